@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { deploymentSettings } from './config/deployment-settings.js'
+import { limitSettings } from './config/limit-settings.js'
+import { policySettings } from './config/policy-settings.js'
+import type { Setting, Settings, ValuesOf } from './config/setting.js'
+
+/**
+ * Reads every setting (decisions 2) from `env` once and freezes the result. An empty variable counts as an absent one. What each setting
+ * is called, accepts and means stands in its row of `config/*-settings.ts` and in `docs/settings.md`.
+ *
+ * @throws InvalidSettings with everything that is wrong, not only the first thing.
+ */
+export function readConfig(env: Environment): Config {
+  const problems: SettingProblem[] = []
+  const deployment = readValues(deploymentSettings, env, problems)
+  const limits = readValues(limitSettings, env, problems)
+  const policy = readValues(policySettings, env, problems)
+  const publicUrl = deployment.publicUrl ?? `http://localhost:${deployment.port ?? deploymentSettings.port.fallback}`
+  const isLoopback = isLoopbackHost(new URL(publicUrl).hostname)
+  for (const problem of contradictions({ deployment, limits, policy, publicUrl, isLoopback })) {
+    // A setting that could not be read at all is not also missing.
+    if (!problems.some(({ name }) => name === problem.name)) problems.push(problem)
+  }
+  if (problems.length > 0) throw new InvalidSettings(problems)
+  const { demo, sandboxOpen, ...read } = deployment as ValuesOf<typeof deploymentSettings>
+  const isSandbox = read.environment === 'sandbox'
+  return Object.freeze({
+    ...read,
+    publicUrl,
+    databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
+    hasDemo: isSandbox && demo !== 'off',
+    isSandboxOpen: isSandbox && (isLoopback || sandboxOpen === 'on'),
+    mailFrom: read.mailFrom ?? `Amana <no-reply@${new URL(publicUrl).hostname}>`,
+    limits: Object.freeze(limits as Limits),
+    policy: Object.freeze(policy as Policy),
+  })
+}
+
+/**
+ * The 32 bytes that key every stored hash and encrypt stored secrets (decisions 2): `SECRET_KEY`, or else `DATA_DIR/secret.key`, which the
+ * first start makes, readable for its account alone. `readConfig` has already refused a deployment that may not go without `SECRET_KEY`.
+ *
+ * @throws Error when the file cannot be read or does not hold a key.
+ */
+export async function loadSecretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
+  if (secretKey) return secretKey
+  const path = join(dataDir, 'secret.key')
+  return (await readKey(path)) ?? (await makeKey(path, dataDir))
+}
+
+/** The environment of a process, or what a test puts in its place. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Technical bounds by their names in `config/limit-settings.ts`. */
+export type Limits = ValuesOf<typeof limitSettings>
+
+/** The numbers of the business by their names in `config/policy-settings.ts`. */
+export type Policy = ValuesOf<typeof policySettings>
+
+/** Everything that a deployment can decide about this service; frozen. */
+export interface Config extends Omit<ValuesOf<typeof deploymentSettings>, 'publicUrl' | 'demo' | 'sandboxOpen' | 'mailFrom'> {
+  /** `PUBLIC_URL` as an origin, without a slash at its end. */
+  readonly publicUrl: string
+  /** Whether the first start makes the demo world; never in live. */
+  readonly hasDemo: boolean
+  /** Whether the mailbox page and webhooks to loopback addresses work: a sandbox on this machine, or one with `SANDBOX_OPEN=on`. */
+  readonly isSandboxOpen: boolean
+  /** The sender of every mail, with its display name. */
+  readonly mailFrom: string
+  readonly limits: Limits
+  readonly policy: Policy
+}
+
+/** What is wrong with one setting, in words for an operator. */
+export interface SettingProblem {
+  readonly name: string
+  /** Completes "`NAME` …". Never the text of a secret. */
+  readonly problem: string
+  readonly accepted: string
+}
+
+/** The settings cannot be used; the message lists each bad one by name, what is wrong with it, and what is accepted. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings'
+
+  constructor(readonly problems: readonly SettingProblem[]) {
+    const lines = problems.map(({ name, problem, accepted }) => `  ${name} ${problem}. Accepted: ${accepted}.`)
+    super(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+}
+
+type Read<T extends Settings> = Partial<ValuesOf<T>>
+
+/** A value that cannot be read stays away and adds to `problems`. */
+function readValues<T extends Settings>(settings: T, env: Environment, problems: SettingProblem[]): Read<T> {
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(settings)) {
+    const text = env[setting.name]?.trim() || setting.fallback
+    if (text === undefined) {
+      values[key] = undefined
+      continue
+    }
+    const { success, data, error } = setting.schema.safeParse(text)
+    if (success) values[key] = data
+    else problems.push(problemOf(setting, `is ${setting.isSecret ? 'set' : JSON.stringify(text)}: ${error.issues[0]!.message}`))
+  }
+  return values as Read<T>
+}
+
+function problemOf({ name, accepts }: Setting<unknown>, problem: string): SettingProblem {
+  return { name, problem, accepted: accepts }
+}
+
+interface Reading {
+  readonly deployment: Read<typeof deploymentSettings>
+  readonly limits: Read<typeof limitSettings>
+  readonly policy: Read<typeof policySettings>
+  readonly publicUrl: string
+  readonly isLoopback: boolean
+}
+
+/** Settings that are readable one by one and do not go together. */
+function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: Reading): SettingProblem[] {
+  const { databaseUrl, databaseDirectUrl, demo, environment, mailUrl, sandboxOpen, secretKey, staffPassword } = deployment
+  const isLive = environment === 'live'
+  const { passwordMinCharacters = 0 } = policy
+  const pairs = [
+    [limitSettings.pageDefault, limits.pageDefault, limitSettings.pageMax, limits.pageMax],
+    [policySettings.expiryDays, policy.expiryDays, policySettings.expiryMaxDays, policy.expiryMaxDays],
+    [
+      policySettings.proofDeadlineMinHours,
+      policy.proofDeadlineMinHours,
+      policySettings.proofDeadlineMaxHours,
+      policy.proofDeadlineMaxHours,
+    ],
+    [policySettings.autoApproveMinHours, policy.autoApproveMinHours, policySettings.autoApproveMaxHours, policy.autoApproveMaxHours],
+  ] as const
+  const { publicUrl: publicUrlSetting } = deploymentSettings
+  const found: readonly (readonly [condition: boolean, setting: Setting<unknown>, problem: string])[] = [
+    [isLive && !isLoopback && publicUrl.startsWith('http:'), publicUrlSetting, `is "${publicUrl}", which live does not serve without TLS`],
+    [isLive && !secretKey, deploymentSettings.secretKey, 'is not set, and live needs it'],
+    [
+      !isLive && !!databaseUrl && !secretKey,
+      deploymentSettings.secretKey,
+      'is not set, and every process on DATABASE_URL needs the same one',
+    ],
+    [!!databaseDirectUrl && !databaseUrl, deploymentSettings.databaseUrl, 'is not set, but DATABASE_DIRECT_URL is'],
+    [isLive && !isLoopback && !mailUrl, deploymentSettings.mailUrl, 'is not set, and live sends real mail'],
+    [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
+    [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
+    [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],
+    ...pairs.map(
+      ([lower, low = 0, upper, high = Infinity]) => [low > high, lower, `is ${low}, more than ${upper.name}, which is ${high}`] as const,
+    ),
+  ]
+  return found.filter(([condition]) => condition).map(([, setting, problem]) => problemOf(setting, problem))
+}
+
+function isLoopbackHost(hostname: string) {
+  if (isIP(hostname) === 4) return hostname.startsWith('127.')
+  return hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+async function readKey(path: string): Promise<Buffer | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const { success, data } = deploymentSettings.secretKey.schema.safeParse(text.trim())
+  if (success && data) return data
+  // Making another key would turn every credential in the database into noise, so a person has to decide that.
+  throw new Error(
+    `${path} does not hold ${deploymentSettings.secretKey.accepts}. Put it back from a backup, or remove DATA_DIR to start afresh.`,
+  )
+}
+
+/** Written beside its place and linked into it, so that neither a crash nor a second process ever sees half a key or replaces one. */
+async function makeKey(path: string, dataDir: string): Promise<Buffer> {
+  // The embedded database may run under another account, which has to pass through here to its own directory.
+  if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o711)
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
+  return (await readKey(path))!
+}

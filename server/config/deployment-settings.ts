@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { integer, oneOf, optional, required, type Setting } from './setting.js'
+
+/** How this deployment is put together: addresses, credentials, processes (decisions 2). */
+export const deploymentSettings = {
+  environment: oneOf('ESCROW_ENV', ['sandbox', 'live'], {
+    fallback: 'sandbox',
+    meaning: 'Which environment this deployment is. A database keeps the one it was first started with and refuses the other.',
+  }),
+  port: integer('PORT', {
+    fallback: '4000',
+    min: 1,
+    max: 65_535,
+    meaning: 'The TCP port for HTTP, also of a worker (`/livez`, `/readyz`).',
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    fallbackNote: '`http://localhost:` and `PORT`',
+    accepts: 'an origin such as `https://escrow.example.com`, without a path; in live `http` only for a loopback host',
+    meaning: 'The address under which people and integrators reach the service. Links start with it.',
+    schema: z
+      .string()
+      .refine((text) => URL.canParse(text) && /^https?:\/\/[^/?#@\\]+\/?$/i.test(text), 'not an origin')
+      .transform((text) => new URL(text).origin),
+  }),
+  dataDir: required({
+    name: 'DATA_DIR',
+    fallback: '.data',
+    accepts: 'a directory, made when absent; relative to where the service is started',
+    meaning: 'Holds the embedded database, `secret.key` and stored files.',
+    schema: z.string(),
+  }),
+  databaseUrl: optional(
+    database('DATABASE_URL', {
+      fallbackNote: 'the embedded database',
+      meaning: 'An outside PostgreSQL (15 or later) for the application. Must be the same for every process of a deployment.',
+    }),
+  ),
+  databaseDirectUrl: optional(
+    database('DATABASE_DIRECT_URL', {
+      fallbackNote: '`DATABASE_URL`',
+      meaning: 'The same database past any pooler, with the rights of its owner: for migrations and `LISTEN`.',
+    }),
+  ),
+  role: oneOf('ROLE', ['all', 'web', 'worker'], {
+    fallback: 'all',
+    meaning: 'What this process does: answer requests, run jobs and deadlines, or both. Apart they need `DATABASE_URL`.',
+  }),
+  staffEmail: required({
+    name: 'STAFF_EMAIL',
+    fallback: 'owner@amana.example',
+    accepts: 'an e-mail address',
+    meaning: 'The first member of staff, with role `owner`, made at the first start.',
+    schema: z.email('not an e-mail address').max(254, 'too long').toLowerCase(),
+  }),
+  staffPassword: optional({
+    name: 'STAFF_PASSWORD',
+    fallbackNote: 'a random one, printed once',
+    accepts: 'at least `PASSWORD_MIN_CHARACTERS` characters',
+    meaning: 'The password of that first member of staff.',
+    isSecret: true,
+    schema: z.string(),
+  }),
+  demo: optional(
+    oneOf('DEMO', ['on', 'off'], {
+      fallbackNote: '`on` in a sandbox, `off` in live',
+      meaning: 'Whether the first start of a sandbox makes the demo world. There is none in live.',
+    }),
+  ),
+  secretKey: optional({
+    name: 'SECRET_KEY',
+    fallbackNote: 'made in `DATA_DIR/secret.key` in a sandbox with the embedded database; required otherwise',
+    accepts: '32 bytes as 64 hexadecimal digits or as base64, for example from `openssl rand -hex 32`',
+    meaning:
+      'Keys every stored hash and encrypts stored secrets. Losing it makes every credential useless; keep it out of backups of the database.',
+    isSecret: true,
+    schema: z
+      .string()
+      .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=?)$/, 'not 32 bytes')
+      .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
+  }),
+  trustProxyHops: integer('TRUST_PROXY', {
+    fallback: '0',
+    min: 0,
+    max: 10,
+    meaning: 'How many reverse proxies stand in front. `X-Forwarded-For` is believed for exactly that many hops.',
+  }),
+  sandboxOpen: oneOf('SANDBOX_OPEN', ['on', 'off'], {
+    fallback: 'off',
+    meaning: 'Keeps the mailbox page and loopback webhooks of a sandbox working when `PUBLIC_URL` is not a loopback address.',
+  }),
+  logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    fallback: 'info',
+    meaning: 'The least important lines that are still written to the log.',
+  }),
+  mailUrl: optional({
+    name: 'MAIL_URL',
+    fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
+    accepts: 'an address that starts with `smtps://` or `smtp://`',
+    meaning: 'The server that sends mail in live. A sandbox keeps all mail in its mailbox page and ignores this.',
+    isSecret: true,
+    schema: z.string().regex(/^smtps?:\/\/[^\s/]+/, 'not an SMTP address'),
+  }),
+  mailFrom: optional({
+    name: 'MAIL_FROM',
+    fallbackNote: '`Amana <no-reply@` and the host of `PUBLIC_URL`',
+    accepts: 'an e-mail address, with or without a name: `Amana <no-reply@escrow.example.com>`',
+    meaning: 'The sender of every mail.',
+    schema: z.string().regex(/^([^<>\r\n]* <[^<>\s@,]+@[^<>\s@,]+>|[^<>\s@,]+@[^<>\s@,]+)$/, 'not a sender'),
+  }),
+  exchangeRateUrl: optional({
+    name: 'EXCHANGE_RATE_URL',
+    fallbackNote: 'none: in live, amounts in USD and EUR are refused with `FX_UNAVAILABLE`',
+    accepts: 'an `https` address that contains `{currency}`',
+    meaning: 'Where live asks for exchange rates. It answers `{"base": "USD", "rates": {"TND": 3.1}}`. A sandbox uses its fixed table.',
+    schema: z
+      .string()
+      .regex(/^https:\/\/\S+$/, 'not an https address')
+      .includes('{currency}', { error: 'has no place for the currency' }),
+  }),
+}
+
+function database(name: string, rest: Pick<Setting<string>, 'fallbackNote' | 'meaning'>): Setting<string> {
+  const schema = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not a PostgreSQL address')
+  return { name, accepts: 'an address that starts with `postgresql://` or `postgres://`', isSecret: true, schema, ...rest }
+}

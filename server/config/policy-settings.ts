@@ -1,0 +1,110 @@
+import { decimal, integer, tnd } from './setting.js'
+
+/** The rules of the business that have a number in them: amounts, and who has how long for what (decisions 1 to 6 and 18). */
+export const policySettings = {
+  minEscrowMillimes: tnd('MIN_ESCROW_TND', { fallback: '5', meaning: 'The smallest standard or quick escrow.' }),
+  minInstantEscrowMillimes: tnd('MIN_INSTANT_ESCROW_TND', { fallback: '0.01', meaning: 'The smallest instant escrow.' }),
+  maxAmountMillimes: tnd('MAX_AMOUNT_TND', { fallback: '10000000', meaning: 'The largest amount anywhere.' }),
+  expiryDays: integer('ESCROW_EXPIRY_DAYS', {
+    fallback: '14',
+    min: 1,
+    max: 3_650,
+    meaning: 'How long an escrow stays open for signing and paying, when `expiresInDays` is not given.',
+  }),
+  expiryMaxDays: integer('ESCROW_EXPIRY_MAX_DAYS', { fallback: '90', min: 1, max: 3_650, meaning: 'The largest `expiresInDays`.' }),
+  paymentRecheckMinutes: integer('PAYMENT_RECHECK_MINUTES', {
+    fallback: '15',
+    min: 1,
+    max: 1_440,
+    meaning: 'How often an expired escrow looks again while a payment is in flight.',
+  }),
+  paymentWaitHours: integer('PAYMENT_WAIT_HOURS', {
+    fallback: '48',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long a payment in flight can hold back the expiry of its escrow.',
+  }),
+  completionDays: integer('COMPLETION_DEADLINE_DAYS', {
+    fallback: '7',
+    min: 1,
+    max: 365,
+    meaning: 'From the delivery to its acceptance by silence.',
+  }),
+  extendAtMostHours: integer('COMPLETION_EXTENSION_HOURS', {
+    fallback: '168',
+    min: 1,
+    max: 8_760,
+    meaning: 'The most by which a buyer can extend that, once.',
+  }),
+  resumeAtLeastHours: integer('COMPLETION_RESUME_HOURS', {
+    fallback: '48',
+    min: 0,
+    max: 8_760,
+    meaning: 'What is left of it at least when it resumes after a dispute or a cancellation request.',
+  }),
+  cancellationHours: integer('CANCELLATION_REQUEST_HOURS', {
+    fallback: '72',
+    min: 1,
+    max: 8_760,
+    meaning: 'After that, a cancellation request without an answer lapses.',
+  }),
+  disputeSilenceHours: integer('DISPUTE_SILENCE_HOURS', {
+    fallback: '120',
+    min: 1,
+    max: 8_760,
+    meaning: 'After that, a dispute whose other side is silent goes to review.',
+  }),
+  sessionMinutes: integer('CHECKOUT_SESSION_MINUTES', { fallback: '30', min: 1, max: 10_080, meaning: 'How long a checkout link works.' }),
+  identityThresholdMillimes: tnd('IDENTITY_CHECK_TND', {
+    fallback: '1000',
+    meaning: 'From this total funded on, a buyer has to be identified to pay.',
+  }),
+  fourEyesMillimes: tnd('FOUR_EYES_TND', { fallback: '5000', meaning: 'Above this, a second member of staff confirms a decision.' }),
+  staffActionHours: integer('STAFF_ACTION_HOURS', {
+    fallback: '24',
+    min: 1,
+    max: 720,
+    meaning: 'How long that confirmation can be given.',
+  }),
+  passwordMinCharacters: integer('PASSWORD_MIN_CHARACTERS', { fallback: '12', min: 8, max: 128, meaning: 'The shortest password.' }),
+  userTokenHours: integer('USER_TOKEN_HOURS', { fallback: '12', min: 1, max: 8_760, meaning: 'How long a user stays signed in.' }),
+  developerTokenHours: integer('DEVELOPER_TOKEN_HOURS', {
+    fallback: '12',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long a developer token works.',
+  }),
+  staffTokenHours: integer('STAFF_TOKEN_HOURS', { fallback: '8', min: 1, max: 8_760, meaning: 'How long staff stay signed in.' }),
+  proofDeadlineMinHours: integer('PROOF_DEADLINE_MIN_HOURS', {
+    fallback: '6',
+    min: 1,
+    max: 8_760,
+    meaning: 'The shortest upload or review deadline of a proof.',
+  }),
+  proofDeadlineMaxHours: integer('PROOF_DEADLINE_MAX_HOURS', {
+    fallback: '72',
+    min: 1,
+    max: 8_760,
+    meaning: 'The longest upload or review deadline of a proof.',
+  }),
+  autoApproveMinHours: integer('AUTO_APPROVE_MIN_HOURS', {
+    fallback: '12',
+    min: 1,
+    max: 8_760,
+    meaning: 'The shortest `autoApproveHours` of a progressive release.',
+  }),
+  autoApproveMaxHours: integer('AUTO_APPROVE_MAX_HOURS', {
+    fallback: '336',
+    min: 1,
+    max: 8_760,
+    meaning: 'The longest `autoApproveHours` of a progressive release.',
+  }),
+  exchangeRateUsd: decimal('EXCHANGE_RATE_USD', { fallback: '3.10', meaning: 'TND for one USD in a sandbox.' }),
+  exchangeRateEur: decimal('EXCHANGE_RATE_EUR', { fallback: '3.40', meaning: 'TND for one EUR in a sandbox.' }),
+  exchangeRateKeptHours: integer('EXCHANGE_RATE_KEPT_HOURS', {
+    fallback: '24',
+    min: 1,
+    max: 168,
+    meaning: 'How long live goes on with the last good rate while `EXCHANGE_RATE_URL` does not answer.',
+  }),
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** One setting: what it is called in the environment, what it means, and how its text becomes a value. */
+export interface Setting<T> {
+  /** The environment variable. */
+  readonly name: string
+  /** What counts when the variable is absent or empty, written as it would be there. Absent: the value is undefined. */
+  readonly fallback?: string
+  /** The default in words, where it follows from something else or is no value at all. */
+  readonly fallbackNote?: string
+  /** What is accepted, in words: ends the sentence "Accepted: …". */
+  readonly accepts: string
+  /** For operators, in `docs/settings.md`. */
+  readonly meaning: string
+  /** Its text must not be repeated in a message or a log. */
+  readonly isSecret?: boolean
+  readonly schema: z.ZodType<T, string>
+}
+
+/** A table of settings by the name that the value has in the code. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>
+
+/** The values of a table of settings. */
+export type ValuesOf<T extends Settings> = { readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never }
+
+type Described = Pick<Setting<unknown>, 'fallback' | 'fallbackNote' | 'meaning'>
+
+/** A whole number; the unit stands at the end of the names. */
+export function integer(name: string, { min, max, ...rest }: Described & { min: number; max: number }): Setting<number> {
+  const schema = z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'not a whole number', abort: true })
+    .pipe(z.coerce.number<string>().min(min, 'too small').max(max, 'too large'))
+  return { name, accepts: `a whole number from ${min} to ${max}`, schema, ...rest }
+}
+
+/** Whole numbers in order, separated by commas. */
+export function integers(name: string, { min, max, ...rest }: Described & { min: number; max: number }): Setting<readonly number[]> {
+  const one = integer(name, { min, max, ...rest })
+  const schema = z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(one.schema).max(20, 'too many'))
+    .transform((numbers) => Object.freeze(numbers))
+  return { name, accepts: `up to 20 whole numbers from ${min} to ${max}, separated by commas`, schema, ...rest }
+}
+
+/** An amount in TND, read into millimes without passing through a float. */
+export function tnd(name: string, rest: Described): Setting<bigint> {
+  const schema = z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'not an amount in TND')
+    .transform((text) => {
+      const [whole, decimals = ''] = text.split('.')
+      return BigInt(`${whole}${decimals.padEnd(3, '0')}`)
+    })
+  return { name, accepts: 'an amount in TND with at most three decimals', schema, ...rest }
+}
+
+/** A positive decimal that stays text: what it multiplies is money. */
+export function decimal(name: string, rest: Described): Setting<string> {
+  const schema = z.string().regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,10})?$/, 'not a positive decimal number')
+  return { name, accepts: 'a positive decimal number with at most ten decimals', schema, ...rest }
+}
+
+/** One word of a list. */
+export function oneOf<const T extends string>(name: string, words: readonly T[], rest: Described): Setting<T> {
+  return { name, accepts: words.map((word) => `\`${word}\``).join(', '), schema: z.enum(words, 'not one of the accepted words'), ...rest }
+}
+
+/** A setting without a default: its value is undefined when it is left out. */
+export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
+  return setting
+}
+
+/** A setting that always has a value, because it has a default. */
+export function required<T>(setting: Setting<T> & { fallback: string }): Setting<T> {
+  return setting
+}

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { deadlineKinds } from '../../domain/escrow/escrow.js'
+
+export const DeadlineSchema = defineEntity({
+  name: 'Deadline',
+  tableName: 'deadline',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.enum(deadlineKinds),
+    escrowId: p.uuid(),
+    subjectId: p.uuid().nullable(),
+    dueAt: p.datetime(),
+    status: p.enum(['pending', 'paused', 'done', 'cancelled'] as const),
+    remainingMs: p.bigint().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+export class Deadline extends DeadlineSchema.class {}
+DeadlineSchema.setClass(Deadline)

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const DisputeMessageSchema = defineEntity({
+  name: 'DisputeMessage',
+  tableName: 'dispute_message',
+  properties: {
+    id: p.uuid().primary(),
+    disputeId: p.uuid(),
+    authorRole: p.enum(['buyer', 'seller', 'staff'] as const),
+    authorId: p.uuid(),
+    body: p.text(),
+    isInternal: p.boolean(),
+    createdAt: p.datetime(),
+  },
+})
+
+export class DisputeMessage extends DisputeMessageSchema.class {}
+DisputeMessageSchema.setClass(DisputeMessage)

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const PaymentSchema = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  properties: {
+    id: p.uuid().primary(),
+    escrowId: p.uuid(),
+    payerId: p.uuid(),
+    sessionId: p.uuid().nullable(),
+    method: p.enum(['wallet', 'card'] as const),
+    status: p.enum(['processing', 'succeeded', 'declined', 'credited'] as const),
+    amountMillimes: p.bigint(),
+    provider: p.text(),
+    providerReference: p.text().nullable(),
+    escrowVersion: p.integer(),
+    createdAt: p.datetime(),
+    settledAt: p.datetime().nullable(),
+  },
+})
+
+export class Payment extends PaymentSchema.class {}
+PaymentSchema.setClass(Payment)

@@ -1,0 +1,68 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Migrator } from '@mikro-orm/migrations'
+import { Client } from 'pg'
+import { connectionOptions } from './connection-options.js'
+import { AppMigration } from './migrations/app.migration.js'
+import { LedgerMigration } from './migrations/ledger.migration.js'
+
+const migrations = [
+  { name: '2026-11-20-ledger', class: LedgerMigration },
+  { name: '2026-11-20-app', class: AppMigration },
+]
+
+/** Arbitrary but fixed: every process of a deployment asks for the same lock, and one migrates while the others wait. */
+const migrationLock = 7_316_243
+
+/**
+ * Brings the database at `url` (an owner's login, past any pooler) to the newest version. Safe to run from several processes at once.
+ * The role that the application logs in as is made to act as `amana_app`, which may read the ledger and post to it, and nothing more.
+ */
+export async function migrate({ url, onStep }: { url: string; onStep?: (name: string) => void }): Promise<void> {
+  const lock = new Client({ connectionString: url })
+  await lock.connect()
+  try {
+    await lock.query('set role none; set statement_timeout = 0; set lock_timeout = 0')
+    await lock.query('select pg_advisory_lock($1)', [migrationLock])
+    await runMigrations(url, onStep)
+    await actAsApp(lock)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function runMigrations(url: string, onStep?: (name: string) => void) {
+  const { ssl, ...login } = connectionOptions(url)
+  const orm = await MikroORM.init({
+    ...login,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    pool: { min: 0, max: 1 },
+    // A login that already acts as amana_app must become the owner again to change the schema.
+    driverOptions: { options: '-c role=none -c statement_timeout=0 -c lock_timeout=0', ssl },
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'migration', allOrNothing: true },
+  })
+  try {
+    orm.migrator.on('migrated', ({ name }) => onStep?.(name))
+    await orm.migrator.up()
+  } finally {
+    await orm.close(true)
+  }
+}
+
+/** Bounds of every session of the application, in milliseconds: a lock is waited for briefly, and nothing runs or idles for long. */
+const sessionLimits = { lock_timeout: 3_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 }
+
+/**
+ * Sets the bounds for the application's sessions. Where the application logs in as the owner (an outside database with one login), the
+ * login is also told to act as `amana_app` in this database. Both are set on the server, so that they hold behind a pooler as well.
+ */
+async function actAsApp(client: Client) {
+  const { rows } = await client.query<{ login: string; database: string }>('select session_user as login, current_database() as database')
+  const { login, database } = rows[0]!
+  const alter = (role: string, setting: string, value: string | number) =>
+    client.query(`alter role ${client.escapeIdentifier(role)} in database ${client.escapeIdentifier(database)} set ${setting} = '${value}'`)
+  const separate = login === 'amana_owner'
+  for (const [setting, value] of Object.entries(sessionLimits)) await alter(separate ? 'amana_app' : login, setting, value)
+  if (!separate) await alter(login, 'role', 'amana_app')
+}

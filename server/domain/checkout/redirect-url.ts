@@ -1,0 +1,58 @@
+/** Why a redirect URL is refused; each is a code of the error catalogue (specification, Checkout session creation codes). */
+export type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
+
+/**
+ * Whether people may be sent back to this URL (specification, Authentication 7; decisions 8): scheme, host and port equal one of the
+ * allowed URLs and so does the path, or it lies below one that ends in "/*". Query and fragment are the caller's own. The refusals are
+ * in the order the decisions give.
+ */
+export function checkRedirectUrl(url: string, allowed: readonly string[]): 'ok' | RedirectUrlRefusal {
+  if (allowed.length === 0) return 'NO_REDIRECT_URLS_CONFIGURED'
+  if (!securePattern.test(url)) return 'REDIRECT_URL_MUST_BE_HTTPS'
+  const target = strictUrl(url)
+  if (!target || hidesPath(target)) return 'REDIRECT_URL_NOT_ALLOWED'
+  return allowed.some((entry) => isCovered(target, entry)) ? 'ok' : 'REDIRECT_URL_NOT_ALLOWED'
+}
+
+/**
+ * The text of an allowed redirect URL as a developer may store it, or null (decisions 3, settings): https, or http://localhost with any
+ * port; a path that may end in "/*"; no credentials, query, fragment, back-slash or control character, and no other "*".
+ */
+export function parseAllowedRedirectUrl(text: string): string | null {
+  const url = securePattern.test(text) ? strictUrl(text) : null
+  if (!url || hidesPath(url) || /[?#]/.test(text)) return null
+  return (url.host + url.pathname.replace(/\/\*$/, '/')).includes('*') ? null : text
+}
+
+/** The redirect URL with `session_id` and `status` (specification, Checkout sessions); values the caller had put there are replaced. */
+export function returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string {
+  const url = new URL(redirectUrl)
+  url.searchParams.set('session_id', sessionId)
+  url.searchParams.set('status', status)
+  return url.href
+}
+
+const maxUrlLength = 2_048
+
+/** An https address, or http on localhost itself: not `localhost.evil.tn`, not `localhost@evil.tn`. */
+const securePattern = /^(https:|http:\/\/localhost(:[0-9]{1,5})?([/?#]|$))/i
+
+/**
+ * The URL when its text means the same to every parser: printable ASCII, "//" after the scheme, no back-slash and no "@" before the
+ * path. The WHATWG parser alone forgives all of these, and a browser goes where it points.
+ */
+function strictUrl(text: string): URL | null {
+  if (text.length > maxUrlLength || !/^https?:\/\/[^/?#@\\]+([/?#]|$)/i.test(text) || !/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) return null
+  return URL.parse(text)
+}
+
+/** Slashes, back-slashes and control characters that are percent-encoded in a path come out on the receiver's side. */
+function hidesPath(url: URL): boolean {
+  return /%(2f|5c|[01][0-9a-f]|7f)/i.test(url.pathname)
+}
+
+function isCovered(target: URL, entry: string): boolean {
+  const url = URL.parse(entry)
+  if (!url || url.protocol !== target.protocol || url.host !== target.host) return false
+  return url.pathname.endsWith('/*') ? target.pathname.startsWith(url.pathname.slice(0, -1)) : target.pathname === url.pathname
+}

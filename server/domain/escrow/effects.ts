@@ -1,0 +1,222 @@
+import { DomainError } from '../errors.js'
+import { remainingMillimes, type DeadlineKind, type EscrowState, type Situation } from './escrow.js'
+import { fundingTransfer, terminalSettlement } from './settlement.js'
+import type { CancellationChange, DeadlineChange, Step } from './step.js'
+import type { Effect } from './transitions.js'
+
+const hour = 3_600_000
+const after = (now: Date, hours: number) => new Date(now.getTime() + hours * hour)
+
+/** Everything that ends an escrow clears its alarms and supersedes a cancellation request that still waits. */
+function ending(situation: Situation, to: 'completed' | 'cancelled', now: Date, settlement: ReturnType<typeof terminalSettlement>, reason: string) {
+  const stamp: Partial<EscrowState> = to === 'completed' ? { completedAt: now } : { cancelledAt: now }
+  return {
+    to,
+    reason,
+    changes: { ...settlement.changes, ...stamp },
+    transfers: settlement.transfers,
+    deadlines: [{ clearAll: true } as DeadlineChange],
+    ...(situation.pendingCancellation ? { cancellation: { decide: 'superseded' } as CancellationChange } : {}),
+  }
+}
+
+const still = (situation: Situation) => ({ to: situation.escrow.status, changes: {}, transfers: [], deadlines: [] })
+
+export const update: Effect = ({ situation, input }) => ({
+  ...still(situation),
+  changes: input.changes ?? {},
+  ...(input.touchesContract && situation.contract ? { contract: { reopen: input.terms === undefined ? {} : { terms: input.terms } } } : {}),
+})
+
+export const cancelPending: Effect = ({ now, role, input }) => ({
+  to: 'cancelled',
+  reason: input.reason ?? `cancelled_by_${role}`,
+  changes: { cancelledAt: now },
+  transfers: [],
+  deadlines: [{ clearAll: true }],
+})
+
+export const expire: Effect = ({ now }) => ({
+  to: 'cancelled',
+  reason: 'expired',
+  changes: { cancelledAt: now },
+  transfers: [],
+  deadlines: [{ clearAll: true }],
+})
+
+export const signContract: Effect = ({ situation, role }) => ({ ...still(situation), contract: { sign: role === 'seller' ? 'seller' : 'buyer' } })
+
+export const fund: Effect = ({ situation: { escrow }, now }) => ({
+  to: 'paid',
+  reason: 'paid',
+  changes: { paidAt: now, heldMillimes: escrow.buyerFundingMillimes },
+  transfers: [fundingTransfer(escrow, escrow.buyerId!)],
+  deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }],
+})
+
+export const release: Effect = ({ situation, now, role }) =>
+  ending(
+    situation,
+    'completed',
+    now,
+    terminalSettlement(situation.escrow, remainingMillimes(situation.escrow)),
+    role === 'timer' ? 'completion_deadline' : 'completed_by_buyer',
+  )
+
+export const deliver: Effect = ({ situation, now, policy }) => {
+  const { escrow } = situation
+  if (escrow.mode === 'instant') {
+    const step = ending(situation, 'completed', now, terminalSettlement(escrow, remainingMillimes(escrow)), 'delivered')
+    return { ...step, changes: { ...step.changes, deliveredAt: now } }
+  }
+  const completionDeadline = after(now, policy.completionDays * 24)
+  const paused: DeadlineChange[] = situation.pendingCancellation ? [{ pause: completionAlarms }] : []
+  return {
+    to: 'delivered',
+    reason: 'delivered',
+    changes: { deliveredAt: now, completionDeadline, completionExtendedAt: null },
+    transfers: [],
+    deadlines: [...completionDeadlines(completionDeadline, now), ...paused],
+  }
+}
+
+/** The completion deadline and its two reminders stop and start together. */
+const completionAlarms: DeadlineKind[] = ['completion', 'completion_reminder_72h', 'completion_reminder_24h']
+
+function completionDeadlines(at: Date, now: Date): DeadlineChange[] {
+  const reminders = [
+    { set: 'completion_reminder_72h' as const, at: after(at, -72) },
+    { set: 'completion_reminder_24h' as const, at: after(at, -24) },
+  ]
+  return [
+    ...completionAlarms.map((kind) => ({ clear: kind })),
+    { set: 'completion', at },
+    ...reminders.filter((reminder) => reminder.at > now),
+  ]
+}
+
+export const rejectDelivery: Effect = () => ({
+  to: 'paid',
+  reason: 'delivery_rejected',
+  changes: { deliveredAt: null, completionDeadline: null },
+  transfers: [],
+  deadlines: completionAlarms.map((kind) => ({ clear: kind })),
+})
+
+export const extendCompletionDeadline: Effect = ({ situation, input, now, policy }) => {
+  const hours = input.hours ?? policy.extendAtMostHours
+  if (hours > policy.extendAtMostHours) throw new DomainError('DEADLINE_EXTENSION_TOO_LONG')
+  const at = after(situation.escrow.completionDeadline!, hours)
+  const paused: DeadlineChange[] = situation.pendingCancellation ? [{ pause: completionAlarms }] : []
+  return {
+    ...still(situation),
+    changes: { completionDeadline: at, completionExtendedAt: now },
+    deadlines: [...completionDeadlines(at, now), ...paused],
+  }
+}
+
+export const refundAll =
+  (reason: string): Effect =>
+  ({ situation, now }) =>
+    ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), reason)
+
+/** While the seller has no account, nobody could answer: the request is accepted at once (decisions 5). */
+export const requestCancellation: Effect = ({ situation, input, now, policy }) => {
+  const opened = { reason: input.reason, accepted: !situation.escrow.sellerId }
+  if (opened.accepted)
+    return {
+      ...ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), 'cancellation_accepted'),
+      cancellation: { open: opened },
+    }
+  return {
+    ...still(situation),
+    cancellation: { open: opened },
+    deadlines: [
+      { set: 'cancellation_request', at: after(now, policy.cancellationHours), subject: 'cancellation' },
+      { pause: completionAlarms },
+    ],
+  }
+}
+
+export const acceptCancellation: Effect = ({ situation, now }) => ({
+  ...ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), 'cancellation_accepted'),
+  cancellation: { decide: 'accepted' },
+})
+
+export const endCancellation =
+  (decide: 'rejected' | 'expired'): Effect =>
+  ({ situation, policy }) => ({
+    ...still(situation),
+    cancellation: { decide },
+    deadlines: [{ clear: 'cancellation_request' }, { resume: completionAlarms, leastHours: policy.resumeAtLeastHours }],
+  })
+
+export const openDispute: Effect = ({ situation, input, now, policy, role }) => ({
+  to: 'disputed',
+  reason: 'dispute_opened',
+  changes: {},
+  transfers: [],
+  deadlines: [
+    { pause: completionAlarms },
+    { clear: 'cancellation_request' },
+    { set: 'dispute_silence', at: after(now, policy.disputeSilenceHours), subject: 'dispute' },
+  ],
+  dispute: {
+    open: {
+      category: input.category!,
+      reason: input.reason!,
+      by: role === 'seller' ? 'seller' : 'buyer',
+      previousStatus: situation.escrow.status === 'delivered' ? 'delivered' : 'paid',
+    },
+  },
+  ...(situation.pendingCancellation ? { cancellation: { decide: 'superseded' } } : {}),
+})
+
+/** Back to where the dispute began; the clock that it stopped runs again. */
+function reinstated(situation: Situation, reason: string, leastHours: number, outcome: 'withdrawn' | 'dismiss', text?: string): ReturnType<Effect> {
+  return {
+    to: situation.openDispute!.previousStatus,
+    reason,
+    changes: {},
+    transfers: [],
+    deadlines: [{ clear: 'dispute_silence' }, { resume: completionAlarms, leastHours }],
+    dispute: { close: { outcome, awardedMillimes: null, reason: text } },
+  }
+}
+
+export const withdrawDispute: Effect = ({ situation, policy }) => reinstated(situation, 'dispute_withdrawn', policy.resumeAtLeastHours, 'withdrawn')
+
+export const offerSettlement: Effect = ({ situation, input, role }) => ({
+  ...still(situation),
+  offer: { open: { by: role === 'seller' ? 'seller' : 'buyer', sellerAwardMillimes: input.sellerAwardMillimes! } },
+})
+
+/** `completed` if the seller is awarded anything or was paid before, else `cancelled` (decisions 5). */
+function awarded(situation: Situation, awardMillimes: bigint, now: Date, reason: string): Omit<Step, 'command' | 'role' | 'from' | 'events'> {
+  const to = awardMillimes > 0n || situation.escrow.releasedMillimes > 0n ? 'completed' : 'cancelled'
+  return ending(situation, to, now, terminalSettlement(situation.escrow, awardMillimes), reason)
+}
+
+export const acceptSettlement: Effect = ({ situation, now, role }) => {
+  const offer = situation.offers[role === 'seller' ? 'buyer' : 'seller']!
+  return {
+    ...awarded(situation, offer.sellerAwardMillimes, now, 'dispute_settled'),
+    dispute: { close: { outcome: 'settled', awardedMillimes: offer.sellerAwardMillimes } },
+    offer: { accept: { id: offer.id } },
+  }
+}
+
+export const resolveDispute: Effect = ({ situation, input, now, policy }) => {
+  const remaining = remainingMillimes(situation.escrow)
+  const outcome = input.outcome!
+  if (outcome === 'dismiss') return reinstated(situation, 'dispute_dismissed', policy.resumeAtLeastHours, 'dismiss', input.reason)
+  const award = outcome === 'release_seller' ? remaining : outcome === 'refund_buyer' ? 0n : (input.sellerAwardMillimes ?? 0n)
+  if (outcome === 'split' && (award <= 0n || award >= remaining)) throw new DomainError('AWARD_OUT_OF_RANGE')
+  if (award > 0n && !situation.escrow.sellerId) throw new DomainError('SELLER_NOT_REGISTERED')
+  return {
+    ...awarded(situation, award, now, `dispute_${outcome}`),
+    dispute: { close: { outcome, awardedMillimes: award, reason: input.reason } },
+  }
+}
+
+export const escalateDispute: Effect = ({ situation }) => ({ ...still(situation), deadlines: [{ clear: 'dispute_silence' }], dispute: { review: true } })

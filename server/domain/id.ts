@@ -1,0 +1,76 @@
+/** The prefix of each type of identifier (decisions 1). */
+export const idPrefixes = {
+  escrow: 'esc',
+  contract: 'ctr',
+  checkoutSession: 'cs',
+  charge: 'ch',
+  releaseRequest: 'rr',
+  identityVerification: 'idv',
+  webhook: 'wh',
+  event: 'evt',
+  webhookDelivery: 'dlv',
+  user: 'usr',
+  developer: 'dev',
+  apiKey: 'key',
+  business: 'biz',
+  dispute: 'dsp',
+  proofSubmission: 'prf',
+  file: 'file',
+  ledgerTransfer: 'txn',
+  topUp: 'top',
+  withdrawal: 'wd',
+  testClock: 'clk',
+  staff: 'stf',
+  cancellationRequest: 'can',
+  payment: 'pay',
+  signature: 'sig',
+  disputeMessage: 'msg',
+  settlementOffer: 'ofr',
+  deliveryRejection: 'rej',
+  staffAction: 'act',
+  association: 'asc',
+} as const
+export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
+
+/** The public form of a stored uuid: prefix, "_" and 26 characters of lower-case Crockford base32 (a TypeID; decisions 1). */
+export function encodeId(prefix: IdPrefix, uuid: string): string {
+  if (!uuidPattern.test(uuid)) throw new RangeError(`not a uuid: ${uuid}`)
+  const value = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  const suffix = Array.from(value.toString(32).padStart(26, '0'), (digit) => alphabet.charAt(radix32.indexOf(digit))).join('')
+  return `${prefix}_${suffix}`
+}
+
+/**
+ * The lower-case uuid of a public identifier, or null when it is malformed or of another type. Well formed is the prefix, "_" and 26
+ * characters of the alphabet of which the first is 0 to 7; version bits are not checked, and upper case is malformed (decisions 1).
+ */
+export function decodeId(prefix: IdPrefix, text: string): string | null {
+  if (!text.startsWith(`${prefix}_`)) return null
+  const suffix = text.slice(prefix.length + 1)
+  if (!suffixPattern.test(suffix)) return null
+  const value = Array.from(suffix).reduce((sum, character) => sum * 32n + BigInt(alphabet.indexOf(character)), 0n)
+  return dashed(value.toString(16).padStart(32, '0'))
+}
+
+/**
+ * A version 7 uuid of a time in milliseconds and at least 10 random bytes (RFC 9562, 5.7). It sorts by time and has 74 random bits.
+ */
+export function uuidV7(nowMs: number, random: Uint8Array): string {
+  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs >= 2 ** 48) throw new RangeError('the time does not fit 48 bits of milliseconds')
+  if (random.length < 10) throw new RangeError('a uuid needs 10 random bytes')
+  const bytes = [...random.subarray(0, 10)]
+  bytes[0] = (bytes[0]! & 0x0f) | 0x70
+  bytes[2] = (bytes[2]! & 0x3f) | 0x80
+  const time = nowMs.toString(16).padStart(12, '0')
+  return dashed(time + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** The digits of `toString(32)`, which the alphabet renames one by one. */
+const radix32 = '0123456789abcdefghijklmnopqrstuv'
+const suffixPattern = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function dashed(hex: string): string {
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

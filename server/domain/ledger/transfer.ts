@@ -1,0 +1,27 @@
+/** One balanced movement of money: the lines sum to zero. `key` is unique for ever, so the same movement cannot be written twice. */
+export interface Transfer {
+  key: string
+  kind: TransferKind
+  lines: Line[]
+  memo?: string
+}
+
+export interface Line {
+  account: string
+  /** Millimes; negative leaves the account, positive enters it. Never zero. */
+  amountMillimes: bigint
+}
+
+export type TransferKind = 'fund' | 'release' | 'refund' | 'settle' | 'card_capture' | 'sandbox_top_up'
+
+export const account = {
+  userAvailable: (userId: string) => `user_available:${userId}`,
+  userPending: (userId: string) => `user_pending:${userId}`,
+  escrowHeld: (escrowId: string) => `escrow_held:${escrowId}`,
+  escrowReserved: (escrowId: string) => `escrow_reserved:${escrowId}`,
+  pspClearing: (provider: string) => `psp_clearing:${provider}`,
+  platformFee: 'platform_fee',
+  serviceTax: 'service_tax',
+} as const
+
+export const withoutZeroLines = (lines: Line[]) => lines.filter((line) => line.amountMillimes !== 0n)

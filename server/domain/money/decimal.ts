@@ -1,0 +1,28 @@
+/**
+ * Splits plain decimal text ("1250.500") into its digits, or answers null when it is anything else. A sign, blanks, an exponent, a
+ * leading or trailing point, and leading zeros are all something else, so that a number has one spelling apart from its trailing
+ * zeros (decisions 1).
+ */
+export function splitDecimal(text: string): { whole: string; fraction: string } | null {
+  const match = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text)
+  return match ? { whole: match[1]!, fraction: match[2] ?? '' } : null
+}
+
+/** The integer that counts units of 10^-scale. The fraction must not be longer than `scale`. */
+export function joinDecimal(parts: { whole: string; fraction: string }, scale: number): bigint {
+  return BigInt(parts.whole + parts.fraction.padEnd(scale, '0'))
+}
+
+/** Plain decimal text with exactly `scale` decimals: 1250500n at scale 3 is "1250.500". */
+export function printDecimal(value: bigint, scale: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const sign = value < 0n ? '-' : ''
+  return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`
+}
+
+/** `printDecimal` without trailing zeros, for rates and percentages: "3.1", "5". */
+export function printShortDecimal(value: bigint, scale: number): string {
+  const text = printDecimal(value, scale)
+  return scale === 0 ? text : text.replace(/\.?0+$/, '')
+}

@@ -1,0 +1,15 @@
+import express, { type Express } from 'express'
+
+/**
+ * An Express application with nothing on it yet and the defaults of this service: no `X-Powered-By`; a query is a flat list of texts,
+ * so that `a[$ne]=1` is a parameter of that name; no ETag, since no API response may be stored (reliability 4.7). Callers' addresses
+ * come from `clientAddress`, never from `req.ip`.
+ */
+export function createExpressApp(): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', false)
+  return app
+}

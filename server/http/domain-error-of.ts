@@ -1,0 +1,48 @@
+import { DomainError, type ErrorCode } from '../domain/errors.js'
+import { sqlStateOf } from './sql-state-of.js'
+
+/**
+ * What a caller may know of any error: a DomainError as it is; the framework's own refusals as the 400 or 404 of the specification;
+ * a PostgreSQL refusal of a value as 400, of a lock as BUSY; everything else as 500 INTERNAL_ERROR with the cause kept for the log
+ * (decisions 1, status codes; reliability 2.5 and 4.7).
+ */
+export function domainErrorOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  const sqlState = sqlStateOf(error)
+  if (sqlState !== undefined && refusedValueStates.has(sqlState))
+    return new DomainError('VALIDATION_ERROR', { message: 'A value of the request cannot be stored.', cause: error })
+  if (sqlState !== undefined && busyStates.has(sqlState)) return new DomainError('BUSY', { cause: error })
+  if (error instanceof URIError)
+    return new DomainError('VALIDATION_ERROR', { message: 'The address is not valid percent-encoded UTF-8.', cause: error })
+  const status = frameworkStatus(error)
+  return new DomainError(status === undefined ? 'INTERNAL_ERROR' : (codeByStatus[status] ?? 'VALIDATION_ERROR'), { cause: error })
+}
+
+/**
+ * character_not_in_repertoire, invalid_text_representation, untranslatable_character, numeric_value_out_of_range,
+ * invalid_datetime_format, datetime_field_overflow, invalid_time_zone_displacement_value, and arguments of a regular expression,
+ * LIMIT and OFFSET.
+ */
+const refusedValueStates = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22009', '2201B', '2201W', '2201X'])
+
+/** serialization_failure, deadlock_detected, lock_not_available. */
+const busyStates = new Set(['40001', '40P01', '55P03'])
+
+/** A static file that is missing or withheld looks the same. */
+const codeByStatus: Record<number, ErrorCode> = {
+  403: 'NOT_FOUND',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_CONTENT_TYPE',
+}
+
+/**
+ * Only errors made to be shown (`expose` of http-errors) speak of this request; a `status` alone may be the answer of another
+ * service that we called.
+ */
+function frameworkStatus(error: unknown): number | undefined {
+  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown }
+  return expose === true && typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}

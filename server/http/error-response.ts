@@ -1,0 +1,90 @@
+import { type DomainError, type ErrorCode, type ErrorRow, errorCatalogue, type Language, reasonPhrase } from '../domain/errors.js'
+
+export type ErrorShape = NonNullable<ErrorRow['shape']>
+
+export interface ErrorResponse {
+  status: number
+  headers: Record<string, string>
+  body: Record<string, unknown>
+}
+
+export interface ErrorResponseOptions {
+  /** The shape of the route's business errors; the catalogue's when absent. */
+  shapeFor?: ErrorShape | undefined
+  /** The language of `user_message`. */
+  language?: Language
+  /** For a 429 that does not say itself, in `Retry-After`, when to come back. */
+  retryAfterSeconds?: number | undefined
+}
+
+/**
+ * One refusal as REST answers it, in one of the three shapes of the specification, Errors. The shape applies to business rules alone:
+ * authentication, rights, unknown things and malformed requests are always simple (decisions 1), and 429 has a body of its own
+ * (decisions 14).
+ */
+export function errorResponse(
+  error: DomainError,
+  { shapeFor, language = 'en', retryAfterSeconds = 60 }: ErrorResponseOptions = {},
+): ErrorResponse {
+  const headers: Record<string, string> = { ...error.headers, 'X-Error-Code': error.code }
+  if (error.status === 401) headers['WWW-Authenticate'] ??= 'Bearer'
+  if (error.status === 429) {
+    headers['Retry-After'] ??= String(retryAfterSeconds)
+    return { status: 429, headers, body: { error: reasonPhrase(429), message: error.message, retryAfter: +headers['Retry-After'] } }
+  }
+  return { status: error.status, headers, body: bodies[shapeOf(error, shapeFor)](error, language) }
+}
+
+const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Record<string, unknown>> = {
+  simple: (error) => ({
+    error: errorText(error),
+    message: error.message,
+    ...(error.details && { details: error.details }),
+    ...error.extra,
+  }),
+  coded: (error) => ({
+    error: errorText(error),
+    code: error.code,
+    message: error.message,
+    ...(error.details && { details: error.details }),
+    ...error.extra,
+  }),
+  structured: (error, language) => ({
+    error: {
+      code: error.code,
+      type: 'business_rule_violation',
+      message: error.message,
+      user_message: errorCatalogue[error.code].user[language],
+    },
+  }),
+}
+
+function shapeOf(error: DomainError, shapeFor: ErrorShape | undefined): ErrorShape {
+  if (alwaysSimple.has(error.code)) return 'simple'
+  const wanted = shapeFor ?? errorCatalogue[error.code].shape ?? 'simple'
+  // The specification has structured bodies with 400 only and codes with 400 and 409 only.
+  if (wanted === 'structured') return error.status === 400 ? 'structured' : 'simple'
+  if (wanted === 'coded') return error.status === 400 || error.status === 409 ? 'coded' : 'simple'
+  return 'simple'
+}
+
+function errorText(error: DomainError): string {
+  return errorCatalogue[error.code].error ?? reasonPhrase(error.status)
+}
+
+/** Refusals of the request itself; no rule of the business was reached. */
+const alwaysSimple: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'VALIDATION_ERROR',
+  'INVALID_JSON',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_CONTENT_TYPE',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'INVALID_ID',
+  'INVALID_ESCROW_ID',
+  'INVALID_VERIFICATION_ID',
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'BUSY',
+])

@@ -1,0 +1,100 @@
+import { isUtf8 } from 'node:buffer'
+import type { RequestHandler } from 'express'
+import { JsonNumber } from '../../schema/json/json-number.js'
+import { JsonRefusal } from '../../schema/json/json-refusal.js'
+import { strictJson, strictJsonWithPlainNumbers } from '../../schema/json/strict-json.js'
+import { DomainError } from '../domain/errors.js'
+
+export interface JsonBodyOptions {
+  /** The largest body, in bytes as sent. A larger one is refused at once, whatever `refusals` says. */
+  limitBytes: number
+  /** `source` (default): numbers are JsonNumber. `plain`: JavaScript numbers, for GraphQL variables. */
+  numbers?: 'source' | 'plain'
+  /**
+   * `throw` (default): a refusal goes to the error handler. `defer`: it is kept in `req.bodyRefusal` for the route to throw when its
+   * turn comes, since replays, 404 and 403 are answered before the body is judged (decisions 1, order of refusals).
+   */
+  refusals?: 'throw' | 'defer'
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** The body's bytes as sent, empty when there was none: what idempotency hashes. */
+    rawBody?: Buffer
+    /** With `refusals: 'defer'`: why the body was refused. */
+    bodyRefusal?: DomainError
+  }
+}
+
+/**
+ * Reads a request body as one strict JSON object into `req.body` (undefined when the body is empty) and its bytes into `req.rawBody`.
+ * Throws INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_CONTENT_TYPE or BODY_TOO_LARGE, all 400 (decisions 1; reliability 4.7).
+ */
+export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw' }: JsonBodyOptions): RequestHandler {
+  const parse = numbers === 'source' ? strictJson : strictJsonWithPlainNumbers
+  return (req, _res, next) => {
+    const finish = (rawBody: Buffer): void => {
+      req.rawBody = rawBody
+      try {
+        req.body = readObject(rawBody, req.headers['content-type'], req.headers['content-encoding'], parse)
+      } catch (error) {
+        if (!(error instanceof DomainError) || refusals === 'throw') return next(error)
+        req.bodyRefusal = error
+      }
+      next()
+    }
+    const declared = req.headers['content-length']
+    if (req.headers['transfer-encoding'] === undefined && (declared === undefined || declared === '0')) return finish(noBytes)
+    if (declared !== undefined && +declared > limitBytes) return next(tooLarge(limitBytes))
+
+    const chunks: Buffer[] = []
+    let size = 0
+    const onEnd = (): void => finish(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size <= limitBytes) return void chunks.push(chunk)
+      // The rest is read and thrown away by Node once the answer is out, until `requestTimeout` ends it.
+      req.off('data', onData).off('end', onEnd)
+      next(tooLarge(limitBytes))
+    }
+    // A body that is cut off has no answer here: its connection is gone, or the server has answered the time-out on it.
+    req.on('data', onData).on('end', onEnd)
+  }
+}
+
+const noBytes = Buffer.alloc(0)
+
+function readObject(
+  rawBody: Buffer,
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+  parse: (text: string) => unknown,
+): unknown {
+  if (rawBody.length === 0) return undefined
+  if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity')
+    throw new DomainError('UNSUPPORTED_CONTENT_TYPE', { message: 'A compressed body is not accepted. Send it without "Content-Encoding".' })
+  if (contentType === undefined || !jsonContentType.test(contentType))
+    throw new DomainError('UNSUPPORTED_CONTENT_TYPE', {
+      message: 'A body must be sent with the header "Content-Type: application/json", in UTF-8.',
+    })
+  if (!isUtf8(rawBody)) throw new DomainError('INVALID_JSON', { message: 'The body is not valid UTF-8.' })
+  const value = parseOrRefuse(rawBody.toString('utf8'), parse)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber)
+    throw new DomainError('VALIDATION_ERROR', { message: 'The body must be a JSON object.', details: { body: 'must be an object' } })
+  return value
+}
+
+function parseOrRefuse(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (!(error instanceof JsonRefusal)) throw error
+    throw new DomainError(error.code, { message: error.message, ...(error.details && { details: error.details }), cause: error })
+  }
+}
+
+function tooLarge(limitBytes: number): DomainError {
+  return new DomainError('BODY_TOO_LARGE', { message: `The body is larger than ${limitBytes} bytes.` })
+}
+
+const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*(?:charset="?utf-?8"?)?[ \t]*)?$/i

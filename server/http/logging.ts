@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { maskSecrets } from './mask-secrets.js'
+import { redactFields } from './redact-fields.js'
+
+export interface LoggerOptions {
+  level?: string
+  /** Standard output when absent. */
+  destination?: DestinationStream
+}
+
+/**
+ * The service's log: one JSON object a line, `time` in ISO 8601 UTC. Secrets are taken out twice: fields that are secret by name are redacted, and every
+ * finished line is searched for anything that looks like a secret (`maskSecrets`).
+ */
+export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), bindings: redactFields, log: redactFields },
+      serializers: { err: describeError, error: describeError },
+      hooks: { streamWrite: maskSecrets },
+    },
+    destination ?? pino.destination(1),
+  )
+}
+
+export interface RequestLoggerOptions {
+  log: Logger
+  /** The address to note; the socket's when absent. */
+  addressOf?: (req: IncomingMessage) => string
+}
+
+/**
+ * One line for every request when it is over, with its request id, address without values, status and error code, and never a header
+ * or a body; stands after `requestId`. Health probes are not logged. One call of the log and no child loggers: pino-http took 45 µs of
+ * a request, this takes a tenth of it.
+ */
+export function requestLogger({ log, addressOf }: RequestLoggerOptions): RequestHandler {
+  return (req, res, next) => {
+    if (req.url === '/livez' || req.url === '/readyz') return next()
+    const startedAt = performance.now()
+    // Routers below rewrite `req.url`.
+    const { url } = req
+    res.once('close', () => {
+      log[res.statusCode >= 500 ? 'error' : 'info'](
+        {
+          requestId: req.requestId,
+          address: addressOf?.(req),
+          req: { method: req.method, url: addressWithoutValues(url), userAgent: req.headers['user-agent']?.slice(0, 200) },
+          res: { status: res.statusCode, errorCode: res.getHeader('X-Error-Code') },
+          responseTimeMs: Math.round(performance.now() - startedAt),
+        },
+        res.writableFinished ? 'request' : 'request cut off',
+      )
+    })
+    next()
+  }
+}
+
+/** Queries carry tokens and e-mail addresses; only what tells one listing from another keeps its value. */
+function addressWithoutValues(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark === -1) return url
+  const pairs = url
+    .slice(mark + 1)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0]!
+      return name === pair || loggedParameters.has(name) ? pair : `${name}=***`
+    })
+  return `${url.slice(0, mark)}?${pairs.join('&')}`
+}
+
+const loggedParameters = new Set(['page', 'limit', 'sort', 'status', 'role', 'mode', 'currency'])
+
+/** Named fields only: drivers and HTTP clients hang whole requests with headers and values on their errors. */
+function describeError(thrown: unknown, depth = 0): object {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) }
+  const { code } = thrown as { code?: unknown }
+  return {
+    type: thrown.name,
+    message: thrown.message,
+    code,
+    stack: thrown.stack,
+    cause: thrown.cause !== undefined && depth < maxCauses ? describeError(thrown.cause, depth + 1) : undefined,
+  }
+}
+
+const maxCauses = 5

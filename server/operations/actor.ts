@@ -1,0 +1,29 @@
+export type StaffRole = 'support' | 'disputes' | 'compliance' | 'finance' | 'owner'
+
+/** Who asks (decisions 3). An API key acts as its developer and, on that user's own side, as the associated user. */
+export type Actor =
+  | { kind: 'user'; userId: string; email: string; locale: 'en' | 'fr' | 'ar' }
+  | { kind: 'api_key'; apiKeyId: string; developerId: string; associatedUserId: string | null; rateLimit: number | null }
+  | { kind: 'developer'; developerId: string }
+  | { kind: 'staff'; staffId: string; role: StaffRole }
+  | { kind: 'timer' }
+  | { kind: 'anonymous' }
+
+/** The owner of credentials, to whom idempotency keys and event feeds belong; null for those who have none. */
+export function ownerOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'user':
+      return actor.userId
+    case 'api_key':
+    case 'developer':
+      return actor.developerId
+    case 'staff':
+      return actor.staffId
+    default:
+      return null
+  }
+}
+
+/** The user in whose name the caller acts on escrows: the signed-in user, or the key's associated user. */
+export const userOf = (actor: Actor): string | null =>
+  actor.kind === 'user' ? actor.userId : actor.kind === 'api_key' ? actor.associatedUserId : null

@@ -1,0 +1,21 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import type { Escrow } from '../../db/entities/escrow.entity.js'
+import { readSurroundings, situationOf } from '../escrow/lock-escrow.js'
+import type { Operation } from '../operation.js'
+import { cancelSession } from './complete-session.js'
+import { refuseSession } from './refuse-session.js'
+
+/** Cancels the pending sessions of an escrow whose action stopped being possible (decisions 8: `action_no_longer_valid`). */
+export async function withdrawStaleSessions(tx: Operation, escrow: Escrow): Promise<void> {
+  const pending = await tx.em.find(
+    CheckoutSession,
+    { escrowId: escrow.id, status: 'pending' },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  if (pending.length === 0) return
+  const situation = situationOf(escrow, await readSurroundings(tx, escrow.id))
+  for (const session of pending) {
+    if (refuseSession(situation, session.action, session.targetUserEmail)) cancelSession(tx, session, 'action_no_longer_valid')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Step } from '../../domain/escrow/step.js'
+import type { Operation } from '../operation.js'
+import type { LockedEscrow } from './lock-escrow.js'
+
+/** Opens, reviews or closes the dispute on the whole escrow, and writes settlement offers. */
+export async function applyDispute(tx: Operation, locked: LockedEscrow, { dispute, offer }: Step): Promise<void> {
+  const { row, situation } = locked
+  if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, dispute.open)
+  if (dispute && 'review' in dispute) {
+    await tx.sql(`update dispute set status = 'under_review', updated_at = $2 where id = $1`, [situation.openDispute!.id, tx.now])
+  }
+  if (dispute && 'close' in dispute) {
+    const { outcome, awardedMillimes, reason } = dispute.close
+    await tx.sql(
+      `update dispute set status = $2, outcome = $3, awarded_millimes = $4, resolution_reason = $5, resolved_at = $6, updated_at = $6 where id = $1`,
+      [situation.openDispute!.id, outcome === 'withdrawn' ? 'withdrawn' : 'resolved', outcome, awardedMillimes?.toString() ?? null, reason ?? null, tx.now],
+    )
+    const accepted = offer && 'accept' in offer ? offer.accept.id : null
+    await tx.sql(
+      `update settlement_offer set status = case when id = $2 then 'accepted' else 'superseded' end, decided_at = $3
+       where dispute_id = $1 and status = 'open'`,
+      [situation.openDispute!.id, accepted, tx.now],
+    )
+  }
+  if (offer && 'open' in offer) await openOffer(tx, situation.openDispute!.id, offer.open)
+}
+
+async function openTicket(
+  tx: Operation,
+  { row }: LockedEscrow,
+  open: Extract<NonNullable<Step['dispute']>, { open: unknown }>['open'],
+): Promise<string> {
+  const id = tx.newId()
+  await tx.sql(
+    `insert into dispute (id, ticket_number, escrow_id, type, status, category, subject, reason, opened_by, previous_status, created_at, updated_at)
+     values ($1, 'DSP-' || $2 || '-' || lpad(nextval('dispute_number')::text, 6, '0'), $3, 'escrow_dispute', 'open', $4, $5, $6, $7, $8, $9, $9)`,
+    [id, String(tx.now.getUTCFullYear()), row.id, open.category, row.title, open.reason, open.by, open.previousStatus, tx.now],
+  )
+  return id
+}
+
+/** A party's newer offer takes the place of its older one. */
+async function openOffer(tx: Operation, disputeId: string, { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint }) {
+  await tx.sql(`update settlement_offer set status = 'superseded', decided_at = $3 where dispute_id = $1 and offered_by = $2 and status = 'open'`, [
+    disputeId,
+    by,
+    tx.now,
+  ])
+  await tx.sql(
+    `insert into settlement_offer (id, dispute_id, offered_by, seller_award_millimes, status, created_at) values ($1, $2, $3, $4, 'open', $5)`,
+    [tx.newId(), disputeId, by, sellerAwardMillimes.toString(), tx.now],
+  )
+}

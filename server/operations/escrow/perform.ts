@@ -1,0 +1,48 @@
+import { DomainError } from '../../domain/errors.js'
+import { take } from '../../domain/escrow/take.js'
+import { commandAccess, type CommandInput, type EscrowCommand } from '../../domain/escrow/transitions.js'
+import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { lockSessionFor } from '../checkout/complete-session.js'
+import type { Operation } from '../operation.js'
+import { applyStep } from './apply-step.js'
+import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
+import { requireAssociation, requireParty } from './roles-in.js'
+
+export interface EscrowRequest {
+  escrowId: string
+  /** The version the person saw: another one is refused, so that nobody confirms what they did not see (decisions 8). */
+  expectedVersion?: number | null
+  /** The checkout session that this action completes, in the same transaction. */
+  checkoutSessionId?: string | null
+}
+
+/** What a command works with, worked out under the escrow's lock when it depends on the escrow. */
+type InputFor = CommandInput | ((locked: LockedEscrow) => CommandInput | Promise<CommandInput>)
+
+/** One command on one escrow: lock, check, decide, write. Every verb of an escrow is this with its own command and input. */
+export async function perform(tx: Operation, request: EscrowRequest, command: EscrowCommand, input: InputFor = {}): Promise<EscrowView> {
+  requireAssociation(tx.actor)
+  const locked = await lockEscrow(tx, request.escrowId)
+  const roles = requireParty(tx.actor, locked.row)
+  requirePerson(tx, command)
+  const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
+  if (request.expectedVersion != null && request.expectedVersion !== locked.row.version) throw new DomainError('VERSION_CONFLICT')
+  const commandInput = typeof input === 'function' ? await input(locked) : input
+  const step = take({ situation: locked.situation, command, roles, input: commandInput, now: tx.now, policy: tx.services.config.policy })
+  await applyStep(tx, locked, step, commandInput, session)
+  return viewOf(tx, request.escrowId)
+}
+
+/** What releases or spends a user's money needs the person, not a key (decisions 17). */
+export function requirePerson({ actor }: Operation, command: EscrowCommand): void {
+  if (actor.kind !== 'api_key' || !commandAccess[command].person) return
+  throw new DomainError('WRONG_PARTY', { message: `${command} needs the person: create a checkout session for it.` })
+}
+
+/** The escrow as it is now in this transaction. */
+export async function viewOf(tx: Operation, escrowId: string): Promise<EscrowView> {
+  await tx.em.flush()
+  const views = await readEscrowViews(tx.em, { ids: [escrowId], now: tx.now })
+  return views.get(escrowId)!
+}
+

@@ -1,0 +1,86 @@
+import type { Escrow } from '../../db/entities/escrow.entity.js'
+import type { EventType } from '../../domain/event/event-type.js'
+import type { Step } from '../../domain/escrow/step.js'
+import type { CommandInput } from '../../domain/escrow/transitions.js'
+import { formatAmount } from '../../domain/money/money.js'
+import { decimalNumber } from '../../../schema/json/json-output.js'
+import { contractEventDocument } from '../../../schema/contract/contract-document.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { Operation } from '../operation.js'
+import type { LockedEscrow } from './lock-escrow.js'
+
+interface RecordedStep {
+  locked: LockedEscrow
+  step: Step
+  input: CommandInput
+  before: Partial<Escrow>
+  cancellationId: string | null
+}
+
+/** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
+export async function recordStep(tx: Operation, recorded: RecordedStep): Promise<void> {
+  const { locked, step } = recorded
+  for (const type of step.events) tx.record({ type, escrowId: locked.row.id, data: (escrow) => dataOf(type, recorded, escrow) })
+  if (step.to === step.from) return
+  tx.record({
+    type: 'escrow.status.updated',
+    escrowId: locked.row.id,
+    data: () => ({ previousStatus: step.from, reason: step.reason ?? null, actor: step.role }),
+  })
+}
+
+/** What each type adds to `data.escrow` (specification, Event types; decisions 11). */
+function dataOf(type: EventType, { step, before, locked, input }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+  switch (type) {
+    case 'contract.signed':
+      return { contract: contractEventDocument(escrow.contract!, { signedBy: step.role === 'seller' ? 'seller' : 'buyer' }) }
+    case 'escrow.cancellation.requested':
+    case 'escrow.cancellation.accepted':
+    case 'escrow.cancellation.rejected':
+      return { cancellationRequest: escrow.cancellationRequest }
+    case 'escrow.delivery.rejected': {
+      const last = escrow.deliveryRejections.at(-1)!
+      return {
+        deliveryRejection: {
+          rejectedAt: last.rejectedAt,
+          ...(last.reason === null ? {} : { reason: last.reason }),
+          previousDeliveredAt: last.previousDeliveredAt,
+        },
+      }
+    }
+    case 'escrow.updated':
+      return { changes: changesOf(before, locked.row, input), ...(input.terms === undefined ? {} : { contract: changedContract(escrow) }) }
+    case 'escrow.dispute.opened':
+    case 'escrow.dispute.resolved':
+      return { dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, ...resolutionOf(step) } }
+    default:
+      return {}
+  }
+}
+
+const changedContract = ({ contract }: EscrowView) => contract && { id: contract.id, terms: contract.terms, language: contract.language }
+
+function resolutionOf({ dispute }: Step) {
+  if (!dispute || !('close' in dispute)) return {}
+  const { outcome, awardedMillimes } = dispute.close
+  return { outcome, awardedTnd: awardedMillimes === null ? null : decimalNumber(formatAmount(awardedMillimes, 'TND')) }
+}
+
+/** `{field: {from, to}}` for what a caller may change, under the names of the specification. */
+function changesOf(before: Partial<Escrow>, after: Escrow, input: CommandInput): Record<string, { from: unknown; to: unknown }> {
+  const amount = (escrow: Partial<Escrow>) => formatAmount(escrow.faceAmountMinor!, after.currency)
+  const tnd = (escrow: Partial<Escrow>) => formatAmount(escrow.amountMillimes!, 'TND')
+  const fields: Array<[string, unknown, unknown]> = [
+    ['title', before.title, after.title],
+    ['description', before.description ?? null, after.description ?? null],
+    ['amount', amount(before), amount(after)],
+    ['amountTnd', tnd(before), tnd(after)],
+    ['feeBearer', before.feeBearer, after.feeBearer],
+    ['estimatedDeliveryDays', before.estimatedDeliveryDays ?? null, after.estimatedDeliveryDays ?? null],
+  ]
+  const changed = fields.filter(([, from, to]) => from !== to).map(([name, from, to]) => [name, { from: printed(name, from), to: printed(name, to) }])
+  if (input.terms !== undefined) changed.push(['contractTerms', { from: null, to: input.terms }])
+  return Object.fromEntries(changed)
+}
+
+const printed = (name: string, value: unknown) => (name.startsWith('amount') ? decimalNumber(value as string) : value)

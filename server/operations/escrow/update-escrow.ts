@@ -1,0 +1,63 @@
+import { DomainError } from '../../domain/errors.js'
+import type { EscrowState, FeeBearer } from '../../domain/escrow/escrow.js'
+import type { CommandInput } from '../../domain/escrow/transitions.js'
+import { toFace, toMillimes } from '../../domain/money/exchange-rate.js'
+import { parseAmount } from '../../domain/money/money.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { Operation } from '../operation.js'
+import type { LockedEscrow } from './lock-escrow.js'
+import { perform, type EscrowRequest } from './perform.js'
+import { priceEscrow } from './price-escrow.js'
+
+export interface UpdateEscrow extends EscrowRequest {
+  title?: string | null
+  /** Face amount in the escrow's currency, as decimal text. */
+  amount?: string | null
+  /** Ledger value in TND, as decimal text; what `PUT` calls `amount`. */
+  amountTnd?: string | null
+  description?: string | null
+  estimatedDeliveryDays?: number | null
+  feeBearer?: FeeBearer | null
+  contractTerms?: string | null
+}
+
+/** Changes a pending escrow; a change of the deal clears the signatures (specification, Update escrow body; decisions 5). */
+export function updateEscrow(tx: Operation, input: UpdateEscrow): Promise<EscrowView> {
+  return perform(tx, input, 'update', (locked) => changesFor(tx, locked, input))
+}
+
+function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): CommandInput {
+  const { title, description, estimatedDeliveryDays, feeBearer, contractTerms } = input
+  const amounts = amountsFor(row, input)
+  const touchesTerms = amounts !== null || feeBearer != null || contractTerms != null
+  if (!touchesTerms && title == null && description == null && estimatedDeliveryDays == null) throw new DomainError('NO_UPDATABLE_FIELDS')
+  if (contractTerms != null && row.mode !== 'standard') throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
+  const changes: Partial<EscrowState> = {
+    ...(title == null ? {} : { title }),
+    ...(description == null ? {} : { description }),
+    ...(estimatedDeliveryDays == null ? {} : { estimatedDeliveryDays }),
+    ...(feeBearer == null ? {} : { feeBearer }),
+    ...amounts,
+  }
+  const priced = { ...row, ...changes }
+  return {
+    changes: amounts !== null || feeBearer != null ? { ...changes, ...priceEscrow(tx, priced) } : changes,
+    touchesTerms,
+    touchesContract: touchesTerms || title != null,
+    ...(contractTerms == null ? {} : { terms: contractTerms }),
+  }
+}
+
+/** Both forms of the new amount from the one that was given, at the escrow's own exchange rate (decisions 4). */
+function amountsFor({ currency, fxRate }: EscrowState, { amount, amountTnd }: UpdateEscrow) {
+  if (amount != null && amountTnd != null) {
+    throw new DomainError('VALIDATION_ERROR', { details: { amount: 'give either amount or amountTnd, not both' }, field: ['amount'] })
+  }
+  if (amountTnd != null) {
+    const amountMillimes = parseAmount(amountTnd, 'TND')
+    return { amountMillimes, faceAmountMinor: toFace(amountMillimes, currency, fxRate) }
+  }
+  if (amount == null) return null
+  const faceAmountMinor = parseAmount(amount, currency)
+  return { faceAmountMinor, amountMillimes: toMillimes(faceAmountMinor, currency, fxRate) }
+}

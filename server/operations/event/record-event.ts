@@ -1,0 +1,119 @@
+import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
+import { encodeId } from '../../domain/id.js'
+import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import type { Job } from '../job-queue.js'
+import type { Operation } from '../operation.js'
+
+/** An event that waits for the end of its operation. */
+export interface PendingEvent {
+  type: EventType
+  /** The escrow it is about: its document is added to `data`, and its parties and creator receive the event. */
+  escrowId?: string
+  /** The developer an event without escrow belongs to. */
+  developerId?: string
+  data?: (escrow: EscrowView) => Record<string, unknown>
+}
+
+/** The version of the event bodies, named in each (decisions 11). */
+const apiVersion = '2026-11-20'
+
+interface EventRow {
+  id: string
+  type: EventType
+  escrow_id: string | null
+  aggregate_seq: number | null
+  developer_id: string | null
+  body: string
+  patterns: string[]
+}
+
+/**
+ * Writes events with their readers and webhook deliveries, and answers the jobs that send them. The body is rendered once, here, and is
+ * what every attempt sends (decisions 11). One statement for all events of an operation.
+ */
+export async function recordEvents(tx: Operation, pending: PendingEvent[]): Promise<Job[]> {
+  const escrowIds = [...new Set(pending.flatMap((event) => event.escrowId ?? []))]
+  const views = await readEscrowViews(tx.em, { ids: escrowIds, now: tx.now })
+  const sequences = await takeSequences(tx, pending, escrowIds)
+  const rows = pending.map((event, index) => eventRow(tx, event, views.get(event.escrowId ?? ''), sequences[index] ?? null))
+  const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.now])
+  return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
+}
+
+/** The next numbers of each escrow's own event sequence; the escrow is locked, so they are without gap. */
+async function takeSequences(tx: Operation, pending: PendingEvent[], escrowIds: string[]): Promise<Array<number | undefined>> {
+  const next = new Map<string, number>()
+  for (const id of escrowIds) {
+    const count = pending.filter((event) => event.escrowId === id).length
+    const [row] = await tx.sql<{ last: number }>('update escrow set event_seq = event_seq + $2 where id = $1 returning event_seq as last', [id, count])
+    next.set(id, row!.last - count)
+  }
+  return pending.map((event) => {
+    if (!event.escrowId) return undefined
+    const seq = next.get(event.escrowId)! + 1
+    next.set(event.escrowId, seq)
+    return seq
+  })
+}
+
+function eventRow(tx: Operation, event: PendingEvent, view: EscrowView | undefined, seq: number | null): EventRow {
+  const id = tx.newId()
+  const escrow = view && { escrow: escrowDocument(view, { metadata: false }) }
+  const data = { ...escrow, ...(view && event.data ? event.data(view) : event.data?.(undefined as never)) }
+  return {
+    id,
+    type: event.type,
+    escrow_id: event.escrowId ?? null,
+    aggregate_seq: seq,
+    developer_id: event.developerId ?? null,
+    body: JSON.stringify({
+      id: encodeId('evt', id),
+      type: event.type,
+      timestamp: tx.now.toISOString(),
+      environment: tx.services.config.environment,
+      apiVersion,
+      data,
+    }),
+    patterns: patternsOf(event.type),
+  }
+}
+
+/** Everything a webhook may have asked for that includes this type. */
+function patternsOf(type: EventType): string[] {
+  if (!(standardEventTypes as readonly string[]).includes(type)) return [type]
+  const parts = type.split('.')
+  const prefixes = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('.')}.*`)
+  return [type, '*', ...prefixes]
+}
+
+const insertEvents = `
+with input as (
+  select * from jsonb_to_recordset($1::jsonb) with ordinality
+    as i(id uuid, type text, escrow_id uuid, aggregate_seq int, developer_id uuid, body text, patterns jsonb, n bigint)
+), event as (
+  insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
+  select id, type, escrow_id, aggregate_seq, body, $2 from input order by n
+  returning seq, id, type, escrow_id
+), reader as (
+  select distinct on (e.id, r.principal_id) e.id as event_id, e.seq, e.type, e.escrow_id, r.principal_id, r.via, r.via_user_id, r.is_developer
+  from event e join input i using (id)
+  left join escrow x on x.id = e.escrow_id
+  cross join lateral (
+    select x.created_by_developer_id, 'creator', null::uuid, true where x.created_by_developer_id is not null
+    union all select i.developer_id, 'creator', null, true where i.developer_id is not null
+    union all select d.id, 'association', d.associated_user_id, true from developer d where d.associated_user_id in (x.seller_id, x.buyer_id)
+    union all select p, 'party', null, false from unnest(array[x.seller_id, x.buyer_id]) p where p is not null
+  ) as r(principal_id, via, via_user_id, is_developer)
+  order by e.id, r.principal_id, r.via desc
+), readers as (
+  insert into event_recipient (principal_id, seq, event_id, type, escrow_id, via, via_user_id)
+  select principal_id, seq, event_id, type, escrow_id, via, via_user_id from reader
+)
+insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at)
+select gen_random_uuid(), w.id, r.event_id, r.type, r.seq, coalesce(r.escrow_id, r.event_id), $2
+from reader r join input i on i.id = r.event_id
+join webhook w on w.developer_id = r.principal_id and w.is_active and w.deleted_at is null
+where r.is_developer and w.events && array(select jsonb_array_elements_text(i.patterns))
+order by r.seq
+returning id, webhook_id`

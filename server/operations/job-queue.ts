@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+
+/** A job as operations see it. It is written in the operation's own transaction: a rolled-back operation leaves no job. */
+export type Job =
+  | { queue: 'webhook_delivery'; data: { deliveryId: string }; group: string; startAfter?: Date }
+  | { queue: 'deadline'; data: { deadlineId: string }; startAfter: Date }
+  | { queue: 'session_expiry'; data: { sessionId: string }; startAfter: Date }
+  | { queue: 'mail'; data: { mailId: string } }
+
+export interface JobQueue {
+  enqueue(em: EntityManager, jobs: Job[]): Promise<void>
+  /** Tells every process, after a commit, that there may be jobs and events. Losing a call costs half a second, never a job. */
+  wake(): void
+}

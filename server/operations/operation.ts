@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from '../db/sql.js'
+import { DomainError, type ErrorCode } from '../domain/errors.js'
+import { uuidV7 } from '../domain/id.js'
+import { ownerOf, type Actor } from './actor.js'
+import { recordEvents, type PendingEvent } from './event/record-event.js'
+import type { Job } from './job-queue.js'
+import type { Services } from './services.js'
+
+/** One verb: reads and writes through the operation it is given, in that operation's transaction. */
+export type Verb<Input, Result> = (tx: Operation, input: Input) => Promise<Result>
+
+/** What a request brings along, whatever its transport. */
+export interface RequestContext {
+  actor: Actor
+  requestId: string
+  idempotency?: IdempotencyRequest
+}
+
+/** A caller's `Idempotency-Key` (decisions 15). `replayed` is set when the answer is a stored one. */
+export interface IdempotencyRequest {
+  key: string
+  /** Method and path for REST, the mutation's name for GraphQL. */
+  operation: string
+  /** SHA-256 of the raw body, or of the variables. */
+  requestSha256: string
+  replayed?: boolean
+}
+
+export interface RunOptions {
+  /** Whether this transaction's result is the request's answer; false for the first half of a two-step operation. */
+  isAnswer?: boolean
+}
+
+export type Run = <Input, Result>(verb: Verb<Input, Result>, input: Input, options?: RunOptions) => Promise<Result>
+
+/** An open transaction with its clock, its actor and everything that must commit together with the rows it changes. */
+export class Operation {
+  readonly now: Date
+  readonly #events: PendingEvent[] = []
+  readonly #jobs: Job[] = []
+  readonly #lastStatements: Array<() => Promise<void>> = []
+
+  constructor(
+    readonly em: EntityManager,
+    readonly actor: Actor,
+    readonly services: Services,
+    readonly requestId: string,
+  ) {
+    this.now = services.clock()
+  }
+
+  newId(): string {
+    return uuidV7(this.now.getTime(), this.services.randomBytes(10))
+  }
+
+  sql<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return sql<Row>(this.em, text, parameters)
+  }
+
+  /** Queues an event; its body is rendered from the rows as they are when the operation ends. */
+  record(event: PendingEvent): void {
+    this.#events.push(event)
+  }
+
+  enqueue(job: Job): void {
+    this.#jobs.push(job)
+  }
+
+  /** Runs just before the commit: for rows that many operations share, so that they are locked as briefly as possible. */
+  beforeCommit(statement: () => Promise<void>): void {
+    this.#lastStatements.push(statement)
+  }
+
+  /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
+  async finish(): Promise<void> {
+    await this.em.flush()
+    if (this.#events.length > 0) this.#jobs.push(...(await recordEvents(this, this.#events)))
+    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
+    for (const statement of this.#lastStatements) await statement()
+  }
+}
+
+/** How often a transaction that lost a race for locks is tried again, and between which waits in milliseconds. */
+const attempts = 4
+const leastPauseMs = 20
+const mostPauseMs = 200
+
+/** Binds verbs to one request: the only place that opens a transaction. */
+export function createRun(services: Services, request: RequestContext): Run {
+  return async (verb, input, options = {}) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const result = await runOnce(services, request, verb, input, options)
+        services.queue.wake()
+        return result
+      } catch (error) {
+        if (!lostRace(error)) {
+          await storeRefusal(services, request, error, options)
+          throw error
+        }
+        if (attempt === attempts) throw new DomainError('BUSY', { headers: { 'Retry-After': '1' }, cause: error })
+        await sleep(leastPauseMs + Math.random() * (mostPauseMs - leastPauseMs))
+      }
+    }
+  }
+}
+
+async function runOnce<Input, Result>(
+  services: Services,
+  request: RequestContext,
+  verb: Verb<Input, Result>,
+  input: Input,
+  { isAnswer = true }: RunOptions,
+): Promise<Result> {
+  return services.database.fork().transactional(async (em) => {
+    const stored = await findOutcome(em, request)
+    if (stored) return replay<Result>(stored, request)
+    const tx = new Operation(em, request.actor, services, request.requestId)
+    const result = await verb(tx, input)
+    await tx.finish()
+    if (isAnswer) await storeOutcome(em, request, { result }, tx.now)
+    return result
+  })
+}
+
+/** A business refusal is an answer too, and is given again; a fault, a rate limit or a lost race is not (decisions 15). */
+async function storeRefusal(services: Services, request: RequestContext, error: unknown, { isAnswer = true }: RunOptions) {
+  if (!isAnswer || !request.idempotency || request.idempotency.replayed || !(error instanceof DomainError)) return
+  if (unstored.has(error.status) || unstoredCodes.has(error.code)) return
+  const { code, status, message, details, extra, field } = error
+  await services.database.fork().transactional((em) => storeOutcome(em, request, { refusal: { code, status, message, details, extra, field } }, services.clock()))
+}
+
+const unstored: ReadonlySet<number> = new Set([401, 429, 500, 502])
+const unstoredCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'])
+
+type Outcome = { result: unknown } | { refusal: { code: ErrorCode } & ConstructorParameters<typeof DomainError>[1] }
+
+/**
+ * The stored answer of this key, if any. While another transaction works under the key, its lock says so; the lock ends with that
+ * transaction, so a killed server leaves nothing behind. Taking it writes nothing: the first row that an operation locks must be the
+ * escrow's, or the order of events would not be the order of commits.
+ */
+async function findOutcome(em: EntityManager, { actor, idempotency }: RequestContext): Promise<Outcome | null> {
+  const owner = ownerOf(actor)
+  if (!idempotency || !owner) return null
+  const { operation, key, requestSha256 } = idempotency
+  const lock = createHash('sha256').update(`${owner}\0${operation}\0${key}`).digest().readBigInt64BE()
+  const [row] = await sql<{ free: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as free', [lock.toString()])
+  if (!row?.free) throw new DomainError('IDEMPOTENCY_IN_PROGRESS')
+  const [stored] = await sql<{ request_sha256: string; outcome: Outcome }>(
+    em,
+    'select request_sha256, outcome from idempotency_record where owner_id = $1 and operation = $2 and key = $3',
+    [owner, operation, key],
+  )
+  if (stored && stored.request_sha256 !== requestSha256) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+  return stored?.outcome ?? null
+}
+
+function replay<Result>(outcome: Outcome, { idempotency }: RequestContext): Result {
+  idempotency!.replayed = true
+  if ('refusal' in outcome) throw new DomainError(outcome.refusal.code, outcome.refusal)
+  return outcome.result as Result
+}
+
+async function storeOutcome(em: EntityManager, { actor, idempotency }: RequestContext, outcome: Outcome, now: Date) {
+  const owner = ownerOf(actor)
+  if (!idempotency || !owner) return
+  await sql(
+    em,
+    `insert into idempotency_record (owner_id, operation, key, request_sha256, outcome, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [owner, idempotency.operation, idempotency.key, idempotency.requestSha256, JSON.stringify(withoutSecrets(outcome)), now],
+  )
+}
+
+/** What is shown once is stored as null (decisions 15). Verbs return such a secret at the top of their result, under one of these names. */
+function withoutSecrets(outcome: Outcome): Outcome {
+  if (!('result' in outcome) || typeof outcome.result !== 'object' || outcome.result === null) return outcome
+  const kept = Object.entries(outcome.result).map(([name, value]) => [name, shownOnce.has(name) ? null : value])
+  return { result: Object.fromEntries(kept) }
+}
+
+const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token'])
+
+/** Serialisation failure, deadlock, lock not available: somebody else was faster, and the operation may simply run again. */
+function lostRace(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && ['40001', '40P01', '55P03'].includes(cause.code)) return true
+  }
+  return false
+}

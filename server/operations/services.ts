@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.js'
+import type { Database } from '../db/orm.js'
+import type { ExchangeRatePort } from '../ports/exchange-rates.js'
+import type { PaymentPort } from '../ports/payment.js'
+import type { JobQueue } from './job-queue.js'
+import type { SecretBox } from './secret-box.js'
+
+/** What operations need from the world. Made once in `main.ts`; tests pass their own clock, randomness and providers. */
+export interface Services {
+  database: Database
+  config: Config
+  clock: () => Date
+  randomBytes: (size: number) => Uint8Array
+  queue: JobQueue
+  secrets: SecretBox
+  payments: PaymentPort
+  exchangeRates: ExchangeRatePort
+  log: Logger
+}

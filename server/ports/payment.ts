@@ -1,0 +1,86 @@
+import type { Currency } from '../domain/money/money.js'
+
+export interface CaptureRequest {
+  /** Ours, and the idempotency key: asking again with it never charges again. */
+  paymentId: string
+  /** What the payer is charged: minor units of `currency` (TND in millimes, USD and EUR in cents). */
+  amountMinor: bigint
+  currency: Currency
+  /** The same value in the ledger's currency. */
+  amountMillimes: bigint
+  /** What the payer reads on the provider's page. */
+  description: string
+  /** Where the provider's page sends the payer back to. Coming back proves nothing: only the status and a signed callback count. */
+  returnUrl?: string
+  /** When the payment was started, on the escrow's clock. The caller keeps it, and a repeat passes the same instant. */
+  now: Date
+}
+
+export type CaptureOutcome =
+  | { kind: 'captured'; reference: string }
+  | { kind: 'declined'; reference: string; reason: string }
+  | {
+      kind: 'processing'
+      reference: string
+      /** When to ask for the status, at the latest. */
+      until: Date
+      /** The provider's page on which the payer enters the card; absent when the provider needs nothing more from the payer. */
+      redirectUrl?: string
+    }
+
+export interface StatusRequest {
+  paymentId: string
+  /** The provider's, from the capture. */
+  reference: string
+  amountMinor: bigint
+  currency: Currency
+  /** The `now` of the capture. */
+  startedAt: Date
+  now: Date
+}
+
+export interface RefundRequest {
+  /** Ours, and the idempotency key. */
+  refundId: string
+  /** The captured payment's, from the provider. */
+  reference: string
+  /** The whole payment or part of it, in minor units of the payment's currency. */
+  amountMinor: bigint
+  currency: Currency
+  now: Date
+}
+
+export type RefundOutcome =
+  | { kind: 'refunded'; reference: string }
+  | { kind: 'processing'; reference: string; until: Date }
+  | { kind: 'refused'; reference: string; reason: string }
+
+/**
+ * The provider of card payments (decisions 8, Paying). Card numbers are entered on the provider's pages and never reach this service.
+ * A reference is the provider's id, the same for the same `paymentId` or `refundId`; the ledger uses it to post a payment once.
+ * Every method rejects with a `PaymentProviderError` when the provider gave no answer that can be relied on. Never call one inside a transaction.
+ */
+export interface PaymentPort {
+  /** Stored beside each reference; references are unique within a provider. */
+  readonly provider: string
+  capture(request: CaptureRequest): Promise<CaptureOutcome>
+  status(request: StatusRequest): Promise<CaptureOutcome>
+  refund(request: RefundRequest): Promise<RefundOutcome>
+}
+
+/**
+ * `unknown`: the money may have moved or may yet move; ask again with the same id before concluding anything.
+ * `refused`: the provider did not accept this request, which moved nothing; asking again will not help until something is corrected.
+ * An earlier request with the same id whose outcome is unknown may have moved money all the same.
+ */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError'
+
+  constructor(
+    readonly effect: 'unknown' | 'refused',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
