@@ -44,7 +44,7 @@ export const deploymentSettings = {
   ),
   role: oneOf('ROLE', ['all', 'web', 'worker'], {
     fallback: 'all',
-    meaning: 'What this process does: answer requests, run jobs and deadlines, or both. Apart they need `DATABASE_URL`.',
+    meaning: 'What this process does: answer requests, run jobs and deadlines, or both. Apart, they share a `DATABASE_URL`.',
   }),
   staffEmail: required({
     name: 'STAFF_EMAIL',

@@ -75,6 +75,18 @@ export const policySettings = {
     meaning: 'How long a developer token works.',
   }),
   staffTokenHours: integer('STAFF_TOKEN_HOURS', { fallback: '8', min: 1, max: 8_760, meaning: 'How long staff stay signed in.' }),
+  verificationCodeMinutes: integer('VERIFICATION_CODE_MINUTES', {
+    fallback: '15',
+    min: 1,
+    max: 1_440,
+    meaning: 'How long a mailed code works.',
+  }),
+  associationRequestDays: integer('ASSOCIATION_REQUEST_DAYS', {
+    fallback: '7',
+    min: 1,
+    max: 365,
+    meaning: 'How long a user can answer a request to associate a developer.',
+  }),
   proofDeadlineMinHours: integer('PROOF_DEADLINE_MIN_HOURS', {
     fallback: '6',
     min: 1,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { maskSecrets } from './mask-secrets.js'
@@ -11,8 +11,8 @@ export interface LoggerOptions {
 }
 
 /**
- * The service's log: one JSON object a line, `time` in ISO 8601 UTC. Secrets are taken out twice: fields that are secret by name are redacted, and every
- * finished line is searched for anything that looks like a secret (`maskSecrets`).
+ * The service's log: one JSON object a line, `time` in ISO 8601 UTC. Secrets are taken out twice: fields that are secret by name are
+ * redacted, and every finished line is searched for anything that looks like a secret (`maskSecrets`; reliability 4.1).
  */
 export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
   return pino(
@@ -21,7 +21,12 @@ export function createLogger({ level = 'info', destination }: LoggerOptions = {}
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), bindings: redactFields, log: redactFields },
-      serializers: { err: describeError, error: describeError },
+      serializers: {
+        err: describeError,
+        error: describeError,
+        req: (req: unknown) => (req instanceof IncomingMessage ? describeRequest(req, req.url) : req),
+        res: (res: unknown) => (res instanceof ServerResponse ? describeResponse(res) : res),
+      },
       hooks: { streamWrite: maskSecrets },
     },
     destination ?? pino.destination(1),
@@ -31,27 +36,28 @@ export function createLogger({ level = 'info', destination }: LoggerOptions = {}
 export interface RequestLoggerOptions {
   log: Logger
   /** The address to note; the socket's when absent. */
-  addressOf?: (req: IncomingMessage) => string
+  addressOf?: (req: IncomingMessage) => string | undefined
 }
 
 /**
  * One line for every request when it is over, with its request id, address without values, status and error code, and never a header
- * or a body; stands after `requestId`. Health probes are not logged. One call of the log and no child loggers: pino-http took 45 µs of
- * a request, this takes a tenth of it.
+ * or a body; stands after `requestId`. Health probes are not logged. One call of the log and no child loggers: with those of pino-http
+ * this line took longer than parsing, limiting and answering the request.
  */
-export function requestLogger({ log, addressOf }: RequestLoggerOptions): RequestHandler {
+export function requestLogger({ log, addressOf = (req) => req.socket.remoteAddress }: RequestLoggerOptions): RequestHandler {
   return (req, res, next) => {
     if (req.url === '/livez' || req.url === '/readyz') return next()
     const startedAt = performance.now()
-    // Routers below rewrite `req.url`.
+    // A router below may rewrite `req.url`, and a closed socket has no address.
     const { url } = req
+    const address = addressOf(req)
     res.once('close', () => {
       log[res.statusCode >= 500 ? 'error' : 'info'](
         {
           requestId: req.requestId,
-          address: addressOf?.(req),
-          req: { method: req.method, url: addressWithoutValues(url), userAgent: req.headers['user-agent']?.slice(0, 200) },
-          res: { status: res.statusCode, errorCode: res.getHeader('X-Error-Code') },
+          address,
+          req: describeRequest(req, url),
+          res: describeResponse(res),
           responseTimeMs: Math.round(performance.now() - startedAt),
         },
         res.writableFinished ? 'request' : 'request cut off',
@@ -59,6 +65,14 @@ export function requestLogger({ log, addressOf }: RequestLoggerOptions): Request
     })
     next()
   }
+}
+
+function describeRequest(req: IncomingMessage, url = ''): object {
+  return { method: req.method, url: addressWithoutValues(url), userAgent: req.headers['user-agent']?.slice(0, 200) }
+}
+
+function describeResponse(res: ServerResponse): object {
+  return { status: res.statusCode, errorCode: res.getHeader('X-Error-Code') }
 }
 
 /** Queries carry tokens and e-mail addresses; only what tells one listing from another keeps its value. */

@@ -193,3 +193,12 @@ function lostRace(error: unknown): boolean {
   }
   return false
 }
+
+/**
+ * Answers for a request that will not run because its body is wrong: throws if its idempotency key belongs to another request or holds a
+ * refusal, as both come before validation (decisions 15).
+ */
+export async function checkIdempotency(services: Services, request: RequestContext): Promise<void> {
+  const outcome = await services.database.fork().transactional((em) => findOutcome(em, request))
+  if (outcome && 'refusal' in outcome) replay(outcome, request)
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorHandler } from '../../server/http/error-handler.js'
 import { createLogger, requestLogger } from '../../server/http/logging.js'
 import { maskSecrets } from '../../server/http/mask-secrets.js'
+import { RawConnection } from './raw-connection.js'
 import { startApp } from './start-server.js'
 
 const hex = '0123456789abcdef'.repeat(4)
@@ -15,17 +16,23 @@ function captureLog() {
 }
 
 async function startLogged() {
+  const hanging: string[] = []
   const captured = captureLog()
   const running = await startApp((app) => {
     app.use(requestLogger({ log: captured.log }))
     app.get('/livez', (_req, res) => void res.end())
+    app.get('/hangs', (req) => void hanging.push(req.url))
+    app.get('/raw', (req, res) => {
+      captured.log.info({ req, res: res.set('Set-Cookie', 'sid=hunter2') }, 'raw')
+      res.end()
+    })
     app.post('/ok', (_req, res) => void res.status(201).set('Set-Cookie', `sid=${hex}`).json({ key: apiKey }))
     app.get('/fails', () => {
       throw new Error(`cannot use ${apiKey}`)
     })
     app.use(errorHandler({ log: captured.log }))
   })
-  return { ...running, ...captured }
+  return { ...running, ...captured, hanging }
 }
 
 describe('maskSecrets', () => {
@@ -99,6 +106,7 @@ describe('the line of a request', () => {
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       requestId: 'abc',
+      address: '127.0.0.1',
       req: { method: 'POST', url: '/ok?email=***&page=2&%74=***&t=***' },
       res: { status: 201 },
       responseTimeMs: expect.any(Number),
@@ -120,6 +128,23 @@ describe('the line of a request', () => {
       },
       { level: 'error', msg: 'request', requestId: 'abc', res: { status: 500, errorCode: 'INTERNAL_ERROR' } },
     ])
+  })
+
+  test('is not the only place where a request may be logged whole', async () => {
+    const { base, lines } = await startLogged()
+    await fetch(`${base}/raw?q=hunter2`, { headers: { cookie: 'sid=hunter2', 'x-api-key': 'hunter2' } })
+    await expect.poll(() => lines.length).toBe(2)
+    expect(lines.join('')).not.toContain('hunter2')
+    expect(lines[0]).toContain('"req":{"method":"GET","url":"/raw?q=***"')
+  })
+
+  test('says when the caller went away before the answer', async () => {
+    const { port, entries, lines, hanging } = await startLogged()
+    const connection = new RawConnection(port).send('GET /hangs HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => hanging.length).toBe(1)
+    connection.socket.destroy()
+    await expect.poll(() => lines.length).toBe(1)
+    expect(entries()[0]).toMatchObject({ msg: 'request cut off', req: { url: '/hangs' } })
   })
 
   test('is not written for health probes', async () => {

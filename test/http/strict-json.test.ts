@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JsonNumber } from '../../schema/json/json-number.js'
@@ -65,9 +66,10 @@ describe('strictJson reads what JSON.parse reads', () => {
         const broken = (text.slice(0, place) + insert + text.slice(place + 1)).toWellFormed()
         const native = outcomeOf(() => JSON.parse(broken) as unknown)
         const strict = outcomeOf(() => withFloats(strictJson(broken)))
-        if (native instanceof SyntaxError) expect(strict).toMatchObject({ code: 'INVALID_JSON' })
-        // The cut may have made two keys equal.
-        else if (!(strict instanceof JsonRefusal)) expect(strict).toEqual(native)
+        // The change may have made two keys equal, which only one of them minds.
+        const isRepetition = strict instanceof JsonRefusal && /twice/.test(strict.message)
+        const same = native instanceof SyntaxError ? strict instanceof JsonRefusal : isRepetition || isDeepStrictEqual(strict, native)
+        expect(same).toBe(true)
       }),
       { numRuns: 1_000 },
     )

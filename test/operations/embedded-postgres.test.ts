@@ -1,12 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/db/embedded-postgres.js'
+import { findBinaries } from '../../server/db/embedded-postgres/find-binaries.js'
+import { processAccount, runProgram } from '../../server/db/embedded-postgres/run-program.js'
 
 const checkout = join(import.meta.dirname, '../..')
 const program = join(checkout, 'test/support/run-embedded-postgres.ts')
@@ -74,7 +77,7 @@ async function expectNoProcessOn(home: string) {
   await expect.poll(() => processesOn(home), { timeout: 20_000 }).toEqual([])
 }
 
-async function runProgram(dataDir: string, uid?: number) {
+async function startProgram(dataDir: string, uid?: number) {
   const child = spawn(process.execPath, ['--import', join(checkout, 'test/support/typescript-sources.mjs'), program, dataDir], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
@@ -194,9 +197,9 @@ describe('an embedded database', () => {
 
   it('is not shared by two programs, and not disturbed by the attempt', async () => {
     const dataDir = join(parent, 'shared')
-    const first = await runProgram(dataDir)
+    const first = await startProgram(dataDir)
     await writeNote(first.ownerUrl)
-    await expect(runProgram(dataDir)).rejects.toThrow(`process ${first.child.pid}`)
+    await expect(startProgram(dataDir)).rejects.toThrow(`process ${first.child.pid}`)
     expect(await readNote(first.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
@@ -218,55 +221,93 @@ describe.each([
 ] as const)('a program of %s that has a database', (account, uid, isPossible) => {
   it.runIf(isPossible)('takes it along when it stops, and its data stays', async () => {
     const dataDir = join(parent, `stop-${uid}`)
-    const first = await runProgram(dataDir, uid)
+    const first = await startProgram(dataDir, uid)
     await writeNote(first.ownerUrl)
     first.child.kill('SIGTERM')
     expect(await once(first.child, 'exit')).toEqual([0, null])
     expect(await processesOn(first.home)).toEqual([])
-    const second = await runProgram(dataDir, uid)
+    const second = await startProgram(dataDir, uid)
     expect(await readNote(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it.runIf(isPossible)('leaves no process behind after kill -9, and the next start recovers', async () => {
     const dataDir = join(parent, `killed-${uid}`)
-    const first = await runProgram(dataDir, uid)
+    const first = await startProgram(dataDir, uid)
     await writeNote(first.ownerUrl)
     first.child.kill('SIGKILL')
     await expectNoProcessOn(first.home)
-    const second = await runProgram(dataDir, uid)
+    const second = await startProgram(dataDir, uid)
     expect(await readNote(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it.runIf(isPossible)('gets it back from an orphan when the supervisor was killed too, without waiting', async () => {
     const dataDir = join(parent, `orphan-${uid}`)
-    const first = await runProgram(dataDir, uid)
+    const first = await startProgram(dataDir, uid)
     await writeNote(first.ownerUrl)
     const supervisors = (await processesOn(first.home)).filter((line) => line.includes('amana-postgres-supervisor'))
     expect(supervisors).toHaveLength(2)
     first.child.kill('SIGKILL')
     for (const line of supervisors) process.kill(Number(line.split(' ')[0]), 'SIGKILL')
-    const second = await runProgram(dataDir, uid)
+    const second = await startProgram(dataDir, uid)
     expect(await readNote(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it.runIf(isPossible)('recovers when every process was killed at once', async () => {
     const dataDir = join(parent, `all-${uid}`)
-    const first = await runProgram(dataDir, uid)
+    const first = await startProgram(dataDir, uid)
     await writeNote(first.ownerUrl)
     const pids = (await processesOn(first.home)).map((line) => Number(line.split(' ')[0]))
     first.child.kill('SIGKILL')
     for (const pid of pids) spawnSync('kill', ['-KILL', String(pid)])
-    const second = await runProgram(dataDir, uid)
+    const second = await startProgram(dataDir, uid)
     expect(await readNote(second.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
   it.runIf(isPossible)('takes over from one that is on its way out', async () => {
     const dataDir = join(parent, `next-${uid}`)
-    const first = await runProgram(dataDir, uid)
+    const first = await startProgram(dataDir, uid)
     await writeNote(first.ownerUrl)
-    const second = runProgram(dataDir, uid)
+    const second = startProgram(dataDir, uid)
     first.child.kill('SIGTERM')
     expect(await readNote((await second).ownerUrl)).toEqual([{ text: 'kept' }])
+  })
+})
+
+describe('the programs of the database', () => {
+  const shipped = join(
+    dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '../native',
+  )
+  const account = isRoot ? { uid: nobody, gid: nobody, isOther: true } : processAccount
+
+  async function packageWithoutLinks(name: string) {
+    const folder = join(parent, name)
+    await cp(join(shipped, '../package.json'), join(folder, 'package.json'))
+    await cp(shipped, join(folder, 'native'), { recursive: true, filter: async (path) => !(await lstat(path)).isSymbolicLink() })
+    return join(folder, 'native')
+  }
+
+  it('run in place, once the links are made that an installation without scripts leaves out', async () => {
+    const native = await packageWithoutLinks('package')
+    const { postgres } = await findBinaries(join(parent, 'unused'), account, native)
+    expect(postgres).toBe(join(native, 'bin/postgres'))
+    expect(await runProgram(account, postgres, ['--version'])).toContain('PostgreSQL')
+  })
+
+  it('are copied to the home when they cannot be completed or reached where they are', async () => {
+    const native = await packageWithoutLinks('closed-package')
+    // Root may write anywhere, and the server's account may not enter; an ordinary user may enter, and not write.
+    const closed = isRoot ? dirname(native) : join(native, 'lib')
+    await chmod(closed, isRoot ? 0o700 : 0o500)
+    const home = join(parent, 'home')
+    await mkdir(home)
+    try {
+      const { postgres, initdb } = await findBinaries(home, account, native)
+      expect([postgres, initdb].map((path) => dirname(dirname(dirname(path))))).toEqual([home, home])
+      expect(await runProgram(account, initdb, ['--version'])).toContain('PostgreSQL')
+    } finally {
+      await chmod(closed, 0o700)
+    }
   })
 })
 
@@ -278,7 +319,7 @@ describe.runIf(isRoot)('as root', () => {
 
   it.runIf(canBeNobody)('stays with the account that owns an existing cluster', async () => {
     const dataDir = join(parent, 'inherited')
-    const first = await runProgram(dataDir, nobody)
+    const first = await startProgram(dataDir, nobody)
     await writeNote(first.ownerUrl)
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')
@@ -286,7 +327,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readNote(second.ownerUrl())).toEqual([{ text: 'kept' }])
     expect((await stat(join(second.home, 'cluster'))).uid).toBe(nobody)
     await second.stop()
-    const third = await runProgram(dataDir, nobody)
+    const third = await startProgram(dataDir, nobody)
     expect(await readNote(third.ownerUrl)).toEqual([{ text: 'kept' }])
   })
 
@@ -294,7 +335,7 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = join(parent, 'foreign')
     await mkdir(dataDir)
     await chown(dataDir, 12_345, 12_345)
-    await expect(runProgram(dataDir, nobody)).rejects.toThrow('belongs to user 12345, and this process runs as user 65534')
+    await expect(startProgram(dataDir, nobody)).rejects.toThrow('belongs to user 12345, and this process runs as user 65534')
   })
 
   it('puts the cluster elsewhere when its account cannot reach the directory, and finds it again', async () => {

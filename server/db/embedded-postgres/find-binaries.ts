@@ -9,8 +9,7 @@ import { processAccount, runProgram, type Account } from './run-program.js'
  *
  * @throws Error when this platform has no package, or its programs do not run here.
  */
-export async function findBinaries(home: string, account: Account): Promise<PostgresBinaries> {
-  const shipped = shippedFolder()
+export async function findBinaries(home: string, account: Account, shipped = shippedFolder()): Promise<PostgresBinaries> {
   const isUsable = (await makeLinks(shipped)) && (await runs(shipped, account))
   return programsIn(isUsable ? shipped : await copyTo(home, shipped, account))
 }
@@ -75,6 +74,8 @@ async function copyTo(home: string, shipped: string, account: Account) {
     const unfinished = join(home, 'native-unfinished')
     await rm(unfinished, { recursive: true, force: true })
     await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true })
+    // The copy has the modes of a tree that may be read-only.
+    await runProgram(processAccount, 'chmod', ['-R', 'u+rwX', unfinished])
     await makeLinks(unfinished)
     if (account.isOther) await runProgram(processAccount, 'chown', ['-R', '-h', `${account.uid}:${account.gid}`, unfinished])
     await rename(unfinished, copied)

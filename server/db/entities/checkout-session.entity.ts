@@ -14,7 +14,6 @@ export const CheckoutSessionSchema = defineEntity({
     cancelReason: p.enum(['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const).nullable(),
     redirectUrl: p.text(),
     metadata: p.json<Record<string, string>>(),
-    tokenDigest: p.blob(),
     expiresAt: p.datetime(),
     completedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { currencies } from '../../domain/money/money.js'
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -11,6 +12,8 @@ export const PaymentSchema = defineEntity({
     method: p.enum(['wallet', 'card'] as const),
     status: p.enum(['processing', 'succeeded', 'declined', 'credited'] as const),
     amountMillimes: p.bigint(),
+    faceAmountMinor: p.bigint(),
+    currency: p.enum(currencies),
     provider: p.text(),
     providerReference: p.text().nullable(),
     escrowVersion: p.integer(),

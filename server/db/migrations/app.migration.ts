@@ -7,7 +7,7 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class AppMigration extends Migration {
   override up(): void {
-    for (const statement of [deployment, people, credentials, escrows, contracts, disputes, checkout, events, requests, staff, rights]) this.addSql(statement)
+    for (const statement of [deployment, people, credentials, escrows, contracts, disputes, checkout, events, requests, staff, signIns, rights]) this.addSql(statement)
   }
 }
 
@@ -258,6 +258,8 @@ create table payment (
   method text not null check (method in ('wallet', 'card')),
   status text not null check (status in ('processing', 'succeeded', 'declined', 'credited')),
   amount_millimes bigint not null check (amount_millimes > 0),
+  face_amount_minor bigint not null check (face_amount_minor > 0),
+  currency char(3) not null check (currency in ('TND', 'USD', 'EUR')),
   provider text not null,
   provider_reference text,
   escrow_version int not null,
@@ -358,7 +360,6 @@ create table checkout_session (
   cancel_reason text check (cancel_reason in ('user', 'api', 'sibling_completed', 'action_no_longer_valid')),
   redirect_url text not null,
   metadata jsonb not null default '{}',
-  token_digest bytea not null,
   expires_at timestamptz not null,
   completed_at timestamptz,
   cancelled_at timestamptz,
@@ -495,6 +496,25 @@ create table audit_log (
 );
 create trigger append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger no_truncate before truncate on audit_log for each statement execute function refuse_change();`
+
+const signIns = `
+-- Tries to sign in, of the last hour or the window of SIGN_IN_FAILURES, whichever is longer. Keyed hashes stand for account and address:
+-- who tried to be whom from where is nobody's business. A try is open while its password is being checked.
+create table sign_in_attempt (
+  id uuid primary key,
+  account_digest bytea not null,
+  address_digest bytea not null,
+  status text not null default 'open' check (status in ('open', 'failed', 'forgiven')),
+  started_at timestamptz not null
+);
+create index sign_in_attempt_account on sign_in_attempt (account_digest, started_at);
+create index sign_in_attempt_address on sign_in_attempt (address_digest, started_at);
+create index sign_in_attempt_age on sign_in_attempt (started_at);
+-- The time step of the last one-time code that was used: a code is good for one sign-in.
+alter table staff add column totp_last_step bigint;
+-- The smaller bound is a setting (SIGNATURE_IMAGE_MAX_BYTES); this is the largest it can be set to.
+alter table developer_signature drop constraint developer_signature_image_check;
+alter table developer_signature add constraint developer_signature_image_check check (octet_length(image) <= 10485760);`
 
 const rights = `
 create schema jobs authorization amana_app;

@@ -48,7 +48,10 @@ create table ledger.account (
   last_seq bigint not null default 0,
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
-  constraint account_floor check (floor_minor is null or balance >= floor_minor)
+  constraint account_floor check (floor_minor is null or balance >= floor_minor),
+  constraint account_closed_empty check (closed_at is null or balance = 0),
+  -- One spelling per account, so that nobody has two of a kind.
+  constraint account_code check (case when maintained then code = kind || ':' || owner_id else owner_id is null and split_part(code, ':', 1) = kind end)
 );
 create index account_owner on ledger.account (owner_id, kind);
 
@@ -76,24 +79,32 @@ create table ledger.posting (
 );
 create index posting_transfer on ledger.posting (transfer_id);`
 
+// Every function names its own search_path. Without it a caller's path would decide what "<>" or "sum" mean here, and a deferred trigger
+// would find the caller's operators even after post() has returned, with the rights of the ledger.
 const appendOnly = `
-create function public.refuse_change() returns trigger language plpgsql as $$
+create function public.refuse_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   raise exception '% is append-only: % refused', tg_table_schema || '.' || tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
-create trigger append_only before update or delete on ledger.transfer for each row execute function public.refuse_change();
-create trigger append_only before update or delete on ledger.posting for each row execute function public.refuse_change();
-create trigger no_truncate before truncate on ledger.transfer for each statement execute function public.refuse_change();
-create trigger no_truncate before truncate on ledger.posting for each statement execute function public.refuse_change();
+do $$ declare t text; begin
+  foreach t in array array['currency', 'account_kind', 'transfer', 'posting'] loop
+    execute format('create trigger append_only before update or delete on ledger.%I for each row execute function public.refuse_change()', t);
+    execute format('create trigger no_truncate before truncate on ledger.%I for each statement execute function public.refuse_change()', t);
+  end loop;
+end $$;
 create trigger no_truncate before truncate on ledger.account for each statement execute function public.refuse_change();
 create trigger no_delete before delete on ledger.account for each row execute function public.refuse_change();`
 
 const balances = `
-create function ledger.guard_account() returns trigger language plpgsql as $$
+create function ledger.guard_account() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     if new.balance <> 0 or new.last_seq <> 0 then
       raise exception 'an account opens empty' using errcode = 'restrict_violation';
+    end if;
+    if not exists (select from ledger.account_kind k where k.kind = new.kind and k.maintained = new.maintained
+                   and k.floor_minor is not distinct from new.floor_minor) then
+      raise exception 'account % has not the floor of its kind', new.code using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
@@ -108,7 +119,19 @@ begin
 end $$;
 create trigger guard_account before insert or update on ledger.account for each row execute function ledger.guard_account();
 
-create function ledger.apply_posting() returns trigger language plpgsql as $$
+-- Any trigger is deep enough for guard_account, so every change of a balance also has to find its own posting at the commit.
+create function ledger.check_balance() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from ledger.posting p
+                 where p.account_id = new.id and p.account_seq = new.last_seq and p.balance_after = new.balance) then
+    raise exception 'a balance of % has no posting', new.code using errcode = 'check_violation', constraint = 'balance_posted';
+  end if;
+  return null;
+end $$;
+create constraint trigger balance_posted after update on ledger.account deferrable initially deferred for each row
+  when ((new.balance, new.last_seq) is distinct from (old.balance, old.last_seq)) execute function ledger.check_balance();
+
+create function ledger.apply_posting() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   target ledger.account;
 begin
@@ -133,7 +156,23 @@ end $$;
 create trigger apply_posting before insert on ledger.posting for each row execute function ledger.apply_posting();`
 
 const balanced = `
-create function ledger.check_balanced() returns trigger language plpgsql as $$
+-- The postings of a transfer come in one statement, or in statements that each balance: what is checked at once cannot be put off,
+-- and what was checked at the commit cannot have been checked too early.
+create function ledger.check_statement() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  wrong uuid;
+begin
+  select p.transfer_id into wrong from ledger.posting p where p.transfer_id in (select i.transfer_id from inserted i)
+    group by p.transfer_id, p.currency having sum(p.amount) <> 0 limit 1;
+  if found then
+    raise exception 'transfer % does not sum to zero', wrong using errcode = 'check_violation', constraint = 'transfer_balanced';
+  end if;
+  return null;
+end $$;
+create trigger check_statement after insert on ledger.posting referencing new table as inserted
+  for each statement execute function ledger.check_statement();
+
+create function ledger.check_transfer() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (select count(*) from ledger.posting where transfer_id = new.id) < 2 then
     raise exception 'transfer % has fewer than two postings', new.key using errcode = 'check_violation', constraint = 'transfer_balanced';
@@ -144,22 +183,23 @@ begin
   return null;
 end $$;
 create constraint trigger transfer_balanced after insert on ledger.transfer
-  deferrable initially deferred for each row execute function ledger.check_balanced();`
+  deferrable initially deferred for each row execute function ledger.check_transfer();`
 
 const post = `
 -- Lines: [{"account": "user_available:<uuid>", "amount": "-1250500", "currency": "TND"}]; amounts are minor units as text.
 -- Returns the transfer's id, or null when the key was used before: the caller then reads the original.
 create function ledger.post(p_key text, p_kind text, p_escrow uuid, p_at timestamptz, p_lines jsonb, p_memo text default null)
-returns uuid language plpgsql security definer set search_path = ledger, pg_temp as $$
+returns uuid language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   made uuid;
+  unknown text;
   cap constant bigint := 20000000000; -- millimes: twice the largest amount that an escrow may have
 begin
   insert into ledger.transfer (key, kind, escrow_id, memo, occurred_at) values (p_key, p_kind, p_escrow, p_memo, p_at)
     on conflict (key) do nothing returning id into made;
   if made is null then return null; end if;
 
-  if exists (select from jsonb_to_recordset(p_lines) as l(amount bigint) where abs(l.amount) > cap) then
+  if (select sum(l.amount) from jsonb_to_recordset(p_lines) as l(amount bigint) where l.amount > 0) > cap then
     raise exception 'transfer % is above the cap', p_key using errcode = 'check_violation', constraint = 'transfer_cap';
   end if;
 
@@ -171,6 +211,11 @@ begin
     where not exists (select from ledger.account a where a.code = l.account)
     order by l.account
     on conflict (code) do nothing;
+  select coalesce(l.account, 'null') into unknown from jsonb_to_recordset(p_lines) as l(account text)
+    where not exists (select from ledger.account a where a.code = l.account) limit 1;
+  if found then
+    raise exception 'there is no account %', unknown using errcode = 'foreign_key_violation', constraint = 'posting_account_id_fkey';
+  end if;
   perform from ledger.account a
     where a.maintained and a.code in (select l.account from jsonb_to_recordset(p_lines) as l(account text))
     order by a.id for no key update;
@@ -186,13 +231,14 @@ do $$ declare t text; begin
   foreach t in array array['currency', 'account_kind', 'account', 'transfer', 'posting'] loop
     execute format('alter table ledger.%I owner to amana_ledger', t);
   end loop;
+  foreach t in array array['guard_account', 'check_balance', 'apply_posting', 'check_statement', 'check_transfer'] loop
+    execute format('revoke all on function ledger.%I() from public', t);
+    execute format('alter function ledger.%I() owner to amana_ledger', t);
+  end loop;
 end $$;
 grant create on schema public to amana_ledger;
 alter function public.refuse_change() owner to amana_ledger;
-revoke create on schema public from amana_ledger;
-alter function ledger.guard_account() owner to amana_ledger;
-alter function ledger.apply_posting() owner to amana_ledger;
-alter function ledger.check_balanced() owner to amana_ledger;
+revoke create on schema public from amana_ledger, public;
 alter function ledger.post(text, text, uuid, timestamptz, jsonb, text) owner to amana_ledger;
 revoke all on function ledger.post(text, text, uuid, timestamptz, jsonb, text) from public;
 grant usage on schema ledger to amana_app;

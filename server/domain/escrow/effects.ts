@@ -28,12 +28,13 @@ export const update: Effect = ({ situation, input }) => ({
   ...(input.touchesContract && situation.contract ? { contract: { reopen: input.terms === undefined ? {} : { terms: input.terms } } } : {}),
 })
 
+/** The alarm of a card payment that is under way stays: the money that it may still bring has to be credited (decisions 8). */
 export const cancelPending: Effect = ({ now, role, input }) => ({
   to: 'cancelled',
   reason: input.reason ?? `cancelled_by_${role}`,
   changes: { cancelledAt: now },
   transfers: [],
-  deadlines: [{ clearAll: true }],
+  deadlines: [{ clear: 'expiry' }],
 })
 
 export const expire: Effect = ({ now }) => ({
@@ -41,7 +42,7 @@ export const expire: Effect = ({ now }) => ({
   reason: 'expired',
   changes: { cancelledAt: now },
   transfers: [],
-  deadlines: [{ clearAll: true }],
+  deadlines: [{ clear: 'expiry' }],
 })
 
 export const signContract: Effect = ({ situation, role }) => ({ ...still(situation), contract: { sign: role === 'seller' ? 'seller' : 'buyer' } })
@@ -70,7 +71,7 @@ export const deliver: Effect = ({ situation, now, policy }) => {
     return { ...step, changes: { ...step.changes, deliveredAt: now } }
   }
   const completionDeadline = after(now, policy.completionDays * 24)
-  const paused: DeadlineChange[] = situation.pendingCancellation ? [{ pause: completionAlarms }] : []
+  const paused: DeadlineChange[] = isPausedByRequest(situation) ? [{ pause: completionAlarms }] : []
   return {
     to: 'delivered',
     reason: 'delivered',
@@ -107,7 +108,7 @@ export const extendCompletionDeadline: Effect = ({ situation, input, now, policy
   const hours = input.hours ?? policy.extendAtMostHours
   if (hours > policy.extendAtMostHours) throw new DomainError('DEADLINE_EXTENSION_TOO_LONG')
   const at = after(situation.escrow.completionDeadline!, hours)
-  const paused: DeadlineChange[] = situation.pendingCancellation ? [{ pause: completionAlarms }] : []
+  const paused: DeadlineChange[] = isPausedByRequest(situation) ? [{ pause: completionAlarms }] : []
   return {
     ...still(situation),
     changes: { completionDeadline: at, completionExtendedAt: now },
@@ -119,6 +120,12 @@ export const refundAll =
   (reason: string): Effect =>
   ({ situation, now }) =>
     ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), reason)
+
+/** Only the first two requests pause the completion deadline (decisions 5), or a buyer could put it off for ever. */
+const pausingRequests = 2
+
+const isPausedByRequest = ({ pendingCancellation, cancellationRequests }: Situation) =>
+  pendingCancellation !== null && cancellationRequests <= pausingRequests
 
 /** While the seller has no account, nobody could answer: the request is accepted at once (decisions 5). */
 export const requestCancellation: Effect = ({ situation, input, now, policy }) => {
@@ -133,7 +140,7 @@ export const requestCancellation: Effect = ({ situation, input, now, policy }) =
     cancellation: { open: opened },
     deadlines: [
       { set: 'cancellation_request', at: after(now, policy.cancellationHours), subject: 'cancellation' },
-      { pause: completionAlarms },
+      ...(situation.cancellationRequests < pausingRequests ? [{ pause: completionAlarms }] : []),
     ],
   }
 }
@@ -148,7 +155,10 @@ export const endCancellation =
   ({ situation, policy }) => ({
     ...still(situation),
     cancellation: { decide },
-    deadlines: [{ clear: 'cancellation_request' }, { resume: completionAlarms, leastHours: policy.resumeAtLeastHours }],
+    deadlines: [
+      { clear: 'cancellation_request' },
+      ...(isPausedByRequest(situation) ? [{ resume: completionAlarms, leastHours: policy.resumeAtLeastHours }] : []),
+    ],
   })
 
 export const openDispute: Effect = ({ situation, input, now, policy, role }) => ({

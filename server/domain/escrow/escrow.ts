@@ -82,6 +82,8 @@ export interface Situation {
   contract: { version: number; sellerSignedAt?: Date | null; buyerSignedAt?: Date | null } | null
   /** The cancellation request that still waits for the seller. */
   pendingCancellation: { id: string } | null
+  /** How often the buyer has asked for cancellation, the pending request included: only the first two pause the completion deadline. */
+  cancellationRequests: number
   /** The dispute that is open on the whole escrow. */
   openDispute: { id: string; openedBy: Party; previousStatus: 'paid' | 'delivered'; status: DisputeStatus } | null
   /** How often each party has opened and withdrawn a dispute: a party may reopen once. */

@@ -1,9 +1,9 @@
-import { isTerminal, remainingMillimes, type Party, type Situation } from './escrow.js'
+import { isTerminal, remainingMillimes, type Party, type Role, type Situation } from './escrow.js'
 import type { ErrorCode } from '../errors.js'
 import type { CommandInput } from './transitions.js'
 
-/** A condition beyond role, mode and status: answers the code of the refusal, or null. */
-export type Guard = (situation: Situation, input: CommandInput, party: Party | null) => ErrorCode | null
+/** A condition beyond role, mode and status: answers the code of the refusal, or null. `party` acts, in one of `roles`. */
+export type Guard = (situation: Situation, input: CommandInput, party: Party | null, roles: Role[]) => ErrorCode | null
 
 export const notSignedBefore: Guard = ({ contract }, _input, party) =>
   contract && party && contract[party === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] ? 'CONTRACT_ALREADY_SIGNED' : null
@@ -32,8 +32,9 @@ export const otherPartyOffered: Guard = ({ offers }, _input, party) => (party &&
 
 export const notExtendedBefore: Guard = ({ escrow }) => (escrow.completionExtendedAt ? 'DEADLINE_ALREADY_EXTENDED' : null)
 
-/** Only the seller's side may change the money or the contract (decisions 5, Update). */
-export const withinCreatorsReach: Guard = (_situation, { touchesTerms }, party) => (party === null && touchesTerms ? 'SELLER_ONLY' : null)
+/** A creator on the buyer's side may not change the money or the contract (decisions 5, Update). */
+export const withinCreatorsReach: Guard = (_situation, { touchesTerms }, party, roles) =>
+  party === null && roles.includes('buyer') && touchesTerms ? 'SELLER_ONLY' : null
 
 /** Whether an award pays anybody who cannot be paid yet. */
 export const awardPayable: Guard = ({ escrow, offers }, input, party) => {

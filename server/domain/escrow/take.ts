@@ -40,7 +40,7 @@ export function refuse({ situation, command, roles, input, order }: Omit<Attempt
   if (!role) return refusals[command][escrow.status] ?? refusals[command].otherwise
   const guards = [...(transition.guards ?? []), ...(order === 'command' ? (transition.finalGuards ?? []) : [])]
   for (const guard of guards) {
-    const code = guard(situation, input, partyOf(role))
+    const code = guard(situation, input, partyOf(role), roles)
     if (code) return code
   }
   return null

@@ -1,5 +1,6 @@
 export const mailKinds = [
   'verification_code',
+  'account_exists',
   'invitation',
   'association_request',
   'signature_confirmation',

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import { readSurroundings, situationOf } from '../escrow/lock-escrow.js'
+import { readSurroundings, situationOf } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 import { cancelSession } from './complete-session.js'
 import { refuseSession } from './refuse-session.js'

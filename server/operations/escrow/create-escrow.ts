@@ -25,7 +25,7 @@ export const createEscrow: Process<NewEscrow, EscrowView> = async ({ run, servic
   return run(writeEscrow, { ...input, rate })
 }
 
-type LockedRate = { rate: string; source: string; at: Date }
+export type LockedRate = { rate: string; source: string; at: Date }
 
 /** Asked before the transaction begins; a failure is told only after a stored answer had its chance. */
 export async function lockRate(services: Services, currency: Currency): Promise<() => LockedRate> {
@@ -56,7 +56,7 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
 }
 
 /** The user the caller creates as: the signed-in person or the associated user. */
-async function creatorOf(tx: Operation): Promise<Creator | null> {
+export async function creatorOf(tx: Operation): Promise<Creator | null> {
   if (tx.actor.kind !== 'api_key' && tx.actor.kind !== 'user') throw new DomainError('FORBIDDEN')
   const userId = userOf(tx.actor)
   if (!userId) return null

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import type { DisputeStatus, Party, Situation } from '../../domain/escrow/escrow.js'
+import type { Situation } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
+import { readSurroundings, situationOf } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 
 export interface LockedEscrow {
@@ -19,54 +20,4 @@ export async function lockEscrow(tx: Operation, escrowId: string): Promise<Locke
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
   const surroundings = await readSurroundings(tx, escrowId)
   return { row, situation: situationOf(row, surroundings), contractId: surroundings.contract?.id ?? null }
-}
-
-interface Surroundings {
-  contract: { id: string; version: number; seller_signed_at: string | null; buyer_signed_at: string | null } | null
-  cancellation_id: string | null
-  dispute: { id: string; opened_by: Party; previous_status: 'paid' | 'delivered'; status: DisputeStatus } | null
-  offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
-  withdrawn: Party[] | null
-  payment_in_flight: boolean
-}
-
-/** The rows around an escrow that its rules look at; read after the lock. */
-export async function readSurroundings(tx: Pick<Operation, 'sql'>, escrowId: string): Promise<Surroundings> {
-  const [row] = await tx.sql<Surroundings>(
-    `select
-      (select json_build_object('id', c.id, 'version', c.version, 'seller_signed_at', iso(c.seller_signed_at), 'buyer_signed_at', iso(c.buyer_signed_at))
-       from contract c where c.escrow_id = $1) as contract,
-      (select c.id from cancellation_request c where c.escrow_id = $1 and c.status = 'pending') as cancellation_id,
-      (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
-       from dispute d where d.escrow_id = $1 and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
-      (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
-       from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = $1 and o.status = 'open') as offers,
-      (select json_agg(d.opened_by) from dispute d where d.escrow_id = $1 and d.status = 'withdrawn') as withdrawn,
-      exists (select from payment p where p.escrow_id = $1 and p.status = 'processing') as payment_in_flight`,
-    [escrowId],
-  )
-  return row!
-}
-
-export function situationOf(row: Escrow, surroundings: Surroundings): Situation {
-  const { contract, dispute, offers, withdrawn } = surroundings
-  const at = (text: string | null) => (text === null ? null : new Date(text))
-  return {
-    escrow: row,
-    contract: contract && {
-      version: contract.version,
-      sellerSignedAt: at(contract.seller_signed_at),
-      buyerSignedAt: at(contract.buyer_signed_at),
-    },
-    pendingCancellation: surroundings.cancellation_id === null ? null : { id: surroundings.cancellation_id },
-    openDispute: dispute && { id: dispute.id, openedBy: dispute.opened_by, previousStatus: dispute.previous_status, status: dispute.status },
-    withdrawnDisputes: {
-      buyer: (withdrawn ?? []).filter((party) => party === 'buyer').length,
-      seller: (withdrawn ?? []).filter((party) => party === 'seller').length,
-    },
-    offers: Object.fromEntries(
-      (offers ?? []).map((offer) => [offer.offered_by, { id: offer.id, sellerAwardMillimes: BigInt(offer.seller_award_millimes) }]),
-    ),
-    paymentInFlight: surroundings.payment_in_flight,
-  }
 }

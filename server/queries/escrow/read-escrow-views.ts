@@ -3,13 +3,14 @@ import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
 import type { Currency } from '../../domain/money/money.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { formatRate } from '../../domain/money/exchange-rate.js'
 import type { DeadlineKind, EscrowMode, EscrowStatus, FeeBearer } from '../../domain/escrow/escrow.js'
 import type { EscrowSnapshot, SignaturesSnapshot } from '../../../schema/escrow/escrow-document.js'
 
 /** An escrow ready to be shown: plain data, so that it can be stored as an idempotent answer and given again. */
 export interface EscrowView extends EscrowSnapshot {
   /** Uuids, for access checks and for the fields that need more rows. */
-  keys: { escrowId: string; sellerId: string | null; buyerId: string | null; developerId: string | null; disputeId: string | null }
+  keys: { escrowId: string; sellerId: string | null; buyerId: string | null; developerId: string | null; createdByUserId: string | null; disputeId: string | null }
   contract: ContractView | null
   cancellationRequest: CancellationRequestView | null
 }
@@ -100,6 +101,7 @@ interface EscrowRow {
   buyer_id: string | null
   buyer_email: string
   created_by_developer_id: string | null
+  created_by_user_id: string | null
   application_name: string | null
   estimated_delivery_days: number | null
   metadata: Record<string, string> | null
@@ -121,7 +123,7 @@ const selectEscrows = `
 select e.id, e.title, e.description, e.mode, e.status, e.status_reason, e.status_actor, e.version, e.currency, e.face_amount_minor,
   e.amount_millimes, e.escrow_fee_millimes, e.service_tax_millimes, e.developer_fee_millimes, e.developer_fee_basis_points, e.fee_bearer,
   e.buyer_funding_millimes, e.seller_net_millimes, e.fx_rate, e.seller_id, e.seller_email, e.buyer_id, e.buyer_email,
-  e.created_by_developer_id, e.application_name, e.estimated_delivery_days, e.metadata, e.dispute_id,
+  e.created_by_developer_id, e.created_by_user_id, e.application_name, e.estimated_delivery_days, e.metadata, e.dispute_id,
   json_build_object('fxLockedAt', iso(e.fx_locked_at), 'expiresAt', iso(e.expires_at), 'paidAt', iso(e.paid_at),
     'deliveredAt', iso(e.delivered_at), 'completedAt', iso(e.completed_at), 'cancelledAt', iso(e.cancelled_at),
     'completionDeadline', iso(e.completion_deadline), 'createdAt', iso(e.created_at), 'updatedAt', iso(e.updated_at)) as times,
@@ -162,7 +164,7 @@ function escrowView(row: EscrowRow, now: Date): EscrowView {
   const tnd = (millimes: string) => formatAmount(BigInt(millimes), 'TND')
   const contract = row.contract && contractView(row)
   return {
-    keys: { escrowId: row.id, sellerId: row.seller_id, buyerId: row.buyer_id, developerId: row.created_by_developer_id, disputeId: row.dispute_id },
+    keys: { escrowId: row.id, sellerId: row.seller_id, buyerId: row.buyer_id, developerId: row.created_by_developer_id, createdByUserId: row.created_by_developer_id ? null : row.created_by_user_id, disputeId: row.dispute_id },
     id: encodeId('esc', row.id),
     title: row.title,
     description: row.description,
@@ -176,7 +178,7 @@ function escrowView(row: EscrowRow, now: Date): EscrowView {
     buyerFundingTnd: tnd(row.buyer_funding_millimes),
     serviceTaxTnd: tnd(row.service_tax_millimes),
     sellerNetTnd: tnd(row.seller_net_millimes),
-    fxRate: row.fx_rate,
+    fxRate: formatRate(row.fx_rate),
     fxLockedAt: row.times.fxLockedAt!,
     status: row.status,
     statusReason: row.status_reason,

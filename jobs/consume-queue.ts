@@ -1,0 +1,149 @@
+import type { Logger } from 'pino'
+
+/** One try at a job: `retryCount` tells it from an earlier try whose process was thought dead. */
+export interface ClaimedJob {
+  id: string
+  retryCount: number
+  data: unknown
+}
+
+/** Where a consumer's jobs come from and go to. */
+export interface JobSource {
+  /** Claims up to `most` jobs that are due; null when another process is claiming just now. */
+  fetch(most: number): Promise<ClaimedJob[] | null>
+  /** Says that these jobs are still being worked on. */
+  touch(jobs: ClaimedJob[]): Promise<void>
+  finish(jobs: ClaimedJob[]): Promise<void>
+  /** Gives a job back, to be tried again after a pause. */
+  fail(job: ClaimedJob, error: unknown): Promise<void>
+}
+
+export interface ConsumerOptions {
+  source: JobSource
+  /** Jobs under way at once. */
+  concurrency: number
+  pollMs: number
+  /** Returning finishes the job, throwing gives it back. The signal says that the process is about to stop. */
+  handle(data: unknown, signal: AbortSignal): Promise<void>
+  log: Logger
+}
+
+export interface Consumer {
+  /** Looks for jobs now instead of at the next poll. */
+  wake(): void
+  /** Takes no more jobs and waits for those under way, up to `withinMs`; what is still under way then is given back. */
+  stop(withinMs: number): Promise<void>
+}
+
+const touchEveryMs = 3_000
+const claimRetryMs = 10
+/** The most jobs claimed in one statement. */
+const batch = 50
+
+/**
+ * Runs a queue's jobs, each as soon as a place is free: claims as many as there are free places, keeps their heartbeat in one statement
+ * for all, and removes what is done in batches, so that an idle or a crowded queue costs a few statements and no connection is held
+ * while a job waits for the world outside.
+ */
+export function consumeQueue({ source, concurrency, pollMs, handle, log }: ConsumerOptions): Consumer {
+  const active = new Map<string, { job: ClaimedJob; run: Promise<void> }>()
+  const stopping = new AbortController()
+  const finished = batched((jobs: ClaimedJob[]) => source.finish(jobs))
+  let isFilling = false
+  let isWoken = false
+
+  const wake = () => {
+    isWoken = true
+    if (!isFilling && !stopping.signal.aborted) void fill()
+  }
+
+  const fill = async () => {
+    isFilling = true
+    try {
+      while (isWoken && !stopping.signal.aborted) {
+        isWoken = false
+        await takeAll()
+      }
+    } catch (error) {
+      log.error({ err: error }, 'jobs could not be fetched')
+    } finally {
+      isFilling = false
+    }
+  }
+
+  const takeAll = async () => {
+    for (let free = concurrency; free > 0 && !stopping.signal.aborted; ) {
+      free = concurrency - active.size
+      const jobs = free > 0 ? await source.fetch(Math.min(free, batch)) : []
+      if (jobs === null) setTimeout(wake, claimRetryMs).unref()
+      if (!jobs?.length) return
+      for (const job of jobs) active.set(job.id, { job, run: run(job) })
+    }
+  }
+
+  const run = async (job: ClaimedJob) => {
+    // The entry in `active` must be there before anything here can take it out again.
+    await Promise.resolve()
+    try {
+      await handle(job.data, stopping.signal)
+      await finished(job)
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ err: error, jobId: job.id }, 'a job failed and will be tried again')
+      await source.fail(job, error).catch((failure: unknown) => log.error({ err: failure, jobId: job.id }, 'a job could not be given back'))
+    } finally {
+      active.delete(job.id)
+      wake()
+    }
+  }
+
+  const jobsUnderWay = () => [...active.values()].map(({ job }) => job)
+  const poll = setInterval(wake, pollMs).unref()
+  const heartbeat = setInterval(() => {
+    if (active.size > 0) source.touch(jobsUnderWay()).catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of jobs failed'))
+  }, touchEveryMs).unref()
+  wake()
+
+  const stop = async (withinMs: number) => {
+    clearInterval(poll)
+    stopping.abort()
+    await within(
+      withinMs,
+      Promise.all([...active.values()].map(({ run: underWay }) => underWay)),
+    )
+    clearInterval(heartbeat)
+    await Promise.all(jobsUnderWay().map((job) => source.fail(job, new Error('the process stopped'))))
+  }
+  return { wake, stop }
+}
+
+async function within(ms: number, done: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([done, late])
+  clearTimeout(timer)
+}
+
+/** Collects what is asked for while one call runs, and does it in the next call; each caller hears how its own went. */
+function batched<T>(work: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+  let waiting: Array<{ item: T; resolve: () => void; reject: (error: unknown) => void }> = []
+  let isRunning = false
+  const drain = async () => {
+    isRunning = true
+    while (waiting.length > 0) {
+      const taken = waiting
+      waiting = []
+      await work(taken.map(({ item }) => item)).then(
+        () => taken.forEach(({ resolve }) => resolve()),
+        (error: unknown) => taken.forEach(({ reject }) => reject(error)),
+      )
+    }
+    isRunning = false
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void drain()
+    })
+}

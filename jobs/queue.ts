@@ -1,0 +1,209 @@
+import { Pool, type PoolClient } from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Job, JobQueue } from '../server/operations/job-queue.js'
+import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
+import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
+import { WakeLine } from './wake-line.js'
+
+export interface QueueOptions {
+  /** The application's login. */
+  url: string
+  /** The same database past any pooler, for LISTEN and NOTIFY. */
+  directUrl: string
+  log: Logger
+  /** Called in this process after a commit of any process, at most about every 20 ms each; also when one may have been missed. */
+  onWake?: () => void
+  /** Whether this process brings back the jobs of dead ones and runs schedules; false for a process that only enqueues. */
+  isWorker?: boolean
+}
+
+export interface ConsumeOptions<Name extends QueueName> {
+  /** Jobs under way at once in this process. */
+  concurrency: number
+  /** Jobs of one group under way at once in all processes. */
+  groupConcurrency?: number
+  pollMs?: number
+  handle(payload: PayloadOf<Name>, signal: AbortSignal): Promise<void>
+}
+
+export interface OpenQueue extends JobQueue {
+  /** Makes or updates the job tables and the queues, and begins to listen for wakes. */
+  start(): Promise<void>
+  /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
+  stop(): Promise<void>
+  consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
+  /** Has a job of this queue made at the times of a cron expression, in UTC, by one process of all. */
+  schedule(name: QueueName, cron: string): Promise<void>
+}
+
+type IDatabase = ReturnType<typeof fromKysely>
+
+const poolSize = 6
+const pollMs = 500
+const groupClaimLock = 'amana claims jobs of groups'
+
+/**
+ * The queue of jobs: pg-boss in schema `jobs` of the application's own database, so that a job commits with what it belongs to. pg-boss
+ * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeLine`).
+ */
+export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
+  const pool = new Pool({ connectionString: url, max: poolSize, application_name: 'amana-jobs', connectionTimeoutMillis: 5_000 })
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke'))
+  const boss = makeBoss(pool, isWorker, log)
+  const consumers = new Set<Consumer>()
+  const wakeAll = () => {
+    for (const consumer of consumers) consumer.wake()
+    onWake()
+  }
+  const line = new WakeLine({ directUrl, log, onWake: wakeAll })
+
+  return {
+    start: async () => {
+      await boss.start()
+      for (const name of queueNames) await boss.createQueue(name, optionsOf(queueDefinitions[name]))
+      await keepStatisticsFresh(pool)
+      await line.start()
+    },
+    stop: async () => {
+      await line.stop()
+      await boss.stop({ graceful: false })
+      await pool.end()
+    },
+    wake: () => line.wake(),
+    enqueue: async (em, jobs) => {
+      const db = fromKysely(em.getKysely())
+      for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })
+    },
+    consume: (name, { concurrency, groupConcurrency, handle, ...rest }) => {
+      const consumer = consumeQueue({
+        source: jobSource({ pool, boss, name, groupConcurrency, log }),
+        concurrency,
+        pollMs: rest.pollMs ?? pollMs,
+        handle: (payload, signal) => handle(payload as Parameters<typeof handle>[0], signal),
+        log: log.child({ queue: name }),
+      })
+      consumers.add(consumer)
+      return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(() => consumers.delete(consumer)) }
+    },
+    schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
+  }
+}
+
+function makeBoss(pool: Pool, isWorker: boolean, log: Logger): PgBoss {
+  const boss = new PgBoss({
+    db: asDatabase(pool),
+    schema: 'jobs',
+    createSchema: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+    // Nothing here depends on another job, so the resolver of such flows has nothing to do.
+    flowIntervalSeconds: 3_600,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  return boss
+}
+
+const asDatabase = (connection: Pool | PoolClient): IDatabase => ({ executeSql: (text, values) => connection.query(text, values) })
+
+function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMaxSeconds, hasOwnTable = false }: QueueDefinition) {
+  return {
+    // One job at a time waits for the same thing; one that runs does not count.
+    policy: 'short' as const,
+    partition: hasOwnTable,
+    expireInSeconds,
+    heartbeatSeconds,
+    retryLimit,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: retryDelayMaxSeconds,
+    deleteAfterSeconds: 60,
+    notify: false,
+  }
+}
+
+function jobRow(job: Job) {
+  const [singletonKey] = Object.values(job.data) as [string]
+  return {
+    data: job.data,
+    singletonKey,
+    ...('group' in job ? { group: { id: job.group } } : {}),
+    ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
+  }
+}
+
+interface SourceOptions {
+  pool: Pool
+  boss: PgBoss
+  name: QueueName
+  groupConcurrency: number | undefined
+  log: Logger
+}
+
+function jobSource({ pool, boss, name, groupConcurrency, log }: SourceOptions): JobSource {
+  const claim = (batchSize: number, db: IDatabase) =>
+    boss.fetch(name, { batchSize, db, ...(groupConcurrency === undefined ? {} : { groupConcurrency }) })
+  return {
+    fetch: async (most) => {
+      const jobs = groupConcurrency === undefined ? await claim(most, asDatabase(pool)) : await claimAlone(pool, (db) => claim(most, db))
+      return jobs && withReadableData(jobs, { boss, name, log })
+    },
+    touch: async (jobs) => void (await boss.touch(name, jobs)),
+    // A finished job is nothing to keep: what came of it stands in the application's rows, and a small table stays quick.
+    finish: async (jobs) => void (await boss.deleteJob(name, jobs)),
+    fail: async (job, error) => void (await boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) })),
+  }
+}
+
+/**
+ * How many jobs of a group run is counted by looking at the jobs that do, so two processes that claim at the same moment would both find
+ * room. One at a time claims; the other looks again in a few milliseconds.
+ */
+async function claimAlone<T>(pool: Pool, claim: (db: IDatabase) => Promise<T>): Promise<T | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [groupClaimLock])
+    const claimed = rows[0]!.free ? await claim(asDatabase(client)) : null
+    await client.query('commit')
+    client.release()
+    return claimed
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** A payload that this version of the service cannot read would come back for ever; it is logged and dropped. */
+async function withReadableData(jobs: ClaimedJob[], { boss, name, log }: Pick<SourceOptions, 'boss' | 'name' | 'log'>): Promise<ClaimedJob[]> {
+  const { payload } = queueDefinitions[name]
+  const unreadable = jobs.filter(({ data }) => !payload.safeParse(data).success)
+  for (const job of unreadable) log.error({ queue: name, jobId: job.id, data: job.data }, 'a job that cannot be read was dropped')
+  if (unreadable.length > 0) await boss.deleteJob(name, unreadable)
+  return jobs.filter((job) => !unreadable.includes(job))
+}
+
+/**
+ * The job tables grow and shrink by orders of magnitude within seconds. With the server's usual patience their statistics would be those of
+ * an empty table, and claiming jobs up to 20 times slower (measured).
+ */
+async function keepStatisticsFresh(pool: Pool): Promise<void> {
+  const settings = {
+    autovacuum_analyze_scale_factor: '0',
+    autovacuum_analyze_threshold: '250',
+    autovacuum_vacuum_scale_factor: '0',
+    autovacuum_vacuum_threshold: '500',
+    autovacuum_vacuum_cost_delay: '0',
+  }
+  const wanted = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'jobs' and c.relkind = 'r' and (c.relname = 'job_common' or c.relispartition) and not coalesce(c.reloptions, '{}') @> $1`,
+    [wanted],
+  )
+  for (const { name } of rows) await pool.query(`alter table ${name} set (${wanted.join(', ')})`)
+}

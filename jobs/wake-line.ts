@@ -1,0 +1,138 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+
+export interface WakeLineOptions {
+  /** Past any pooler: a pooler in transaction mode would lose the LISTEN. */
+  directUrl: string
+  log: Logger
+  /** Called after every wake of any process, and after a gap in which one may have been missed. */
+  onWake: () => void
+}
+
+const channel = 'amana_wake'
+/** Each NOTIFY takes a lock that all commits of the server share, so a process sends at most one in this time. */
+const notifyEveryMs = 20
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+const checkEveryMs = 10_000
+
+/**
+ * Tells every process on the database that something was committed. It only saves time: whoever waits for work also looks by itself
+ * (reliability: nothing depends on LISTEN and NOTIFY), and a broken connection is replaced with growing pauses.
+ */
+export class WakeLine {
+  readonly #options: WakeLineOptions
+  #client: Client | null = null
+  #ownProcessId = 0
+  #isStopped = true
+  #pauseMs = firstPauseMs
+  #retry: NodeJS.Timeout | undefined
+  #check: NodeJS.Timeout | undefined
+  #quiet: NodeJS.Timeout | undefined
+  #isPending = false
+  #lastQuery: Promise<unknown> = Promise.resolve()
+
+  constructor(options: WakeLineOptions) {
+    this.#options = options
+  }
+
+  /** Resolves after the first try to listen, successful or not. */
+  async start(): Promise<void> {
+    this.#isStopped = false
+    this.#check = setInterval(() => void this.#probe(), checkEveryMs).unref()
+    await this.#connect()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#check)
+    clearTimeout(this.#quiet)
+    this.#quiet = undefined
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(() => undefined)
+  }
+
+  /** Wakes this process at once and the others by NOTIFY; calls in quick succession become one. */
+  wake(): void {
+    if (this.#isStopped) return
+    if (this.#quiet) {
+      this.#isPending = true
+      return
+    }
+    this.#isPending = false
+    this.#quiet = setTimeout(() => {
+      this.#quiet = undefined
+      if (this.#isPending) this.wake()
+    }, notifyEveryMs).unref()
+    this.#options.onWake()
+    void this.#query(`notify ${channel}`)
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#options.directUrl,
+      application_name: 'amana-wake',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', (error) => this.#lose(client, error))
+    client.on('end', () => this.#lose(client, new Error('the connection ended')))
+    client.on('notification', ({ processId }) => {
+      if (processId !== this.#ownProcessId) this.#options.onWake()
+    })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await client.query(`listen ${channel}`)
+      if (this.#isStopped) return void (await client.end())
+      this.#ownProcessId = rows[0]!.pid
+      this.#client = client
+      this.#lastQuery = Promise.resolve()
+      this.#pauseMs = firstPauseMs
+      this.#options.onWake()
+    } catch (error) {
+      client.end().catch(() => undefined)
+      this.#retryLater(error)
+    }
+  }
+
+  /** A connection that is cut without a word would stay silent for ever. */
+  async #probe(): Promise<void> {
+    const client = this.#client
+    if (!client) return
+    const silence = setTimeout(() => this.#lose(client, new Error('no answer')), checkEveryMs / 2).unref()
+    await this.#query('select 1')
+    clearTimeout(silence)
+  }
+
+  /** One after the other, because a connection runs one statement at a time. A failure replaces the connection. */
+  #query(text: string): Promise<void> {
+    const client = this.#client
+    if (!client) return Promise.resolve()
+    const query = this.#lastQuery
+      .then(() => client.query(text))
+      .then(
+        () => undefined,
+        (error: unknown) => this.#lose(client, error),
+      )
+    this.#lastQuery = query
+    return query
+  }
+
+  #lose(client: Client, error: unknown): void {
+    if (client !== this.#client) return
+    this.#client = null
+    client.end().catch(() => undefined)
+    this.#retryLater(error)
+  }
+
+  #retryLater(error: unknown): void {
+    if (this.#isStopped) return
+    this.#options.log.warn({ err: error }, 'not listening for wakes; looking for work by polling')
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs).unref()
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+  }
+}

@@ -1,0 +1,66 @@
+/** Reads a query string field by field and collects what is wrong, so that one answer names every problem. */
+export class QueryReader {
+  readonly problems = new Map<string, string>()
+
+  constructor(private readonly query: Record<string, string | string[] | undefined>) {}
+
+  text(name: string, most: number): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    if (typeof value !== 'string' || value === '' || value.length > most) return this.refuse(name, `must be text of 1 to ${most} characters`)
+    return value
+  }
+
+  whole(name: string, least: number, most: number): number | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : NaN
+    return number >= least && number <= most ? number : this.refuse(name, `must be a whole number of at least ${least}`)
+  }
+
+  decimal(name: string): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return typeof value === 'string' && /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value) ? value : this.refuse(name, 'must be a plain decimal number with at most 3 decimals')
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return value === 'true' || value === 'false' ? value === 'true' : this.refuse(name, 'must be true or false')
+  }
+
+  /** An ISO 8601 instant, or a day, which stands for its first moment. */
+  instant(name: string): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    const isIso = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value)
+    const time = isIso ? Date.parse(value) : NaN
+    return Number.isNaN(time) ? this.refuse(name, 'must be an ISO 8601 date or time') : new Date(time).toISOString()
+  }
+
+  oneOf(name: string, allowed: string[]): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return typeof value === 'string' && allowed.includes(value) ? value : this.refuse(name, `must be one of ${allowed.join(', ')}`)
+  }
+
+  /** One word, as the enum name GraphQL knows it by. */
+  word(name: string, allowed: string[]): string | undefined {
+    return this.oneOf(name, allowed)?.toUpperCase()
+  }
+
+  /** Words, repeated or separated by commas. */
+  words(name: string, allowed: string[]): string[] | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    const words = [value].flat().flatMap((part) => part.split(','))
+    if (words.some((word) => !allowed.includes(word))) return this.refuse(name, `must be of ${allowed.join(', ')}`)
+    return words.map((word) => word.toUpperCase())
+  }
+
+  refuse(name: string, problem: string): undefined {
+    this.problems.set(name, problem)
+    return undefined
+  }
+}

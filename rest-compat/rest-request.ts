@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import type { ExecutionResult } from 'graphql'
+import { DomainError, type ErrorCode, type ErrorStatus } from '../server/domain/errors.js'
+
+/** What the composition root gives to this dialect: GraphQL in process, and nothing else of the house. */
+export interface RestServices {
+  /** Runs a committed operation as the caller of this request. */
+  execute(name: string, variables: Record<string, unknown>, caller: RestCaller): Promise<ExecutionResult>
+  /** Refuses when the idempotency key holds another request or a refusal; nothing when it is free or holds a result. */
+  checkIdempotency(caller: RestCaller): Promise<void>
+}
+
+/** Who calls: made by the edge from credentials and headers, opaque to the routes. */
+export interface RestCaller {
+  requestId: string
+  idempotency?: { key: string; operation: string; requestSha256: string; replayed?: boolean }
+}
+
+/** A caller's `Idempotency-Key` with the request it stands for (decisions 15). */
+export function idempotencyOf(request: Request, operation: string): RestCaller['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !['POST', 'PUT'].includes(request.method)) return undefined
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
+  const { rawBody } = request as Request & { rawBody?: Buffer }
+  const requestSha256 = createHash('sha256')
+    .update(`${request.method} ${request.originalUrl}\n`)
+    .update(rawBody ?? '')
+    .digest('hex')
+  return { key, operation, requestSha256 }
+}
+
+interface UserErrorData {
+  code: ErrorCode
+  message: string
+  field: string[] | null
+  httpStatus: ErrorStatus
+  details: Array<{ field: string; problem: string }>
+}
+
+/** The data of a mutation or query, or the refusal as an error of the catalogue. */
+export function dataOf<Data>(result: ExecutionResult): Data {
+  const [error] = result.errors ?? []
+  if (error) throw error.originalError ?? error
+  for (const payload of Object.values(result.data!) as Array<{ userErrors?: UserErrorData[] } | null>) {
+    const [refusal] = payload?.userErrors ?? []
+    if (refusal) throw refusalOf(refusal)
+  }
+  return result.data as Data
+}
+
+function refusalOf({ code, message, field, httpStatus, details }: UserErrorData): DomainError {
+  return new DomainError(code, {
+    message,
+    status: httpStatus,
+    ...(field ? { field } : {}),
+    ...(details.length > 0 ? { details: Object.fromEntries(details.map((detail) => [detail.field, detail.problem])) } : {}),
+  })
+}

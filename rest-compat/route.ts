@@ -1,0 +1,100 @@
+import type { RequestHandler, Request, Response, Router } from 'express'
+import { z } from 'zod'
+import { DomainError } from '../server/domain/errors.js'
+import { dataOf, idempotencyOf, type RestCaller, type RestServices } from './rest-request.js'
+
+/** A request as a route sees it: checked parameters, a way to run operations, and nothing of HTTP that it does not need. */
+export interface RestRequest<Body> {
+  params: Record<string, string>
+  query: Record<string, string | string[] | undefined>
+  body: Body
+  /** Runs a committed operation; a refusal is thrown with the code it has in GraphQL. */
+  execute<Data>(operation: string, variables?: Record<string, unknown>): Promise<Data>
+}
+
+export interface RestAnswer {
+  status?: 200 | 201
+  headers?: Record<string, string>
+  body: object
+}
+
+export interface Route<Body> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  path: string
+  /** The body's shape; a route without one ignores any body. */
+  body?: z.ZodType<Body>
+  /**
+   * Asked before a wrong body is told: it throws what comes first in the order of refusals (unknown, not a party), so that nobody learns
+   * from a body's refusal that something exists.
+   */
+  before?: (request: RestRequest<undefined>) => Promise<unknown>
+  handle(request: RestRequest<Body>): Promise<RestAnswer>
+}
+
+/** A route of the old dialect: REST in, GraphQL out, REST back. No rules. */
+export const route = <Body = undefined>(definition: Route<Body>): Route<Body> => definition
+
+/** What the edge left on the response: who calls. */
+export const callerOf = (response: Response): RestCaller => response.locals['caller'] as RestCaller
+
+/** Mounts routes below `prefix`, which is part of what an idempotency key is bound to. `first` runs before each of them. */
+export function mountRoutes(
+  router: Router,
+  prefix: string,
+  routes: Array<Route<never>>,
+  services: RestServices,
+  first: RequestHandler[] = [],
+): void {
+  for (const definition of routes) router[definition.method](definition.path, ...first, handler(prefix, definition as Route<unknown>, services))
+}
+
+function handler(prefix: string, definition: Route<unknown>, services: RestServices): RequestHandler {
+  return async (request, response) => {
+    const caller = callerOf(response)
+    const idempotency = isRepeatable(prefix, definition) ? idempotencyOf(request, `${request.method} ${prefix}${definition.path}`) : undefined
+    if (idempotency) caller.idempotency = idempotency
+    const execute = async <Data>(operation: string, variables: Record<string, unknown> = {}) =>
+      dataOf<Data>(await services.execute(operation, variables, caller))
+    const open = { params: request.params as Record<string, string>, query: request.query as RestRequest<undefined>['query'], execute }
+    try {
+      const body = await readBody(request, definition, services, caller, open)
+      const { status = 200, headers = {}, body: answer } = await definition.handle({ ...open, body })
+      markReplay(response, caller)
+      response.status(status).set(headers).json(answer)
+    } catch (error) {
+      markReplay(response, caller)
+      throw error
+    }
+  }
+}
+
+/** Getting in, and the sandbox's helpers, take no idempotency key (decisions 15). */
+const isRepeatable = (prefix: string, { path }: Route<unknown>) =>
+  !path.startsWith('/sandbox/') && !(prefix === '/api/developer' && (path.startsWith('/auth/') || path === '/register'))
+
+/** A stored answer says that it is one, be it a result or a refusal. */
+function markReplay(response: Response, { idempotency }: RestCaller) {
+  if (idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
+}
+
+/** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
+async function readBody(
+  request: Request,
+  { body: shape, before }: Route<unknown>,
+  services: RestServices,
+  caller: RestCaller,
+  open: Omit<RestRequest<undefined>, 'body'>,
+): Promise<unknown> {
+  if (!shape) return undefined
+  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}))
+  if (!(refusal instanceof DomainError)) return refusal.value
+  await services.checkIdempotency(caller)
+  await before?.({ ...open, body: undefined })
+  throw refusal
+}
+
+function problemOf(parsed: z.ZodSafeParseResult<unknown>): DomainError | { value: unknown } {
+  if (parsed.success) return { value: parsed.data }
+  const details = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
+  return new DomainError('VALIDATION_ERROR', { details })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { metadata, text } from '../../../schema/validation/validated.js'
+import { currency, decimal, emailText, optional, whole, word } from '../../fields.js'
+
+/** Create escrow body (specification). Numbers are read from their source text; what they mean is judged where escrows are made. */
+export const newEscrowBody = z.object({
+  title: text(1, 200),
+  amount: decimal,
+  currency: optional(currency),
+  buyerEmail: emailText,
+  sellerEmail: optional(emailText),
+  mode: optional(word('standard', 'quick', 'instant')),
+  feeBearer: optional(word('seller', 'buyer')),
+  estimatedDeliveryDays: optional(whole(1, 36_500)),
+  contractTerms: optional(text(0, 10_000)),
+  contractLanguage: optional(word('en', 'fr', 'ar')),
+  autoSign: optional(z.boolean('must be true or false')),
+  developerFeePercentage: optional(decimal),
+  fulfillmentPolicy: optional(
+    z.object({
+      type: text(1, 100),
+      proofUploadDeadlineHours: optional(whole(-1_000_000, 1_000_000)),
+      buyerReviewDeadlineHours: optional(whole(-1_000_000, 1_000_000)),
+      allowedProofTypes: optional(z.array(text(1, 100)).max(20)),
+    }),
+  ),
+  progressiveRelease: optional(
+    z.strictObject(
+      { autoApproveHours: optional(whole(-1_000_000, 1_000_000)), minReleaseTnd: optional(decimal) },
+      'must hold autoApproveHours and minReleaseTnd only',
+    ),
+  ),
+  description: optional(text(0, 2000)),
+  expiresInDays: optional(whole(1, 90)),
+  metadata: optional(metadata),
+  testClockId: optional(text(1, 100)),
+})

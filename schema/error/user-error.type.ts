@@ -1,0 +1,46 @@
+import { Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql'
+import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[]
+export const ErrorCodes = Object.fromEntries(codes.map((code) => [code, code])) as { [Code in ErrorCode]: Code }
+registerEnumType(ErrorCodes, {
+  name: 'ErrorCode',
+  description: 'Every code the service answers; `schema/errors.md` explains each.',
+  valuesConfig: Object.fromEntries(codes.map((code) => [code, { description: errorCatalogue[code].message }])) as never,
+})
+
+@ObjectType({ description: 'What is wrong with one field of the input.' })
+export class FieldProblem {
+  @Field(() => String, { description: 'The field, with dots into objects.' })
+  field!: string
+
+  @Field(() => String, { description: 'What is wrong with it and what is accepted.' })
+  problem!: string
+}
+
+@InterfaceType({
+  description: 'Why a mutation changed nothing. Branch on `code`; show `userMessage` to people; `message` is for developers.',
+  resolveType: () => 'Refusal',
+})
+export abstract class UserError {
+  @Field(() => ErrorCodes, { description: 'Stable name of the refusal.' })
+  code!: ErrorCode
+
+  @Field(() => String, { description: 'For developers: what was wrong and what to do.' })
+  message!: string
+
+  @Field(() => String, { description: 'For the person, in the language of the request (`Accept-Language`: en, fr, ar).' })
+  userMessage!: string
+
+  @Field(() => [String], { nullable: true, description: 'The path of the input field it is about, if it is about one.' })
+  field!: string[] | null
+
+  @Field(() => Int, { description: 'The HTTP status with which REST answers the same refusal.' })
+  httpStatus!: number
+}
+
+@ObjectType({ implements: UserError, description: 'A refusal.' })
+export class Refusal extends UserError {
+  @Field(() => [FieldProblem], { description: 'One entry for each field that was wrong; empty when the refusal is not about the input.' })
+  details!: FieldProblem[]
+}

@@ -1,0 +1,86 @@
+import { registerEnumType } from 'type-graphql'
+import type { EscrowCommand } from '../../server/domain/escrow/transitions.js'
+import type { Currency } from '../../server/domain/money/money.js'
+import type { DisputeCategory, EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
+
+export const EscrowStatuses = graphqlEnum<EscrowStatus>('EscrowStatus', 'Where an escrow stands (specification, States and transitions).', {
+  pending: 'Waiting for signatures and payment.',
+  paid: 'The money is held; the seller delivers.',
+  delivered: 'The seller has delivered; the buyer inspects until `completionDeadline`.',
+  completed: 'Over: the money was released to the seller.',
+  cancelled: 'Over: nothing was paid, or the money went back to the buyer.',
+  disputed: 'A dispute is open: nothing moves until it is settled, resolved or withdrawn.',
+})
+
+export const EscrowModes = graphqlEnum<EscrowMode>('EscrowMode', 'What kind of deal an escrow is.', {
+  standard: 'Services between two parties, with a contract that both sign.',
+  quick: 'A product sale between two users, without contract.',
+  instant: 'In-app digital goods; the caller sells, and delivering completes at once.',
+})
+
+export const FeeBearers = graphqlEnum<FeeBearer>('FeeBearer', 'Who pays the platform and developer fees.', {
+  seller: 'Fees are withheld from the seller at release; the buyer funds the deal amount only.',
+  buyer: 'Fees are added to what the buyer funds; the seller receives the full deal amount.',
+})
+
+export const Currencies: { [Code in Currency]: Code } = { TND: 'TND', USD: 'USD', EUR: 'EUR' }
+registerEnumType(Currencies, {
+  name: 'Currency',
+  description: 'A face currency. The ledger itself is in TND.',
+  valuesConfig: {
+    TND: { description: 'Tunisian dinar, three decimals.' },
+    USD: { description: 'US dollar, two decimals.' },
+    EUR: { description: 'Euro, two decimals.' },
+  },
+})
+
+export const Parties = graphqlEnum<Party>('Party', 'A side of an escrow.', { buyer: 'Pays and inspects.', seller: 'Delivers and is paid.' })
+
+export const DisputeCategories = graphqlEnum<DisputeCategory>('DisputeCategory', 'What a dispute is about.', {
+  not_delivered: 'Nothing was delivered.',
+  not_as_described: 'What was delivered is not what was agreed.',
+  incomplete: 'Something is missing.',
+  payment: 'The payment is in question.',
+  fraud: 'Suspected fraud.',
+  other: 'Anything else.',
+})
+
+export const ActionVia = graphqlEnum<'api' | 'session' | 'staff'>('ActionVia', 'How an action is performed.', {
+  api: 'Directly, also by API key.',
+  session: 'By the person: signed in, or through a checkout session.',
+  staff: 'By staff in the console.',
+})
+
+export const EscrowActions = graphqlEnum<PublicAction>('EscrowAction', 'What can be done with an escrow: the commands of the transition table.', {
+  update: 'Change the deal while it is pending.',
+  cancel: 'Call off an escrow that nobody has paid.',
+  sign_contract: 'Sign the contract.',
+  pay: 'Pay into escrow.',
+  deliver: 'Declare the work delivered.',
+  reject_delivery: 'Send a delivery back.',
+  complete: 'Accept, and release the money.',
+  cancel_paid: 'Call off a paid escrow and refund the buyer.',
+  request_cancellation: 'Ask the seller to call it off.',
+  accept_cancellation: 'Accept the cancellation request.',
+  reject_cancellation: 'Reject the cancellation request.',
+  extend_completion_deadline: 'Take more time to inspect, once.',
+  open_dispute: 'Open a dispute.',
+  withdraw_dispute: 'Withdraw one’s own dispute.',
+  offer_settlement: 'Offer to settle the dispute.',
+  accept_settlement: 'Accept the other party’s offer.',
+  resolve_dispute: 'Decide the dispute.',
+})
+export type PublicAction = Exclude<EscrowCommand, 'expire' | 'lapse_cancellation' | 'escalate_dispute'>
+
+export const PaymentMethods = graphqlEnum<'wallet' | 'card'>('PaymentMethod', 'Where a payment comes from.', {
+  wallet: 'The buyer’s balance.',
+  card: 'A card, through the payment provider.',
+})
+
+export const DisputeOutcomes = graphqlEnum<'release_seller' | 'refund_buyer' | 'split' | 'dismiss'>('DisputeResolution', 'How staff decide a dispute.', {
+  release_seller: 'All that remains goes to the seller.',
+  refund_buyer: 'All that remains goes back to the buyer.',
+  split: 'The seller is awarded a part, the buyer gets back the rest.',
+  dismiss: 'The dispute ends and the escrow goes on where it was.',
+})

@@ -1,0 +1,237 @@
+import { Field, ID, InputType, Int } from 'type-graphql'
+import { z } from 'zod'
+import type { DisputeCategory, EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js'
+import type { Currency } from '../../server/domain/money/money.js'
+import { Languages } from '../contract/contract.type.js'
+import { Decimal } from '../scalars/decimal.scalar.js'
+import { Json } from '../scalars/json.scalar.js'
+import { metadata, text, Validated, wholeNumber } from '../validation/validated.js'
+import { Currencies, DisputeCategories, EscrowModes, FeeBearers, PaymentMethods } from './escrow.enum.js'
+
+@InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
+export class FulfillmentPolicyInput {
+  @Field(() => String, { description: 'Must be `purchase_proof_required`.' })
+  type!: string
+
+  @Field(() => Int, { nullable: true, description: 'Hours the seller has to upload, 6-72; default 24.' })
+  proofUploadDeadlineHours?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Hours the buyer has to review, 6-72; default 48.' })
+  buyerReviewDeadlineHours?: number | null
+
+  @Field(() => [String], { nullable: true, description: 'Informational.' })
+  allowedProofTypes?: string[] | null
+}
+
+@InputType({ description: 'Pays the seller in slices; standard or quick mode. Refused until progressive release is available.' })
+export class ProgressiveReleaseInput {
+  @Field(() => Int, { nullable: true, description: 'The client’s review window in hours, 12-336; default 48.' })
+  autoApproveHours?: number | null
+
+  @Field(() => Decimal, { nullable: true, description: 'The smallest slice in TND, at least 5.' })
+  minReleaseTnd?: string | null
+}
+
+@Validated(
+  z.object({
+    title: text(1, 200),
+    description: text(0, 2000).nullish(),
+    contractTerms: text(0, 10_000).nullish(),
+    estimatedDeliveryDays: wholeNumber(1, 36_500).nullish(),
+    expiresInDays: wholeNumber(1, 90).nullish(),
+    metadata: metadata.nullish(),
+  }),
+)
+@InputType({ description: 'Body of create escrow (specification, Create escrow body).' })
+export class CreateEscrowInput {
+  @Field(() => String, { description: '1-200 characters.' })
+  title!: string
+
+  @Field(() => Decimal, { description: 'Face amount in `currency`; worth at least 5 TND, in instant mode 0.01 TND.' })
+  amount!: string
+
+  @Field(() => Currencies, { nullable: true, description: 'Default TND.' })
+  currency?: Currency | null
+
+  @Field(() => String, { description: 'The buyer; invited to register if without account.' })
+  buyerEmail!: string
+
+  @Field(() => String, { nullable: true, description: 'The seller; omitted, the caller’s own user sells.' })
+  sellerEmail?: string | null
+
+  @Field(() => EscrowModes, { nullable: true, description: 'Default STANDARD.' })
+  mode?: EscrowMode | null
+
+  @Field(() => FeeBearers, { nullable: true, description: 'Default SELLER.' })
+  feeBearer?: FeeBearer | null
+
+  @Field(() => Int, { nullable: true, description: 'At least 1.' })
+  estimatedDeliveryDays?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Required in standard mode, forbidden in others; up to 10,000 characters.' })
+  contractTerms?: string | null
+
+  @Field(() => Languages, { nullable: true, description: 'Language of the contract; default EN.' })
+  contractLanguage?: 'en' | 'fr' | 'ar' | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Sign for the seller with the confirmed signature of the dashboard.' })
+  autoSign?: boolean | null
+
+  @Field(() => Decimal, { nullable: true, description: '0-25 with at most two decimals; only with a third-party seller.' })
+  developerFeePercentage?: string | null
+
+  @Field(() => FulfillmentPolicyInput, { nullable: true, description: 'Not available yet.' })
+  fulfillmentPolicy?: FulfillmentPolicyInput | null
+
+  @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Not available yet.' })
+  progressiveRelease?: ProgressiveReleaseInput | null
+
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  description?: string | null
+
+  @Field(() => Int, { nullable: true, description: 'Days until a pending escrow expires, 1-90; default 14.' })
+  expiresInDays?: number | null
+
+  @Field(() => Json, { nullable: true, description: 'The creator’s own string values.' })
+  metadata?: Record<string, string> | null
+
+  @Field(() => ID, { nullable: true, description: 'Not available yet.' })
+  testClockId?: string | null
+}
+
+@InputType({ description: 'An escrow, and what was seen of it.' })
+export class EscrowActionInput {
+  @Field(() => ID, { description: 'The escrow, `esc_…`.' })
+  escrowId!: string
+
+  @Field(() => Int, { nullable: true, description: 'The version that was shown; another one is refused with VERSION_CONFLICT.' })
+  expectedVersion?: number | null
+}
+
+@InputType({ description: 'An action of the person, on its own or through a checkout session.' })
+export class PersonalActionInput extends EscrowActionInput {
+  @Field(() => ID, { nullable: true, description: 'The session that this action completes, in the same transaction.' })
+  checkoutSessionId?: string | null
+}
+
+@Validated(
+  z.object({
+    title: text(1, 200).nullish(),
+    description: text(0, 2000).nullish(),
+    contractTerms: text(1, 10_000).nullish(),
+    estimatedDeliveryDays: wholeNumber(1, 36_500).nullish(),
+  }),
+)
+@InputType({ description: 'Body of update escrow; at least one field (specification, Update escrow body).' })
+export class UpdateEscrowInput extends EscrowActionInput {
+  @Field(() => String, { nullable: true, description: '1-200 characters.' })
+  title?: string | null
+
+  @Field(() => Decimal, { nullable: true, description: 'New face amount in the escrow’s currency; or give `amountTnd`.' })
+  amount?: string | null
+
+  @Field(() => Decimal, { nullable: true, description: 'New ledger value in TND; or give `amount`.' })
+  amountTnd?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  description?: string | null
+
+  @Field(() => Int, { nullable: true, description: 'At least 1.' })
+  estimatedDeliveryDays?: number | null
+
+  @Field(() => FeeBearers, { nullable: true, description: 'Who pays the fees.' })
+  feeBearer?: FeeBearer | null
+
+  @Field(() => String, { nullable: true, description: 'New contract text; standard mode only.' })
+  contractTerms?: string | null
+}
+
+@InputType({ description: 'The escrow to call off.' })
+export class CancelEscrowInput extends EscrowActionInput {}
+
+@InputType({ description: 'The escrow that is delivered.' })
+export class DeliverEscrowInput extends EscrowActionInput {}
+
+@Validated(z.object({ reason: text(0, 2000).nullish() }))
+@InputType({ description: 'The delivery that is sent back.' })
+export class RejectDeliveryInput extends EscrowActionInput {
+  @Field(() => String, { nullable: true, description: 'Why; up to 2,000 characters.' })
+  reason?: string | null
+}
+
+@Validated(z.object({ name: text(0, 200).nullish(), signatureImage: z.string().max(300_000).startsWith('data:image/png;base64,').nullish() }))
+@InputType({ description: 'A signature: a typed name or a drawn image.' })
+export class SignContractInput extends PersonalActionInput {
+  @Field(() => String, { nullable: true, description: 'The typed name.' })
+  name?: string | null
+
+  @Field(() => String, { nullable: true, description: 'The drawn signature: a PNG as a data URL, up to 200 kB.' })
+  signatureImage?: string | null
+}
+
+@InputType({ description: 'The buyer’s payment.' })
+export class PayEscrowInput extends PersonalActionInput {
+  @Field(() => PaymentMethods, { description: 'Where the money comes from.' })
+  method!: 'wallet' | 'card'
+
+  @Field(() => Boolean, { nullable: true, description: 'Consent to automatic release; matters for progressive escrows only.' })
+  acceptAutomaticRelease?: boolean | null
+}
+
+@InputType({ description: 'The escrow to complete.' })
+export class CompleteEscrowInput extends PersonalActionInput {}
+
+@InputType({ description: 'The paid escrow to call off.' })
+export class CancelPaidEscrowInput extends PersonalActionInput {}
+
+@Validated(z.object({ reason: text(0, 2000).nullish() }))
+@InputType({ description: 'The buyer’s request to call a paid escrow off.' })
+export class RequestCancellationInput extends PersonalActionInput {
+  @Field(() => String, { nullable: true, description: 'Why; up to 2,000 characters.' })
+  reason?: string | null
+}
+
+@InputType({ description: 'The cancellation request to accept.' })
+export class AcceptCancellationInput extends PersonalActionInput {}
+
+@InputType({ description: 'The cancellation request to reject.' })
+export class RejectCancellationInput extends PersonalActionInput {}
+
+@Validated(z.object({ hours: wholeNumber(1, 168).nullish() }))
+@InputType({ description: 'More time to inspect a delivery.' })
+export class ExtendCompletionDeadlineInput extends PersonalActionInput {
+  @Field(() => Int, { nullable: true, description: 'By how many hours, 1-168; default 168.' })
+  hours?: number | null
+}
+
+@Validated(z.object({ reason: text(10, 2000) }))
+@InputType({ description: 'What is in dispute.' })
+export class OpenDisputeInput extends PersonalActionInput {
+  @Field(() => DisputeCategories, { description: 'What it is about.' })
+  category!: DisputeCategory
+
+  @Field(() => String, { description: '10-2,000 characters.' })
+  reason!: string
+}
+
+@InputType({ description: 'The dispute to withdraw.' })
+export class WithdrawDisputeInput extends EscrowActionInput {}
+
+@Validated(z.object({ body: text(1, 5000) }))
+@InputType({ description: 'A message in a dispute.' })
+export class AddDisputeMessageInput extends EscrowActionInput {
+  @Field(() => String, { description: '1-5,000 characters.' })
+  body!: string
+
+  @Field(() => Boolean, { nullable: true, description: 'A staff note that the parties do not see.' })
+  isInternal?: boolean | null
+}
+
+@InputType({ description: 'An offer to end the dispute.' })
+export class OfferSettlementInput extends EscrowActionInput {
+  @Field(() => Decimal, { description: 'Award to the seller in TND out of what remains; 0 refunds everything.' })
+  sellerAwardTnd!: string
+}
+
+@InputType({ description: 'The other party’s offer to accept.' })
+export class AcceptSettlementInput extends EscrowActionInput {}

@@ -1,0 +1,10 @@
+import { GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+
+/** Any JSON value: event data, and metadata objects of string values. */
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const shapes = new WeakMap<object, z.ZodType>()
+
+/** Gives an input class the shape that its values must have, checked before the resolver runs. */
+export const Validated =
+  (shape: z.ZodType): ClassDecorator =>
+  (target) =>
+    void shapes.set(target, shape)
+
+export const shapeOf = (inputClass: object): z.ZodType | undefined => shapes.get(inputClass)
+
+// NUL and lone surrogates cannot be stored and have no meaning in any text (decisions 1, strict inputs).
+const unclean = /\0|\p{Surrogate}/u
+
+/** Text of `least` to `most` characters, blanks around it not counted. */
+export const text = (least: number, most: number) =>
+  z
+    .string()
+    .refine((value) => !unclean.test(value), 'must not hold NUL characters or broken Unicode')
+    .refine((value) => value.trim().length >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
+    .refine((value) => value.length <= most, `must have at most ${most} characters`)
+
+export const wholeNumber = (least: number, most: number) =>
+  z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)
+
+/** An object of string values, each up to 500 characters (specification, Limits). */
+export const metadata = z
+  .record(text(1, 100), text(0, 500), 'must be an object of string values')
+  .refine((object) => Object.keys(object).length <= 50, 'must have at most 50 entries')

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
+import type { MiddlewareFn } from 'type-graphql'
+import { DomainError } from '../domain/errors.js'
+import type { Context } from './context.js'
+import { idempotentDirective } from './idempotent-directive.js'
+import { isRequestError, refusalView } from './refusal-view.js'
+
+/**
+ * Gives every mutation its payload: the result with no user errors, or the refusal as a user error. Errors of the request itself
+ * (credentials, rights, rate, faults) stay exceptions (decisions 17).
+ */
+export const answerMutations: MiddlewareFn<Context> = async ({ context, info }, next) => {
+  if (info.parentType.name !== 'Mutation') return next()
+  try {
+    applyIdempotencyKey(context, info)
+    return { ...(await next()), userErrors: [] }
+  } catch (error) {
+    if (!(error instanceof DomainError) || isRequestError(error.status)) throw error
+    return { userErrors: [refusalView(error, context.language)] }
+  }
+}
+
+/** `@idempotent(key:)` on a mutation is what `Idempotency-Key` is in REST (decisions 15). */
+function applyIdempotencyKey({ request }: Context, info: GraphQLResolveInfo) {
+  const node = info.fieldNodes[0]!
+  const directive = getDirectiveValues(idempotentDirective, node, info.variableValues)
+  if (!directive) return
+  const key = directive['key'] as string
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
+  const fingerprint = JSON.stringify([info.fieldName, info.variableValues, node.arguments?.map((argument) => argument.loc?.source.body) ?? []])
+  request.idempotency = { key, operation: info.fieldName, requestSha256: createHash('sha256').update(fingerprint).digest('hex') }
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Language } from '../domain/errors.js'
+import type { Actor } from '../operations/actor.js'
+import { createRun, type IdempotencyRequest, type RequestContext, type Run } from '../operations/operation.js'
+import type { Services } from '../operations/services.js'
+import type { EventHub } from '../queries/event/event-hub.js'
+
+/** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
+export interface Context {
+  actor: Actor
+  language: Language
+  /** For limits on signing in; never for deciding who somebody is. */
+  clientAddress: string
+  request: RequestContext
+  services: Services
+  hub: EventHub
+  run: Run
+  /** One unit of work for the reads of this request. */
+  em: EntityManager
+}
+
+export interface ContextRequest {
+  actor: Actor
+  requestId: string
+  language: Language
+  clientAddress: string
+  idempotency?: IdempotencyRequest
+}
+
+export function createContext(services: Services, hub: EventHub, { actor, requestId, language, clientAddress, idempotency }: ContextRequest): Context {
+  const request: RequestContext = { actor, requestId, ...(idempotency ? { idempotency } : {}) }
+  let em: EntityManager | undefined
+  return {
+    actor,
+    language,
+    clientAddress,
+    request,
+    services,
+    hub,
+    run: createRun(services, request),
+    get em() {
+      return (em ??= services.database.fork())
+    },
+  }
+}

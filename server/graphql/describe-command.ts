@@ -1,0 +1,26 @@
+import type { EscrowStatus } from '../domain/escrow/escrow.js'
+import { rolesFor } from '../domain/escrow/take.js'
+import { commandAccess, modeRefusals, refusals, transitions, type EscrowCommand } from '../domain/escrow/transitions.js'
+
+/** A mutation's description with what the transition table says of it: who, from where, refusals, events. */
+export function describeCommand(text: string, command: EscrowCommand): string {
+  const rows = (Object.keys(transitions) as EscrowStatus[]).flatMap((status) => {
+    const transition = transitions[status][command]
+    return transition ? [{ status, transition }] : []
+  })
+  const from = rows.map(({ status }) => status.toUpperCase()).join(', ')
+  const to = [...new Set(rows.flatMap(({ transition }) => transition.to))].map((status) => status.toUpperCase()).join(', ')
+  const events = new Set<string>(rows.flatMap(({ transition }) => transition.events))
+  if (rows.some(({ status, transition }) => transition.to.some((target) => target !== status))) events.add('escrow.status.updated')
+  const codes = new Set<string>([...Object.values(refusals[command]), ...Object.values(modeRefusals[command] ?? {})])
+  const who = rolesFor(command).filter((role) => role !== 'timer')
+  return [
+    text,
+    `Who: ${who.join(' or ')}${commandAccess[command].person && !who.includes('staff') ? ', in person (an API key opens a checkout session instead)' : ''}.`,
+    `From ${from} to ${to}.`,
+    `Refusals: ${[...codes].join(', ')}.`,
+    events.size > 0 ? `Events: ${[...events].join(', ')}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

@@ -1,0 +1,97 @@
+import { DomainError } from '../domain/errors.js'
+import type { EscrowFilterInput, EscrowsArgs } from '../../schema/escrow/escrow-connection.type.js'
+import { parseAmount } from '../domain/money/money.js'
+import { idRange } from '../domain/id-range.js'
+import { userOf } from '../operations/actor.js'
+import { parseAward } from '../operations/dispute/parse-award.js'
+import { countEscrows, listEscrows, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
+import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
+import type { EscrowView } from '../queries/escrow/read-escrow-views.js'
+import type { Context } from './context.js'
+
+const sorts: Record<NonNullable<EscrowsArgs['sort']>, EscrowSort> = {
+  created_at: 'createdAt',
+  created_at_desc: '-createdAt',
+  updated_at: 'updatedAt',
+  updated_at_desc: '-updatedAt',
+  amount: 'amountTnd',
+  amount_desc: '-amountTnd',
+}
+
+const reversed = (sort: EscrowSort): EscrowSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as EscrowSort
+
+/** One page of the caller's escrows as a Relay connection; `last`/`before` read the list from its end. */
+export async function listEscrowConnection(context: Context, args: EscrowsArgs) {
+  const { limit, backwards, offset } = windowOf(context, args)
+  const scope = scopeOf(context)
+  const filter = filterOf(context, args.filter ?? {})
+  const sort = sorts[args.sort ?? 'created_at_desc']
+  const after = backwards ? args.before : args.after
+  const page = await listEscrows(context.em, {
+    scope,
+    filter,
+    sort: backwards ? reversed(sort) : sort,
+    limit,
+    offset,
+    now: context.services.clock(),
+    ...(after ? { after } : {}),
+  })
+  const edges = page.escrows.map((node, index) => ({ node, cursor: page.cursors[index]! }))
+  if (backwards) edges.reverse()
+  const beyondStart = Boolean(args.after) || offset > 0
+  return {
+    edges,
+    nodes: edges.map(({ node }): EscrowView => node),
+    pageInfo: {
+      hasNextPage: backwards ? Boolean(args.before) : page.hasMore,
+      hasPreviousPage: backwards ? page.hasMore : beyondStart,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    // Counting reads every row of the list, so it is done only for those who ask.
+    get totalCount() {
+      return countEscrows(context.em, { scope, filter })
+    },
+  }
+}
+
+function windowOf({ services: { config } }: Context, { first, last, offset }: EscrowsArgs) {
+  const { pageDefault, pageMax } = config.limits
+  if (first != null && last != null) throw invalid('first', 'give either first or last, not both')
+  const asked = first ?? last ?? pageDefault
+  if (asked < 1 || asked > pageMax) throw invalid(last == null ? 'first' : 'last', `must be from 1 to ${pageMax}`)
+  if (offset != null && offset < 0) throw invalid('offset', 'must not be negative')
+  return { limit: asked, backwards: last != null, offset: offset ?? 0 }
+}
+
+function scopeOf({ actor }: Context): EscrowScope {
+  if (actor.kind === 'staff') return { userId: null, developerId: null, isStaff: true }
+  return { userId: userOf(actor), developerId: actor.kind === 'api_key' ? actor.developerId : null }
+}
+
+function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
+  const { status, role, mode, currency, email, createdFrom, createdTo, updatedFrom, updatedTo, minAmountTnd, maxAmountTnd, progressive, hasDispute, q } = input
+  const date = (text: string | null | undefined) => (text == null ? undefined : new Date(text))
+  const given = {
+    status: status ?? undefined,
+    role: role ?? undefined,
+    roleUserId: userOf(actor),
+    roleDeveloperId: actor.kind === 'api_key' ? actor.developerId : null,
+    mode: mode ?? undefined,
+    currency: currency ?? undefined,
+    email: email?.toLowerCase(),
+    createdFrom: date(createdFrom),
+    createdTo: date(createdTo),
+    updatedFrom: date(updatedFrom),
+    updatedTo: date(updatedTo),
+    minAmountMillimes: minAmountTnd == null ? undefined : parseAward(minAmountTnd),
+    maxAmountMillimes: maxAmountTnd == null ? undefined : parseAmount(maxAmountTnd, 'TND', 'maxAmountTnd'),
+    progressive: progressive ?? undefined,
+    hasDispute: hasDispute ?? undefined,
+    q: q?.trim() || undefined,
+    idRange: q ? idRange('esc', q.trim()) : null,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as EscrowFilter
+}
+
+const invalid = (field: string, problem: string) => new DomainError('VALIDATION_ERROR', { details: { [field]: problem }, field: [field] })

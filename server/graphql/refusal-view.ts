@@ -1,0 +1,25 @@
+import { DomainError, errorCatalogue, type ErrorCode, type ErrorStatus, type Language } from '../domain/errors.js'
+
+/** A refusal as GraphQL shows it, in every payload's `userErrors`. */
+export interface RefusalView {
+  code: ErrorCode
+  message: string
+  userMessage: string
+  field: string[] | null
+  httpStatus: number
+  details: Array<{ field: string; problem: string }>
+}
+
+/** Missing credentials and rights, rate limits and faults are errors of the request itself, not answers of a mutation (decisions 17). */
+export const isRequestError = (status: ErrorStatus): boolean => [401, 403, 429, 500, 502].includes(status)
+
+export function refusalView(error: DomainError, language: Language): RefusalView {
+  return {
+    code: error.code,
+    message: error.message,
+    userMessage: errorCatalogue[error.code].user[language],
+    field: error.field ?? null,
+    httpStatus: error.status,
+    details: Object.entries(error.details ?? {}).map(([field, problem]) => ({ field, problem })),
+  }
+}

@@ -1,0 +1,80 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
+import { Parties } from '../../../schema/escrow/escrow.enum.js'
+import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
+import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
+import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
+import { Node } from '../../../schema/node/node.type.js'
+import { DomainError } from '../../domain/errors.js'
+import type { Party, Role } from '../../domain/escrow/escrow.js'
+import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
+import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
+import { readAllowedActions } from '../../queries/escrow/allowed-actions.js'
+import { readEscrow } from '../../queries/escrow/read-escrow.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { Context } from '../context.js'
+import { listEscrowConnection } from '../list-escrow-connection.js'
+import { requireActor } from '../require-actor.js'
+import { uuidOf } from '../typed-ids.js'
+
+@Resolver(() => Escrow)
+export class EscrowResolver {
+  @Query(() => Escrow, {
+    nullable: true,
+    description: 'One escrow, for its parties and its creator. Unknown or not yours: null with an error (ESCROW_NOT_FOUND, NOT_A_PARTY).',
+  })
+  escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
+    const actor = requireActor(context.actor, 'user', 'api_key', 'staff')
+    const escrowId = uuidOf('esc', id)
+    requireAssociation(actor)
+    return readEscrow(context.em, {
+      escrowId,
+      now: context.services.clock(),
+      mayRead: (escrow) => void requireParty(actor, partiesOf(escrow)),
+    })
+  }
+
+  @Query(() => Node, { nullable: true, description: 'Anything by its id (Relay); escrows so far.' })
+  node(@Arg('id', () => ID, { description: 'A typed id.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
+    if (!id.startsWith('esc_')) throw new DomainError('INVALID_ID')
+    return this.escrow(id, context)
+  }
+
+  @Query(() => EscrowConnection, {
+    description: 'Escrows where the caller’s user is a party or that the caller’s developer created; all, for staff. Pages of at most 100.',
+  })
+  escrows(@Args(() => EscrowsArgs) args: EscrowsArgs, @Ctx() context: Context) {
+    const actor = requireActor(context.actor, 'user', 'api_key', 'staff')
+    requireAssociation(actor)
+    return listEscrowConnection(context, args)
+  }
+
+  @Query(() => EscrowQuote, { description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.' })
+  quoteEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
+    requireActor(context.actor, 'user', 'api_key')
+    return quoteEscrow(context, input)
+  }
+
+  @FieldResolver(() => [AllowedAction], { description: 'What a party could do now, and why not; for the caller’s own side unless `for` says otherwise.' })
+  allowedActions(
+    @Root() escrow: EscrowView,
+    @Ctx() context: Context,
+    @Arg('for', () => Parties, { nullable: true, description: 'For which side.' }) party?: Party | null,
+  ): Promise<AllowedAction[]> {
+    const roles: Role[] = party ? [party] : rolesIn(context.actor, partiesOf(escrow))
+    return readAllowedActions(context.em, { escrowId: escrow.keys.escrowId, roles, language: context.language }) as Promise<AllowedAction[]>
+  }
+
+  @FieldResolver()
+  metadata(@Root() escrow: EscrowView, @Ctx() { actor }: Context): Record<string, string> | null {
+    const isCreator = rolesIn(actor, partiesOf(escrow)).includes('creator')
+    return isCreator ? escrow.metadata : null
+  }
+}
+
+const partiesOf = ({ keys }: EscrowView) => ({
+  sellerId: keys.sellerId,
+  buyerId: keys.buyerId,
+  createdByDeveloperId: keys.developerId,
+  createdByUserId: keys.createdByUserId,
+})

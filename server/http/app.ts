@@ -1,0 +1,44 @@
+import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Logger } from 'pino'
+import type { Config } from '../config.js'
+import { clientAddress } from './client-address.js'
+import { createExpressApp } from './create-express-app.js'
+import { errorHandler } from './error-handler.js'
+import type { ErrorShape } from './error-response.js'
+import { health, type Readiness } from './health.js'
+import { requestLogger } from './logging.js'
+import { notFound } from './not-found.js'
+import { requestId } from './request-id.js'
+import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.js'
+
+export interface AppParts {
+  config: Config
+  log: Logger
+  isReady: () => Promise<Readiness>
+  /** `/graphql` and `/graphql/stream`. */
+  graphql?: Router
+  /** `/api/…`. */
+  rest?: Router
+  /** `/checkout`, `/account`, `/dev/mail`. */
+  hosted?: Router
+  /** The shape of a route's business errors. */
+  shapeFor?: (request: Parameters<RequestHandler>[0]) => ErrorShape | undefined
+}
+
+/** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
+export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFor }: AppParts): Express {
+  const https = config.publicUrl.startsWith('https:')
+  const app = createExpressApp()
+  app.use(requestId())
+  app.use(requestLogger({ log, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
+  app.use(health({ isReady, log }))
+  if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
+  if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
+  if (hosted) app.use(pageSecurityHeaders({ https }), hosted)
+  app.use(notFound)
+  app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))
+  return app
+}
+
+/** A router for one part of the surface; other rings make theirs with it and never see the framework. */
+export const createRouter = (): Router => express.Router({ caseSensitive: true })

@@ -1,0 +1,61 @@
+import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
+import type { CheckoutAction } from '../../domain/checkout/checkout-action.js'
+import { DomainError } from '../../domain/errors.js'
+import { sessionView, type SessionView } from '../../queries/checkout/session-view.js'
+import { emailOf } from '../escrow/check-new-escrow.js'
+import { lockEscrow } from '../escrow/lock-escrow.js'
+import { requireParty } from '../escrow/roles-in.js'
+import type { Operation } from '../operation.js'
+import { refuseSession } from './refuse-session.js'
+
+export interface NewCheckoutSession {
+  escrowId: string
+  action: CheckoutAction
+  targetUserEmail: string
+  redirectUrl: string
+  metadata?: Record<string, string> | null
+}
+
+/**
+ * Opens a checkout session for one action of one person (specification, Checkout sessions). Needs no association for an escrow that the
+ * developer created. Refused in the order of decisions 8: redirect URL, mode, target, status, already done.
+ */
+export async function createCheckoutSession(tx: Operation, input: NewCheckoutSession): Promise<SessionView> {
+  const { actor } = tx
+  if (actor.kind !== 'api_key') throw new DomainError('FORBIDDEN')
+  const { row, situation } = await lockEscrow(tx, input.escrowId)
+  requireParty(actor, row)
+  const targetUserEmail = emailOf(input.targetUserEmail, 'targetUserEmail')
+  const allowed = await allowedRedirectUrls(tx, actor.developerId)
+  const verdict = checkRedirectUrl(input.redirectUrl, allowed)
+  if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
+  const refused = refuseSession(situation, input.action, targetUserEmail)
+  if (refused) throw new DomainError(refused, { status: 400 })
+  const session = buildSession(tx, actor.developerId, { ...input, targetUserEmail })
+  tx.em.persist(session)
+  tx.enqueue({ queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
+  await tx.em.flush()
+  return sessionView(session, tx.now)
+}
+
+function buildSession(tx: Operation, developerId: string, input: NewCheckoutSession): CheckoutSession {
+  return Object.assign(new CheckoutSession(), {
+    id: tx.newId(),
+    escrowId: input.escrowId,
+    developerId,
+    action: input.action,
+    targetUserEmail: input.targetUserEmail,
+    status: 'pending' as const,
+    redirectUrl: input.redirectUrl,
+    metadata: input.metadata ?? {},
+    expiresAt: new Date(tx.now.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
+    createdAt: tx.now,
+  })
+}
+
+async function allowedRedirectUrls(tx: Operation, developerId: string): Promise<string[]> {
+  const [developer] = await tx.sql<{ urls: string[] }>('select allowed_redirect_urls as urls from developer where id = $1', [developerId])
+  if (!developer) throw new DomainError('DEVELOPER_NOT_FOUND')
+  return developer.urls
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '../../domain/errors.js'
+import { remainingMillimes } from '../../domain/escrow/escrow.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { lockEscrow } from '../escrow/lock-escrow.js'
+import { perform, viewOf } from '../escrow/perform.js'
+import type { Operation } from '../operation.js'
+import { audit } from '../staff/audit.js'
+import { requireStaff } from '../staff/require-staff.js'
+import { awaitSecondPerson, type PendingActionView } from '../staff/staff-decision.js'
+import { parseAward } from './parse-award.js'
+
+export interface DisputeDecision {
+  escrowId: string
+  outcome: 'release_seller' | 'refund_buyer' | 'split' | 'dismiss'
+  /** Decimal text; with `split` only, above 0 and below what remains. */
+  sellerAwardTnd?: string | null
+  reason: string
+}
+
+/**
+ * Staff decide a dispute (decisions 5 and 18). Above the four-eyes limit, counted on the remaining ledger value, the decision waits for
+ * a second person and nothing has changed yet.
+ */
+export async function resolveDispute(tx: Operation, input: DisputeDecision): Promise<{ escrow: EscrowView; pendingAction: PendingActionView | null }> {
+  const maker = requireStaff(tx, ['disputes', 'owner'])
+  if ((input.outcome === 'split') !== (input.sellerAwardTnd != null)) {
+    throw new DomainError('VALIDATION_ERROR', { details: { sellerAwardTnd: 'goes with the outcome split, and only with it' }, field: ['sellerAwardTnd'] })
+  }
+  const { row, situation } = await lockEscrow(tx, input.escrowId)
+  if (situation.openDispute && remainingMillimes(row) > tx.services.config.policy.fourEyesMillimes) {
+    const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', { ...input })
+    await audit(tx, { action: 'propose_dispute_resolution', subject: input.escrowId, reason: input.reason, before: null, after: { ...input } })
+    return { escrow: await viewOf(tx, row.id), pendingAction }
+  }
+  return { escrow: await decideDispute(tx, input), pendingAction: null }
+}
+
+/** Carries a decision out. */
+export async function decideDispute(tx: Operation, { escrowId, outcome, sellerAwardTnd, reason }: DisputeDecision): Promise<EscrowView> {
+  const escrow = await perform(tx, { escrowId }, 'resolve_dispute', () => ({
+    outcome,
+    reason,
+    ...(sellerAwardTnd == null ? {} : { sellerAwardMillimes: parseAward(sellerAwardTnd) }),
+  }))
+  const after = { status: escrow.status, outcome, sellerAwardTnd: sellerAwardTnd ?? null }
+  await audit(tx, { action: 'resolve_dispute', subject: escrowId, reason, before: { status: 'disputed' }, after })
+  return escrow
+}

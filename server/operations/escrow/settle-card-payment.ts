@@ -1,0 +1,98 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { Payment } from '../../db/entities/payment.entity.js'
+import { DomainError } from '../../domain/errors.js'
+import { take } from '../../domain/escrow/take.js'
+import { account } from '../../domain/ledger/transfer.js'
+import { formatAmount } from '../../domain/money/money.js'
+import type { CaptureOutcome } from '../../ports/payment.js'
+import { PaymentProviderError } from '../../ports/payment.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { postTransfer } from '../ledger/post-transfer.js'
+import type { Operation } from '../operation.js'
+import type { Process } from '../process.js'
+import { applyStep } from './apply-step.js'
+import { endDeadlines, setDeadline } from './apply-deadlines.js'
+import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
+import { viewOf } from './perform.js'
+
+/**
+ * Brings a card payment to its end: asks the provider, then settles the answer in one transaction. Asking again is safe at any time, as
+ * the payment's id is the provider's idempotency key. A decline is told to the payer after it has been written down.
+ */
+export const settleCardPayment: Process<{ paymentId: string }, EscrowView> = async ({ run, services }, { paymentId }) => {
+  const outcome = await askProvider(services, paymentId)
+  const settled = await run(writeOutcome, { paymentId, outcome })
+  if (settled.declined) throw new DomainError('PAYMENT_DECLINED')
+  return settled.escrow
+}
+
+async function askProvider({ database, payments, clock }: Parameters<typeof settleCardPayment>[0]['services'], paymentId: string): Promise<CaptureOutcome> {
+  const em = database.fork()
+  const payment = await em.findOneOrFail(Payment, { id: paymentId })
+  const request = {
+    paymentId,
+    amountMinor: payment.faceAmountMinor,
+    currency: payment.currency,
+    amountMillimes: payment.amountMillimes,
+    description: `Escrow payment ${paymentId}`,
+    now: payment.createdAt,
+  }
+  try {
+    if (!payment.providerReference) return await payments.capture(request)
+    return await payments.status({ ...request, reference: payment.providerReference, startedAt: payment.createdAt, now: clock() })
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+  }
+}
+
+type Settled = { escrow: EscrowView; declined: boolean }
+
+async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome }): Promise<Settled> {
+  const known = await tx.em.findOneOrFail(Payment, { id: paymentId })
+  const locked = await lockEscrow(tx, known.escrowId)
+  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  if (payment.status !== 'processing') return { escrow: await viewOf(tx, payment.escrowId), declined: payment.status === 'declined' }
+  payment.providerReference = outcome.reference
+  await endDeadlines(tx, payment.escrowId, ['payment_processing'])
+  if (outcome.kind === 'processing') await setDeadline(tx, payment.escrowId, 'payment_processing', outcome.until, payment.id)
+  if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.now })
+  if (outcome.kind === 'captured') await settleCapture(tx, locked, payment)
+  return { escrow: await viewOf(tx, payment.escrowId), declined: outcome.kind === 'declined' }
+}
+
+/**
+ * The money has come. It enters the payer's wallet, keyed by the provider's reference, and from there the escrow, if the escrow still is
+ * what the payer saw; if it was cancelled, changed or funded meanwhile, the money stays the payer's (decisions 8).
+ */
+async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payment) {
+  const { row } = locked
+  const memo = `${formatAmount(payment.faceAmountMinor, payment.currency)} ${payment.currency}`
+  const stillWanted = row.status === 'pending' && row.version === payment.escrowVersion
+  Object.assign(payment, { status: stillWanted ? 'succeeded' : 'credited', settledAt: tx.now })
+  await tx.em.flush()
+  await postTransfer(
+    tx,
+    {
+      key: `psp:${payment.provider}:${payment.providerReference}`,
+      kind: 'card_capture',
+      memo,
+      lines: [
+        { account: account.pspClearing(payment.provider), amountMillimes: -payment.amountMillimes },
+        { account: account.userAvailable(payment.payerId), amountMillimes: payment.amountMillimes },
+      ],
+    },
+    payment.escrowId,
+  )
+  if (!stillWanted) return
+  const situation = { ...locked.situation, paymentInFlight: false }
+  const step = take({ situation, command: 'pay', roles: ['buyer'], input: {}, now: tx.now, policy: tx.services.config.policy })
+  await applyStep(tx, locked, step, {}, await sessionOf(tx, payment))
+}
+
+/** The session that the payment completes; one that ended meanwhile stays as it is, and the payment counts all the same. */
+async function sessionOf(tx: Operation, { sessionId }: Payment): Promise<CheckoutSession | null> {
+  if (!sessionId) return null
+  return tx.em.findOne(CheckoutSession, { id: sessionId, status: 'pending' }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+}

@@ -1,0 +1,54 @@
+import { sql } from '../../db/sql.js'
+import type { Services } from '../services.js'
+
+/** Remembers when each API key was last used, and writes it at most once a minute, outside any request (decisions 3). */
+export interface LastUsed {
+  touch(apiKeyId: string): void
+  /** Writes once a minute from now on. */
+  start(): void
+  /** Writes what is left. */
+  stop(): Promise<void>
+  flush(): Promise<void>
+}
+
+export function createLastUsed({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): LastUsed {
+  let used = new Map<string, Date>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    if (used.size === 0) return
+    const batch = used
+    used = new Map()
+    try {
+      await sql(database.fork(), updateLastUsed, [[...batch.keys()], [...batch.values()]])
+    } catch (error) {
+      // What was used since then is newer; the rest waits for the next minute.
+      used = new Map([...batch, ...used])
+      log.warn({ err: error }, 'the last use of API keys could not be written')
+    }
+  }
+  const flush = () => (writing = writing.then(write))
+
+  return {
+    touch: (apiKeyId) => void used.set(apiKeyId, clock()),
+    start: () => {
+      timer ??= setInterval(() => void flush(), everyMs).unref()
+    },
+    stop: () => {
+      clearInterval(timer)
+      timer = undefined
+      return flush()
+    },
+    flush,
+  }
+}
+
+const everyMs = 60_000
+
+/** Rows are locked in one order, since several processes may write the same ones. */
+const updateLastUsed = `
+update api_key k set last_used_at = greatest(k.last_used_at, u.at)
+from unnest($1::uuid[], $2::timestamptz[]) as u(id, at),
+  (select id from api_key where id = any($1::uuid[]) order by id for no key update) as locked
+where k.id = u.id and locked.id = k.id`

@@ -1,0 +1,63 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { DomainError } from '../../domain/errors.js'
+import { passwordWeakness } from '../../domain/people/password-strength.js'
+import type { Services } from '../services.js'
+
+/**
+ * A password as it is stored: argon2id in the PHC format. Takes some 30 ms of a core, so never call it inside a transaction.
+ */
+export async function hashPassword({ randomBytes }: Pick<Services, 'randomBytes'>, password: string): Promise<string> {
+  const salt = Buffer.from(randomBytes(saltBytes))
+  const hash = await derive(password, { ...cost, salt, bytes: hashBytes })
+  return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/**
+ * Whether the password is the stored one, compared in constant time. Null stands for an account without a password or for no account at
+ * all: it takes as long and is never right, so that nobody learns from the time who exists (decisions 3).
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { salt, hash, ...costs } = parse(stored ?? nobodysPassword)
+  const derived = await derive(password, { ...costs, salt, bytes: hash.length })
+  return timingSafeEqual(derived, hash) && stored !== null
+}
+
+/** Refuses with `PASSWORD_TOO_WEAK` what is too short, too long or too common. */
+export function checkPassword({ config }: Pick<Services, 'config'>, password: string, email: string): void {
+  const weakness = passwordWeakness(password, { email, minCharacters: config.policy.passwordMinCharacters })
+  if (weakness) throw new DomainError('PASSWORD_TOO_WEAK', { details: { password: weakness }, field: ['password'] })
+}
+
+/** The least that OWASP asks of argon2id (reliability 4.2). A stored password keeps the cost it was made with. */
+const cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+/** Salt and hash are zeros: no password has this hash, and checking one against it costs what any other does. */
+const nobodysPassword = `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(hashBytes))}`
+
+interface Derivation {
+  salt: Uint8Array
+  bytes: number
+  memoryKib: number
+  passes: number
+  lanes: number
+}
+
+const runArgon2 = promisify(argon2)
+
+function derive(password: string, { salt, bytes, memoryKib, passes, lanes }: Derivation): Promise<Buffer> {
+  return runArgon2('argon2id', { message: password, nonce: salt, parallelism: lanes, tagLength: bytes, memory: memoryKib, passes })
+}
+
+function parse(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
+  if (!match) throw new Error('a stored password is not in the PHC format of argon2id')
+  const [memoryKib, passes, lanes] = match.slice(1, 4).map((digits) => Number.parseInt(digits, 10)) as [number, number, number]
+  return { memoryKib, passes, lanes, salt: Buffer.from(match[4]!, 'base64'), hash: Buffer.from(match[5]!, 'base64') }
+}
+
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+}

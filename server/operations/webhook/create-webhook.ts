@@ -1,0 +1,54 @@
+import { Webhook } from '../../db/entities/webhook.entity.js'
+import { DomainError } from '../../domain/errors.js'
+import { webhookView, type WebhookView } from '../../queries/webhook/webhook-view.js'
+import type { Operation } from '../operation.js'
+import { checkedEvents, checkedUrl } from './check-webhook-input.js'
+import { developerOf } from './lock-webhook.js'
+
+export interface NewWebhook {
+  url: string
+  events?: string[] | null
+}
+
+export interface CreatedWebhook {
+  webhook: WebhookView
+  /** Shown this once. */
+  secret: string
+}
+
+/**
+ * Registers a webhook (specification, POST webhooks). Throws INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT, VALIDATION_ERROR or, when the
+ * developer has as many as are allowed, WEBHOOK_LIMIT_REACHED.
+ */
+export async function createWebhook(tx: Operation, input: NewWebhook): Promise<CreatedWebhook> {
+  const developerId = developerOf(tx.actor)
+  const url = checkedUrl(tx.services.config, input.url)
+  const events = checkedEvents(input.events ?? ['escrow.status.updated'])
+  await requireRoom(tx, developerId)
+  const secret = newSecret(tx)
+  const webhook = Object.assign(new Webhook(), {
+    id: tx.newId(),
+    developerId,
+    url,
+    secretSealed: tx.services.secrets.seal(secret),
+    events,
+    isActive: true,
+    failureCount: 0,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  tx.em.persist(webhook)
+  await tx.em.flush()
+  return { webhook: webhookView(webhook), secret }
+}
+
+/** `whsec_` and 32 random bytes (decisions 11). */
+export const newSecret = ({ services }: Operation): string => `whsec_${Buffer.from(services.randomBytes(32)).toString('base64')}`
+
+/** The developer's row is locked, so that two requests at once cannot both take the last place. */
+async function requireRoom(tx: Operation, developerId: string) {
+  const most = tx.services.config.limits.webhooksPerDeveloper
+  await tx.sql('select id from developer where id = $1 for no key update', [developerId])
+  const [row] = await tx.sql<{ count: number }>('select count(*)::int as count from webhook where developer_id = $1 and deleted_at is null', [developerId])
+  if (row!.count >= most) throw new DomainError('WEBHOOK_LIMIT_REACHED', { message: `A developer account has at most ${most} webhooks. Delete one, or change one.` })
+}

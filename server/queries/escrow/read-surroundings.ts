@@ -1,0 +1,60 @@
+import type { Escrow } from '../../db/entities/escrow.entity.js'
+import type { DisputeStatus, Party, Situation } from '../../domain/escrow/escrow.js'
+
+export interface Surroundings {
+  contract: { id: string; version: number; seller_signed_at: string | null; buyer_signed_at: string | null } | null
+  cancellation_id: string | null
+  cancellation_requests: number
+  dispute: { id: string; opened_by: Party; previous_status: 'paid' | 'delivered'; status: DisputeStatus } | null
+  offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
+  withdrawn: Party[] | null
+  payment_in_flight: boolean
+}
+
+/** An open transaction, or anything else that reads. */
+interface Reader {
+  sql<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]>
+}
+
+/** The rows around an escrow that its rules look at; a command reads them after the lock. */
+export async function readSurroundings(reader: Reader, escrowId: string): Promise<Surroundings> {
+  const [row] = await reader.sql<Surroundings>(
+    `select
+      (select json_build_object('id', c.id, 'version', c.version, 'seller_signed_at', iso(c.seller_signed_at), 'buyer_signed_at', iso(c.buyer_signed_at))
+       from contract c where c.escrow_id = $1) as contract,
+      (select c.id from cancellation_request c where c.escrow_id = $1 and c.status = 'pending') as cancellation_id,
+      (select count(*)::int from cancellation_request c where c.escrow_id = $1) as cancellation_requests,
+      (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
+       from dispute d where d.escrow_id = $1 and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
+      (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
+       from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = $1 and o.status = 'open') as offers,
+      (select json_agg(d.opened_by) from dispute d where d.escrow_id = $1 and d.status = 'withdrawn') as withdrawn,
+      exists (select from payment p where p.escrow_id = $1 and p.status = 'processing') as payment_in_flight`,
+    [escrowId],
+  )
+  return row!
+}
+
+export function situationOf(row: Escrow, surroundings: Surroundings): Situation {
+  const { contract, dispute, offers, withdrawn } = surroundings
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    escrow: row,
+    contract: contract && {
+      version: contract.version,
+      sellerSignedAt: at(contract.seller_signed_at),
+      buyerSignedAt: at(contract.buyer_signed_at),
+    },
+    pendingCancellation: surroundings.cancellation_id === null ? null : { id: surroundings.cancellation_id },
+    cancellationRequests: surroundings.cancellation_requests,
+    openDispute: dispute && { id: dispute.id, openedBy: dispute.opened_by, previousStatus: dispute.previous_status, status: dispute.status },
+    withdrawnDisputes: {
+      buyer: (withdrawn ?? []).filter((party) => party === 'buyer').length,
+      seller: (withdrawn ?? []).filter((party) => party === 'seller').length,
+    },
+    offers: Object.fromEntries(
+      (offers ?? []).map((offer) => [offer.offered_by, { id: offer.id, sellerAwardMillimes: BigInt(offer.seller_award_millimes) }]),
+    ),
+    paymentInFlight: surroundings.payment_in_flight,
+  }
+}

@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from '../../db/sql.js'
+import { encodeId } from '../../domain/id.js'
+import { readWebhook } from './read-webhooks.js'
+
+export interface DeliveryView {
+  id: string
+  webhookId: string
+  eventId: string
+  eventType: string
+  status: 'pending' | 'delivered' | 'failed'
+  /** Whether a person asked for it: a replay or a test. */
+  isManual: boolean
+  /** The last answer's HTTP status, if one arrived. */
+  lastResponseStatus: number | null
+  failureReason: string | null
+  /** Oldest first; one without `finishedAt` is under way or was interrupted, and does not count. */
+  attempts: DeliveryAttemptView[]
+  createdAt: string
+  finishedAt: string | null
+}
+
+export interface DeliveryAttemptView {
+  /** 1 to 3. An interrupted attempt is repeated under its number. */
+  number: number
+  startedAt: string
+  finishedAt: string | null
+  responseStatus: number | null
+  /** The beginning of the receiver's answer. */
+  responseExcerpt: string | null
+  error: string | null
+  durationMs: number | null
+}
+
+export interface DeliveriesQuery {
+  developerId: string
+  webhookId: string
+  status?: DeliveryView['status']
+  /** From 1. */
+  page: number
+  limit: number
+}
+
+export interface DeliveryPage {
+  deliveries: DeliveryView[]
+  pagination: { page: number; limit: number; total: number; pages: number }
+}
+
+/** The deliveries of one webhook with their attempts, newest first (decisions 11). A foreign webhook is WEBHOOK_NOT_FOUND. */
+export async function readDeliveries(em: EntityManager, { page, limit, ...query }: DeliveriesQuery): Promise<DeliveryPage> {
+  await readWebhook(em, query)
+  const parameters = [query.webhookId, query.status ?? null]
+  const [counted] = await sql<{ total: number }>(
+    em,
+    'select count(*)::int as total from webhook_delivery where webhook_id = $1 and ($2::text is null or status = $2)',
+    parameters,
+  )
+  const deliveries = await readDeliveryViews(em, {
+    condition: 'd.webhook_id = $1 and ($2::text is null or d.status = $2)',
+    parameters,
+    limit,
+    offset: (page - 1) * limit,
+  })
+  const total = counted!.total
+  return { deliveries, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+interface DeliveryRows {
+  /** On `d`, the delivery. */
+  condition: string
+  parameters: unknown[]
+  limit: number
+  offset?: number
+}
+
+/** Deliveries that a condition selects, newest first. */
+export async function readDeliveryViews(em: EntityManager, { condition, parameters, limit, offset = 0 }: DeliveryRows): Promise<DeliveryView[]> {
+  const rows = await sql<DeliveryRow>(
+    em,
+    `select d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.is_manual, d.last_response_status, d.failure_reason,
+       iso(d.created_at) as created_at, iso(d.finished_at) as finished_at,
+       (select json_agg(json_build_object('number', a.number, 'startedAt', iso(a.started_at), 'finishedAt', iso(a.finished_at),
+          'responseStatus', a.response_status, 'responseExcerpt', a.response_excerpt, 'error', a.error, 'durationMs', a.duration_ms)
+          order by a.number, a.started_at)
+        from webhook_attempt a where a.delivery_id = d.id) as attempts
+     from webhook_delivery d where ${condition} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`,
+    parameters,
+  )
+  return rows.map(deliveryView)
+}
+
+interface DeliveryRow {
+  id: string
+  webhook_id: string
+  event_id: string
+  event_type: string
+  status: DeliveryView['status']
+  is_manual: boolean
+  last_response_status: number | null
+  failure_reason: string | null
+  created_at: string
+  finished_at: string | null
+  attempts: DeliveryAttemptView[] | null
+}
+
+function deliveryView(row: DeliveryRow): DeliveryView {
+  return {
+    id: encodeId('dlv', row.id),
+    webhookId: encodeId('wh', row.webhook_id),
+    eventId: encodeId('evt', row.event_id),
+    eventType: row.event_type,
+    status: row.status,
+    isManual: row.is_manual,
+    lastResponseStatus: row.last_response_status,
+    failureReason: row.failure_reason,
+    attempts: row.attempts ?? [],
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }
+}
