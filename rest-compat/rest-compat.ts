@@ -11,6 +11,7 @@ import { update as updateEscrow } from './routes/escrows/update.js'
 import { cancel as cancelSession } from './routes/sessions/cancel.js'
 import { create as createSession } from './routes/sessions/create.js'
 import { get as getSession } from './routes/sessions/get.js'
+import { completeSession } from './routes/sandbox/complete-session.js'
 import { mountRoutes, type Route } from './route.js'
 import type { RestServices } from './rest-request.js'
 
@@ -28,6 +29,7 @@ export const apiRoutes = [
   createSession,
   getSession,
   cancelSession,
+  completeSession,
 ] as unknown as Array<Route<never>>
 
 /** `/api/developer`: endpoints that take a developer token. */

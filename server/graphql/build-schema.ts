@@ -11,8 +11,9 @@ import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.j
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
 import { EscrowActionsResolver } from './resolvers/escrow-actions.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
+import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 
-const resolvers: NonEmptyArray<Function> = [EscrowResolver, EscrowActionsResolver, DisputeResolver, CheckoutSessionResolver]
+const resolvers: NonEmptyArray<Function> = [EscrowResolver, EscrowActionsResolver, DisputeResolver, CheckoutSessionResolver, SandboxSessionResolver]
 
 /** The whole GraphQL schema. `emitTo` also writes it, sorted, as the committed contract. */
 export function buildSchema({ emitTo }: { emitTo?: string } = {}): Promise<GraphQLSchema> {

@@ -19,6 +19,7 @@ export interface PendingEvent {
 const apiVersion = '2026-11-20'
 
 interface EventRow {
+  n: number
   id: string
   type: EventType
   escrow_id: string | null
@@ -36,7 +37,7 @@ export async function recordEvents(tx: Operation, pending: PendingEvent[]): Prom
   const escrowIds = [...new Set(pending.flatMap((event) => event.escrowId ?? []))]
   const views = await readEscrowViews(tx.em, { ids: escrowIds, now: tx.now })
   const sequences = await takeSequences(tx, pending, escrowIds)
-  const rows = pending.map((event, index) => eventRow(tx, event, views.get(event.escrowId ?? ''), sequences[index] ?? null))
+  const rows: EventRow[] = pending.map((event, n) => ({ n, ...eventRow(tx, event, views.get(event.escrowId ?? ''), sequences[n] ?? null) }))
   const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.now])
   return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
 }
@@ -57,7 +58,7 @@ async function takeSequences(tx: Operation, pending: PendingEvent[], escrowIds: 
   })
 }
 
-function eventRow(tx: Operation, event: PendingEvent, view: EscrowView | undefined, seq: number | null): EventRow {
+function eventRow(tx: Operation, event: PendingEvent, view: EscrowView | undefined, seq: number | null): Omit<EventRow, 'n'> {
   const id = tx.newId()
   const escrow = view && { escrow: escrowDocument(view, { metadata: false }) }
   const data = { ...escrow, ...(view && event.data ? event.data(view) : event.data?.(undefined as never)) }
@@ -89,8 +90,8 @@ function patternsOf(type: EventType): string[] {
 
 const insertEvents = `
 with input as (
-  select * from jsonb_to_recordset($1::jsonb) with ordinality
-    as i(id uuid, type text, escrow_id uuid, aggregate_seq int, developer_id uuid, body text, patterns jsonb, n bigint)
+  select * from jsonb_to_recordset($1::jsonb)
+    as i(n int, id uuid, type text, escrow_id uuid, aggregate_seq int, developer_id uuid, body text, patterns jsonb)
 ), event as (
   insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
   select id, type, escrow_id, aggregate_seq, body, $2 from input order by n

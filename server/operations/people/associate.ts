@@ -6,10 +6,7 @@ import type { Operation } from '../operation.js'
  */
 export async function associate(tx: Operation, { developerId, userId }: { developerId: string; userId: string | null }): Promise<void> {
   await tx.sql('select id from developer where id = $1 for no key update', [developerId])
-  await tx.sql(`update association_request set status = 'superseded', decided_at = $2 where developer_id = $1 and status = 'pending'`, [
-    developerId,
-    tx.now,
-  ])
+  await supersedeRequest(tx, developerId)
   await tx.sql('delete from developer_signature where developer_id = $1 and user_id is distinct from $2', [developerId, userId])
   await tx.sql(
     `update developer set associated_user_id = $2,
@@ -17,4 +14,12 @@ export async function associate(tx: Operation, { developerId, userId }: { develo
      where id = $1`,
     [developerId, userId, tx.now],
   )
+}
+
+/** The developer's request without an answer, if any, can be answered no more. The developer's row is locked. */
+export async function supersedeRequest(tx: Operation, developerId: string): Promise<void> {
+  await tx.sql(`update association_request set status = 'superseded', decided_at = $2 where developer_id = $1 and status = 'pending'`, [
+    developerId,
+    tx.now,
+  ])
 }

@@ -11,7 +11,7 @@ export interface ApiKeyChoices {
   metadata?: Record<string, string> | null
 }
 
-/** Refuses what may not be chosen, with `VALIDATION_ERROR` or `METADATA_INVALID`, and answers the name as it is stored. */
+/** Refuses what may not be chosen, with `VALIDATION_ERROR` or `METADATA_INVALID`. */
 export function checkApiKey(
   tx: Operation,
   { name, rateLimit, expiresAt, metadata }: ApiKeyChoices,

@@ -4,7 +4,7 @@ import { isCleanText } from '../../domain/text.js'
 /** One line of text without blanks around it, between 1 and `maxCharacters` long, or `VALIDATION_ERROR` on `field`. */
 export function checkText(text: string, { field, maxCharacters }: { field: string; maxCharacters: number }): string {
   const trimmed = text.trim()
-  const length = [...trimmed].length
+  const length = Array.from(trimmed).length
   if (length < 1 || length > maxCharacters) throw invalidField(field, `must have 1 to ${maxCharacters} characters`)
   if (!isCleanText(trimmed) || /\p{Cc}/u.test(trimmed)) throw invalidField(field, 'must be one line of text')
   return trimmed

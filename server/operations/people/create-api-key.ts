@@ -20,10 +20,22 @@ export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ a
     `insert into api_key (id, developer_id, name, digest, key_prefix, last_four, environment, rate_limit, metadata, expires_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[id, developerId, input.name.trim(), secrets.digest(key), key.slice(0, scheme.length + 8), key.slice(-4), config.environment],
-      ...[input.rateLimit ?? null, JSON.stringify(input.metadata ?? {}), input.expiresAt ?? null, tx.now],
+      id,
+      developerId,
+      input.name.trim(),
+      secrets.digest(key),
+      key.slice(0, scheme.length + shownDigits),
+      key.slice(-4),
+      config.environment,
+      input.rateLimit ?? null,
+      JSON.stringify(input.metadata ?? {}),
+      input.expiresAt ? new Date(input.expiresAt) : null,
+      tx.now,
     ],
   )
   const [apiKey] = await readApiKeys(tx.em, { id, requestsPerMinute: config.limits.requestsPerMinute })
   return { apiKey: apiKey!, key }
 }
+
+/** How much of a key's random part its prefix gives away: 32 bits of 256. */
+const shownDigits = 8

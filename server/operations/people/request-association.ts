@@ -2,6 +2,7 @@ import { readAssociation, type AssociationView } from '../../queries/people/read
 import { emailOf } from '../escrow/check-new-escrow.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
+import { supersedeRequest } from './associate.js'
 import { limitRequestedMails } from './limit-requested-mails.js'
 import { requireActor } from './require-actor.js'
 
@@ -12,25 +13,27 @@ import { requireActor } from './require-actor.js'
 export async function requestAssociation(tx: Operation, { email: text }: { email: string }): Promise<{ association: AssociationView }> {
   const { developerId } = requireActor(tx, 'developer')
   const email = emailOf(text, 'email')
-  const { config, policy } = { config: tx.services.config, policy: tx.services.config.policy }
   await limitRequestedMails(tx, email, ['association_request'])
   const [developer] = await tx.sql<{ name: string }>(
     'select coalesce(application_name, company_name) as name from developer where id = $1 for no key update',
     [developerId],
   )
+  const { token, expiresAt } = await writeRequest(tx, { developerId, email })
   const [user] = await tx.sql<{ locale: 'en' | 'fr' | 'ar' }>('select locale from app_user where email = $1', [email])
-  await tx.sql(`update association_request set status = 'superseded', decided_at = $2 where developer_id = $1 and status = 'pending'`, [
-    developerId,
-    tx.now,
-  ])
-  const token = Buffer.from(tx.services.randomBytes(32)).toString('base64url')
-  const expiresAt = new Date(tx.now.getTime() + policy.associationRequestDays * 86_400_000)
-  await tx.sql(
-    'insert into association_request (id, developer_id, email, token_digest, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [tx.newId(), developerId, email, tx.services.secrets.digest(token), expiresAt, tx.now],
-  )
-  const link = `${config.publicUrl}/account/association?token=${token}`
+  const link = `${tx.services.config.publicUrl}/account/association?token=${token}`
   const parameters = { company: developer!.name, link, deadline: expiresAt.toISOString() }
   await sendMail(tx, { to: email, kind: 'association_request', locale: user?.locale ?? 'en', parameters })
   return { association: await readAssociation(tx.em, { developerId, now: tx.now }) }
+}
+
+async function writeRequest(tx: Operation, { developerId, email }: { developerId: string; email: string }) {
+  const { services, now } = tx
+  const token = Buffer.from(services.randomBytes(32)).toString('base64url')
+  const expiresAt = new Date(now.getTime() + services.config.policy.associationRequestDays * 86_400_000)
+  await supersedeRequest(tx, developerId)
+  await tx.sql(
+    'insert into association_request (id, developer_id, email, token_digest, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [tx.newId(), developerId, email, services.secrets.digest(token), expiresAt, now],
+  )
+  return { token, expiresAt }
 }

@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/errors.js'
 import { readApiKeys, type ApiKeyView } from '../../queries/people/read-api-keys.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
+import { requireReason } from '../staff/require-reason.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { checkApiKey, type ApiKeyChoices } from './check-api-key.js'
 import { requireActor } from './require-actor.js'
@@ -17,7 +18,7 @@ export interface ApiKeyUpdate extends ApiKeyChoices {
 /** Changes the fields that are present (decisions 3). Switched off, a key stops working with the next request, and can be switched on again. */
 export async function updateApiKey(tx: Operation, { id, reason, ...changes }: ApiKeyUpdate): Promise<{ apiKey: ApiKeyView }> {
   const developerId = tx.actor.kind === 'staff' ? null : requireActor(tx, 'developer').developerId
-  if (tx.actor.kind === 'staff') requireReason(tx, reason)
+  if (developerId === null) requireOwner(tx, reason)
   const columns = columnsOf(changes)
   if (columns.length === 0) throw new DomainError('NOTHING_TO_UPDATE')
   const { requestsPerMinute } = tx.services.config.limits
@@ -40,9 +41,9 @@ export async function updateApiKey(tx: Operation, { id, reason, ...changes }: Ap
   return { apiKey: apiKey! }
 }
 
-function requireReason(tx: Operation, reason: string | undefined) {
+function requireOwner(tx: Operation, reason: string | undefined) {
   requireStaff(tx, ['owner'])
-  if (!reason?.trim()) throw new DomainError('REASON_REQUIRED', { field: ['reason'] })
+  requireReason(reason)
 }
 
 /** The columns to write, by the fields that are present. */
@@ -50,7 +51,7 @@ function columnsOf({ name, rateLimit, expiresAt, metadata, isActive }: Omit<ApiK
   const columns: Array<[string, unknown]> = [
     ['name', name?.trim()],
     ['rate_limit', rateLimit],
-    ['expires_at', expiresAt],
+    ['expires_at', expiresAt && new Date(expiresAt)],
     ['metadata', metadata === undefined ? undefined : JSON.stringify(metadata ?? {})],
     ['is_active', isActive],
   ]

@@ -17,7 +17,7 @@ const escrow = randomUUID()
 const funded = `escrow:${escrow}:fund`
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createDatabase({ booksMayBeWrong: true })
   app = await connect(database.appUrl)
   owner = await connect(database.ownerUrl)
   await post(app, `psp:test:${buyer}`, [line('psp_clearing:test', -100_000), line(`user_available:${buyer}`, 100_000)])

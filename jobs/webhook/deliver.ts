@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dispatcher } from 'undici'
+import { encodeId } from '../../server/domain/id.js'
+import { createRun } from '../../server/operations/operation.js'
+import type { Services } from '../../server/operations/services.js'
+import { beginDelivery, type BegunDelivery } from '../../server/operations/webhook/begin-delivery.js'
+import { finishAttempt } from '../../server/operations/webhook/finish-attempt.js'
+import { postponeDelivery } from '../../server/operations/webhook/postpone-delivery.js'
+import { startAttempt, type StartedAttempt } from '../../server/operations/webhook/start-attempt.js'
+import { nextStep } from './ladder.js'
+import { sendAttempt, type AttemptOutcome } from './send-attempt.js'
+import { signWebhook } from './sign-webhook.js'
+
+export interface DeliverContext {
+  services: Services
+  /** `guardedAgent`. */
+  agent: Dispatcher
+}
+
+/** Added to what an attempt or a wait may last, so that a claim outlives a slow database. */
+const leaseMarginMs = 5_000
+/** What one run of the job may last; a ladder that is configured to take longer goes on in another run. */
+const runMs = 50_000
+
+/**
+ * Brings a delivery to its end: sends it, waits and sends again as the ladder says (decisions 11; specification, Delivery and signature).
+ * Each attempt is written down before and after the request, and no connection to the database is held while the receiver thinks. Nothing
+ * happens when it is not this delivery's turn or somebody else works on it. When `stopping` is aborted in a wait, another run goes on.
+ */
+export async function deliver({ services, agent }: DeliverContext, deliveryId: string, stopping: AbortSignal): Promise<void> {
+  const run = createRun(services, { actor: { kind: 'timer' }, requestId: encodeId('dlv', deliveryId) })
+  const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds, webhookTimeoutMs: timeoutMs } = services.config.limits
+  const leaseMs = timeoutMs + leaseMarginMs
+  const endsAt = performance.now() + runMs
+  const begun = await run(beginDelivery, { deliveryId, leaseMs })
+  if (!begun) return
+  const owedMs = owedPauseMs(begun, backoffSeconds, services.clock())
+  if (owedMs > 0) return run(postponeDelivery, { deliveryId, pauseMs: owedMs })
+  for (;;) {
+    const started = await run(startAttempt, { deliveryId, leaseMs })
+    if (!started) return
+    const outcome = await send(started, { services, agent, timeoutMs })
+    const step = nextStep({ attempt: started.number, attempts, backoffSeconds, outcome })
+    const pauseMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
+    const fits = performance.now() + pauseMs + timeoutMs < endsAt
+    const wait = fits ? ({ kind: 'wait', leaseMs: pauseMs + leaseMs } as const) : ({ kind: 'later', pauseMs } as const)
+    const next = step.kind === 'wait' ? wait : step
+    await run(finishAttempt, { deliveryId, number: started.number, startedAt: started.startedAt, outcome, next })
+    if (next.kind !== 'wait') return
+    if (await isInterrupted(pauseMs, stopping)) return run(postponeDelivery, { deliveryId, pauseMs: 0 })
+  }
+}
+
+/** What is left of the wait after an attempt whose process did not live to make the next. */
+function owedPauseMs({ attempts, lastAttemptAt }: BegunDelivery, backoffSeconds: readonly number[], now: Date): number {
+  if (attempts === 0 || lastAttemptAt === null) return 0
+  const step = nextStep({ attempt: attempts, attempts: attempts + 1, backoffSeconds, outcome: { kind: 'retry' } })
+  const wholeMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
+  return Math.min(wholeMs, lastAttemptAt.getTime() + wholeMs - now.getTime())
+}
+
+async function send(attempt: StartedAttempt, { services, agent, timeoutMs }: DeliverContext & { timeoutMs: number }): Promise<AttemptOutcome> {
+  const { url, body, isUrlAllowed, secret, number, eventType } = attempt
+  if (!isUrlAllowed) return { kind: 'final', error: 'blocked_address', durationMs: 0 }
+  const eventId = encodeId('evt', attempt.eventId)
+  const timestampSeconds = Math.floor(services.clock().getTime() / 1_000)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'amana-webhooks/1',
+    'X-Webhook-Id': eventId,
+    'X-Webhook-Event': eventType,
+    'X-Webhook-Attempt': String(number),
+    ...signWebhook({ secret, eventId, timestampSeconds, body }),
+  }
+  return sendAttempt({ url, body, headers, timeoutMs, agent })
+}
+
+async function isInterrupted(ms: number, stopping: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, { signal: stopping })
+    return false
+  } catch (error) {
+    if (stopping.aborted) return true
+    throw error
+  }
+}

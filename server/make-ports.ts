@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.js'
+import { DomainError } from './domain/errors.js'
+import type { ExchangeRatePort } from './ports/exchange-rates.js'
+import { fixedExchangeRates } from './ports/fixed-exchange-rates.js'
+import { httpExchangeRates } from './ports/http-exchange-rates.js'
+import { httpPayment } from './ports/http-payment.js'
+import { PaymentProviderError, type PaymentPort } from './ports/payment.js'
+import { simulatedPayment } from './ports/simulated-payment.js'
+
+/** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
+export function makePorts(config: Config, log: Logger): { payments: PaymentPort; exchangeRates: ExchangeRatePort } {
+  if (config.environment === 'sandbox') {
+    const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
+    return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
+  }
+  return { payments: livePayments(config), exchangeRates: liveRates(config, log) }
+}
+
+function livePayments({ paymentProviderUrl, paymentProviderKey }: Config): PaymentPort {
+  if (paymentProviderUrl && paymentProviderKey) return httpPayment({ baseUrl: paymentProviderUrl, apiKey: paymentProviderKey, fetch: globalThis.fetch })
+  const refuse = () => Promise.reject(new PaymentProviderError('refused', 'no payment provider is configured'))
+  return { provider: 'none', capture: refuse, status: refuse, refund: refuse }
+}
+
+function liveRates({ exchangeRateUrl, policy }: Config, log: Logger): ExchangeRatePort {
+  if (!exchangeRateUrl) return { rate: () => Promise.reject(new DomainError('FX_UNAVAILABLE')) }
+  return httpExchangeRates({
+    url: exchangeRateUrl,
+    fetch: globalThis.fetch,
+    onFailure: (failure) => log.warn({ failure }, 'exchange rates could not be fetched'),
+    lastGoodSeconds: policy.exchangeRateKeptHours * 3600,
+  })
+}

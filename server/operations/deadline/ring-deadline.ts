@@ -1,0 +1,123 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { Deadline } from '../../db/entities/deadline.entity.js'
+import { DomainError } from '../../domain/errors.js'
+import { take } from '../../domain/escrow/take.js'
+import type { Step } from '../../domain/escrow/step.js'
+import type { EscrowCommand } from '../../domain/escrow/transitions.js'
+import { applyStep } from '../escrow/apply-step.js'
+import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
+import { settleCardPayment } from '../escrow/settle-card-payment.js'
+import { mailParty } from '../mail/notify-parties.js'
+import type { Operation } from '../operation.js'
+import type { Process } from '../process.js'
+
+/**
+ * `rung`: what the deadline is for has happened. `overtaken`: a person acted first, and nothing happened. `postponed`: it will ring again.
+ * `idle`: it was not due, paused, or had ended before.
+ */
+export type Ringing = 'rung' | 'overtaken' | 'postponed' | 'idle'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+
+/**
+ * What happens when a deadline passes (decisions 5): the same commands that people give, in the role `timer`. Safe to call at any time and
+ * any number of times; the row says whether there is something to do. A card payment without an answer is asked for, outside any transaction.
+ */
+export const ringDeadline: Process<{ deadlineId: string }, Ringing> = async (context, input) => {
+  const { ringing, paymentId } = await context.run(ring, input)
+  if (paymentId) await askForPayment(context, paymentId)
+  return ringing
+}
+
+/** A declined payment has been written down, and a provider without an answer is asked again when the deadline rings next. */
+async function askForPayment(context: Parameters<typeof settleCardPayment>[0], paymentId: string): Promise<void> {
+  try {
+    await settleCardPayment(context, { paymentId })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code !== 'PAYMENT_DECLINED') context.services.log.warn({ err: error, paymentId }, 'a card payment could not be settled')
+  }
+}
+
+type Rung = { ringing: Ringing; paymentId?: string }
+
+async function ring(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Rung> {
+  const known = await tx.em.findOne(Deadline, { id: deadlineId })
+  if (known?.status !== 'pending') return { ringing: 'idle' }
+  const locked = await lockEscrow(tx, known.escrowId)
+  const deadline = await tx.em.findOneOrFail(Deadline, { id: deadlineId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  if (deadline.status !== 'pending') return { ringing: 'idle' }
+  if (deadline.dueAt > tx.now) {
+    tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
+    return { ringing: 'idle' }
+  }
+  switch (deadline.kind) {
+    case 'expiry':
+      return { ringing: await expire(tx, locked, deadline) }
+    case 'completion':
+      return { ringing: await command(tx, locked, deadline, 'complete') }
+    case 'cancellation_request':
+      return { ringing: await command(tx, locked, deadline, 'lapse_cancellation') }
+    case 'dispute_silence':
+      return { ringing: await command(tx, locked, deadline, 'escalate_dispute') }
+    case 'completion_reminder_72h':
+    case 'completion_reminder_24h':
+      return { ringing: await remind(tx, locked, deadline) }
+    case 'payment_processing':
+      // Settling ends or moves the row; until then it is the alarm that brings somebody back if this process dies.
+      await postpone(tx, deadline)
+      return { ringing: 'postponed', paymentId: deadline.subjectId! }
+  }
+}
+
+/** Not while a payment is in flight, but no longer than `paymentWaitHours`; a payment that comes after that is the payer's (decisions 5 and 8). */
+async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Ringing> {
+  const { row, situation } = locked
+  const waitsUntilMs = row.expiresAt.getTime() + tx.services.config.policy.paymentWaitHours * hourMs
+  if (situation.paymentInFlight && tx.now.getTime() < waitsUntilMs) {
+    await postpone(tx, deadline)
+    return 'postponed'
+  }
+  return command(tx, { ...locked, situation: { ...situation, paymentInFlight: false } }, deadline, 'expire')
+}
+
+/** Gives a command as the timer. What the transition table refuses now, a person has made pointless before: the deadline ends without effect. */
+async function command(tx: Operation, locked: LockedEscrow, deadline: Deadline, name: EscrowCommand): Promise<Ringing> {
+  const step = stepOf(tx, locked, deadline, name)
+  // Before the step, which ends the deadlines that are still pending.
+  await end(tx, deadline, step ? 'done' : 'cancelled')
+  if (!step) return 'overtaken'
+  await applyStep(tx, locked, step, {}, null)
+  return 'rung'
+}
+
+function stepOf(tx: Operation, { situation }: LockedEscrow, { subjectId }: Deadline, name: EscrowCommand): Step | null {
+  const subject = name === 'lapse_cancellation' ? situation.pendingCancellation : name === 'escalate_dispute' ? situation.openDispute : null
+  if (subjectId && subjectId !== subject?.id) return null
+  try {
+    return take({ situation, command: name, roles: ['timer'], input: {}, now: tx.now, policy: tx.services.config.policy })
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+async function remind(tx: Operation, { row }: LockedEscrow, deadline: Deadline): Promise<Ringing> {
+  const isWaiting = row.status === 'delivered'
+  await end(tx, deadline, isWaiting ? 'done' : 'cancelled')
+  if (isWaiting) await mailParty(tx, row, 'buyer', 'completion_reminder')
+  return isWaiting ? 'rung' : 'overtaken'
+}
+
+async function postpone(tx: Operation, deadline: Deadline): Promise<void> {
+  const dueAt = new Date(tx.now.getTime() + tx.services.config.policy.paymentRecheckMinutes * minuteMs)
+  Object.assign(deadline, { dueAt, updatedAt: tx.now })
+  await tx.em.flush()
+  tx.enqueue({ queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
+}
+
+async function end(tx: Operation, deadline: Deadline, status: 'done' | 'cancelled'): Promise<void> {
+  Object.assign(deadline, { status, updatedAt: tx.now })
+  await tx.em.flush()
+}

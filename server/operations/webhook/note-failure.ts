@@ -1,0 +1,52 @@
+import { encodeId } from '../../domain/id.js'
+import { webhookHealth } from '../../domain/webhook/webhook-health.js'
+import { sendMail } from '../mail/send-mail.js'
+import type { Operation } from '../operation.js'
+import { audit } from '../staff/audit.js'
+
+interface FailingRow {
+  failure_count: number
+  failing_since: string
+  owner_warned_at: string | null
+  is_active: boolean
+}
+
+/** Counts a delivery that failed for good; warns the owner of a webhook that keeps failing and switches it off later, or at once when the receiver said 410. */
+export async function noteFailure(tx: Operation, webhookId: string, reason: string): Promise<void> {
+  const [row] = await tx.sql<FailingRow>(
+    `update webhook set failure_count = failure_count + 1, failing_since = coalesce(failing_since, $2) where id = $1
+     returning failure_count, iso(failing_since) as failing_since, iso(owner_warned_at) as owner_warned_at, is_active`,
+    [webhookId, tx.now],
+  )
+  if (!row!.is_active) return
+  const failing = {
+    failureCount: row!.failure_count,
+    failingSince: new Date(row!.failing_since),
+    ownerWarnedAt: row!.owner_warned_at === null ? null : new Date(row!.owner_warned_at),
+  }
+  const verdict = reason === 'gone' ? 'gone' : webhookHealth(failing, tx.services.config.limits, tx.now)
+  if (verdict === 'warn') await warnOwner(tx, webhookId)
+  if (verdict === 'gone') await deactivate(tx, webhookId, 'receiver_gone')
+  if (verdict === 'deactivate') await deactivate(tx, webhookId, 'failing')
+}
+
+async function warnOwner(tx: Operation, webhookId: string) {
+  await tx.sql('update webhook set owner_warned_at = $2 where id = $1', [webhookId, tx.now])
+  await mailOwner(tx, webhookId, 'webhook_failing')
+}
+
+async function deactivate(tx: Operation, webhookId: string, reason: 'receiver_gone' | 'failing') {
+  await tx.sql('update webhook set is_active = false, deactivated_reason = $2, updated_at = $3 where id = $1', [webhookId, reason, tx.now])
+  await mailOwner(tx, webhookId, 'webhook_deactivated', reason)
+  await audit(tx, { action: 'deactivate_webhook', subject: webhookId, reason, before: { isActive: true }, after: { isActive: false } })
+}
+
+async function mailOwner(tx: Operation, webhookId: string, kind: 'webhook_failing' | 'webhook_deactivated', reason?: string) {
+  const [owner] = await tx.sql<{ email: string; company_name: string; url: string }>(
+    'select d.email, d.company_name, w.url from webhook w join developer d on d.id = w.developer_id where w.id = $1',
+    [webhookId],
+  )
+  const { email: to, company_name: company, url } = owner!
+  const link = `${tx.services.config.publicUrl}/admin/webhooks/${encodeId('wh', webhookId)}`
+  await sendMail(tx, { to, kind, locale: 'en', parameters: { company, url, link, ...(reason ? { reason } : {}) } })
+}

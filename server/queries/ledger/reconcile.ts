@@ -1,0 +1,43 @@
+import { reconciliationQueries, type ReconciliationName } from './reconciliation-queries.js'
+
+/** What one question to the books found; `violations` is zero when it found nothing. */
+export interface Finding {
+  name: ReconciliationName
+  /** What holds when there is no violation, as a sentence without its full stop. */
+  description: string
+  violations: number
+  /** The first few violations, to begin looking from. */
+  sample: Array<Record<string, unknown>>
+}
+
+/** Runs one statement in an open transaction that has not read anything yet. */
+export type ReadStatement = <Row>(statement: string) => Promise<Row[]>
+
+/**
+ * Asks the books everything that must hold (specification, Balance; decisions 20, 6): R1 to R10, all in one snapshot, so that what is
+ * happening meanwhile is either wholly in it or not at all. Changes nothing. The caller opens the transaction and ends it.
+ */
+export async function reconcile(read: ReadStatement): Promise<Finding[]> {
+  await takeSnapshot(read)
+  const findings: Finding[] = []
+  for (const { name, description, violations } of reconciliationQueries) {
+    const [found] = await read<Pick<Finding, 'violations' | 'sample'>>(`
+      with violation as (${violations})
+      select (select count(*)::int from violation) as violations,
+        (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from (select * from violation limit ${sampleSize}) v) as sample`)
+    findings.push({ name, description, ...found! })
+  }
+  return findings
+}
+
+const sampleSize = 5
+
+/** The application's own time-out is meant for requests; a nightly look at every posting may take longer. */
+const statementTimeout = '15min'
+
+async function takeSnapshot(read: ReadStatement): Promise<void> {
+  await read('set transaction isolation level repeatable read, read only')
+  await read(`set local statement_timeout = '${statementTimeout}'`)
+  const [row] = await read<{ level: string }>(`select current_setting('transaction_isolation') as level`)
+  if (row?.level !== 'repeatable read') throw new Error('reconcile needs an open transaction that has not read anything yet')
+}

@@ -1,0 +1,187 @@
+import { standardEventTypes } from '../../domain/event/event-type.js'
+
+export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10'
+
+export interface ReconciliationQuery {
+  name: ReconciliationName
+  /** What holds when the query finds nothing. */
+  description: string
+  /** A query that answers one row a violation. `what` says which rule it breaks where the query knows several. */
+  violations: string
+}
+
+const unbalancedTransfers = `
+  select t.id, t.key, p.currency, sum(p.amount)::text as sum from ledger.transfer t left join ledger.posting p on p.transfer_id = t.id
+  group by t.id, p.currency having sum(p.amount) is distinct from 0`
+
+const wrongBalances = `
+  select a.code, a.balance::text, a.last_seq, coalesce(p.sum, 0)::text as postings, coalesce(p.count, 0) as count
+  from ledger.account a
+  left join (select account_id, sum(amount) as sum, count(*) as count from ledger.posting group by account_id) p on p.account_id = a.id
+  where a.balance <> case when a.maintained then coalesce(p.sum, 0) else 0 end
+    or a.last_seq <> case when a.maintained then coalesce(p.count, 0) else 0 end`
+
+const brokenFloors = `
+  select a.code, a.balance::text, a.floor_minor::text from ledger.account a left join ledger.account_kind k using (kind)
+  where a.balance < a.floor_minor or (a.floor_minor, a.maintained) is distinct from (k.floor_minor, k.maintained)
+    or (k.maintained and k.floor_minor is distinct from 0)`
+
+const unevenCurrencies = `
+  select 'currency' as what, currency as subject, sum(amount)::text as sum from ledger.posting group by currency having sum(amount) <> 0
+  union all
+  select 'posting in another currency than its account', a.code, p.amount::text
+  from ledger.posting p join ledger.account a on a.id = p.account_id where p.currency <> a.currency`
+
+const wrongRunningBalances = `
+  select code, account_seq, balance_after::text, running::text from (
+    select a.code, p.account_seq, p.balance_after, sum(p.amount) over history as running, row_number() over history as place
+    from ledger.posting p join ledger.account a on a.id = p.account_id where a.maintained
+    window history as (partition by p.account_id order by p.account_seq)) numbered
+  where balance_after is distinct from running or account_seq is distinct from place`
+
+/** Half-up to the millime, as the domain rounds (decisions 4), on whole numbers that are not negative. */
+const feesOn = (millimes: string) => `(
+  (2 * (${millimes}) * e.fee_rate_ppm + 1000000) / 2000000 + (2 * (${millimes}) * e.developer_fee_basis_points + 10000) / 20000)`
+
+const heldPerEscrow = `
+  select owner_id as escrow_id, sum(balance) as balance from ledger.account where kind in ('escrow_held', 'escrow_reserved') group by owner_id`
+
+const wrongHoldings = `
+  select * from (
+    select e.id, e.status, coalesce(h.balance, 0)::text as ledger, (case
+      when e.status in ('pending', 'completed', 'cancelled') then 0
+      else e.amount_millimes - e.released_millimes - e.refunded_millimes + case e.fee_bearer when 'seller' then 0
+        else ${feesOn('e.amount_millimes - e.refunded_millimes')} - ${feesOn('e.released_millimes')} end end)::text as expected
+    from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id) held
+  where ledger <> expected`
+
+const statusesAgainstTransfers = `
+  with settled as (
+    select e.*, e.paid_at is not null or e.status not in ('pending', 'cancelled') as is_funded, e.status in ('completed', 'cancelled') as is_ended,
+      exists (select from ledger.transfer t where t.key = 'escrow:' || e.id || ':fund') as has_fund,
+      exists (select from ledger.transfer t where t.key = 'escrow:' || e.id || ':terminal') as has_terminal
+    from escrow e
+  ), moved as (
+    select t.escrow_id, a.code, sum(p.amount) as amount from ledger.transfer t
+    join ledger.posting p on p.transfer_id = t.id join ledger.account a on a.id = p.account_id
+    where t.key like 'escrow:%' group by t.escrow_id, a.code
+  )
+  select 'funded by status, not by ledger, or the reverse' as what, id::text as subject, status as detail from settled where is_funded <> has_fund
+  union all
+  select 'ended by status, not by ledger, or the reverse', id::text, status from settled where (is_ended and is_funded) <> has_terminal
+  union all
+  select 'ended with value neither released nor refunded', id::text, status from settled
+  where has_terminal and released_millimes + refunded_millimes <> amount_millimes
+  union all
+  select 'completed without a release, or cancelled with one', id::text, status from settled
+  where has_terminal and (status = 'completed') <> (released_millimes > 0)
+  union all
+  select 'released whole, and not paid out as promised', s.id::text, expected.code || ': ' || coalesce(m.amount, 0) || ' instead of ' || expected.amount
+  from settled s cross join lateral (values ('user_available:' || s.seller_id, s.seller_net_millimes),
+    ('platform_fee', s.escrow_fee_millimes - s.service_tax_millimes), ('service_tax', s.service_tax_millimes)) as expected(code, amount)
+  left join moved m on m.escrow_id = s.id and m.code = expected.code
+  where s.status = 'completed' and s.refunded_millimes = 0 and coalesce(m.amount, 0) <> expected.amount
+  union all
+  select 'refunded whole, and something kept', s.id::text, m.code || ': ' || m.amount
+  from settled s join moved m on m.escrow_id = s.id where s.status = 'cancelled' and m.amount <> 0
+  union all
+  select 'a transfer named after another escrow', t.id::text, t.key from ledger.transfer t
+  where t.key like 'escrow:%' and split_part(t.key, ':', 2) is distinct from t.escrow_id::text
+  union all
+  select 'a transfer of an escrow that does not exist', t.id::text, t.key from ledger.transfer t
+  where t.escrow_id is not null and not exists (select from escrow e where e.id = t.escrow_id)
+  union all
+  select 'money of one escrow moved by a transfer of another', t.id::text, a.code from ledger.account a
+  join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
+  where a.kind in ('escrow_held', 'escrow_reserved') and a.owner_id is distinct from t.escrow_id`
+
+/** Payout requests will explain what is reserved; until there are any, nothing is. */
+const unexplainedReservations = `select code, balance::text from ledger.account where kind = 'escrow_reserved' and balance <> 0`
+
+const standardTypes = standardEventTypes.map((type) => `'${type}'`).join(', ')
+
+/** Whether webhook `w` asks for event `e` (decisions 11): by its name, or by a wildcard if the specification has the type. */
+const asksFor = `(e.type = any (w.events) or (e.type in (${standardTypes}) and exists (
+  select from unnest(w.events) as pattern where pattern = '*' or (pattern like '%.*' and starts_with(e.type, left(pattern, -1))))))`
+
+/**
+ * What a webhook asked for in the past is not kept, so a delivery is required only where the webhook has not been changed since the event.
+ * The event's own time may be that of a test clock, so the webhook also has to be older than the event's row; by a minute, as times are
+ * those at which transactions begin.
+ */
+const eventsAgainstRows = `
+  with change as (
+    select d.escrow_id, d.aggregate_seq, d.body::jsonb #>> '{data,previousStatus}' as before, d.body::jsonb #>> '{data,escrow,status}' as after
+    from domain_event d where d.type = 'escrow.status.updated'
+  ), chained as (
+    select *, lag(after, 1, 'pending') over (partition by escrow_id order by aggregate_seq) as expected from change
+  ), numbered as (
+    select d.id, d.escrow_id, d.aggregate_seq, row_number() over (partition by d.escrow_id order by d.xid, d.seq) as place
+    from domain_event d where d.escrow_id is not null
+  ), delivered as (
+    select event_id, webhook_id, count(*) as deliveries, count(*) filter (where not is_manual) as originals
+    from webhook_delivery group by event_id, webhook_id
+  )
+  select 'a status event that does not follow from the one before' as what, escrow_id::text as subject, concat_ws(' > ', before, after) as detail
+  from chained where before is distinct from expected or after is not distinct from before
+  union all
+  select 'a status without its event', e.id::text, e.status from escrow e
+  left join lateral (select c.after from change c where c.escrow_id = e.id order by c.aggregate_seq desc limit 1) last on true
+  where e.status <> coalesce(last.after, 'pending')
+  union all
+  select 'an event that the feed shows out of the order of its escrow', id::text, aggregate_seq::text from numbered where aggregate_seq is distinct from place
+  union all
+  select 'an escrow whose counter is not the number of its events', e.id::text, e.event_seq::text from escrow e
+  where e.event_seq <> (select count(*) from domain_event d where d.escrow_id = e.id)
+  union all
+  select 'an event that the escrow''s creator may not read', d.id::text, d.type from domain_event d join escrow e on e.id = d.escrow_id
+  where e.created_by_developer_id is not null
+    and not exists (select from event_recipient r where r.event_id = d.id and r.principal_id = e.created_by_developer_id)
+  union all
+  select 'an event that a webhook was not sent', e.id::text, w.id::text from domain_event e
+  join event_recipient r on r.event_id = e.id join webhook w on w.developer_id = r.principal_id
+  where w.is_active and w.deleted_at is null and greatest(w.created_at, w.updated_at) + interval '1 minute' < least(e.occurred_at, e.created_at)
+    and e.type <> 'webhook.test' and ${asksFor} and not exists (select from delivered d where d.event_id = e.id and d.webhook_id = w.id)
+  union all
+  select 'an event that a webhook was sent twice', event_id::text, webhook_id::text from delivered where originals > 1
+  union all
+  select 'an event that was sent to somebody who may not read it', d.event_id::text, d.webhook_id::text
+  from delivered d join webhook w on w.id = d.webhook_id
+  where not exists (select from event_recipient r where r.event_id = d.event_id and r.principal_id = w.developer_id)`
+
+const shownBalances = `
+  with posted as (
+    select a.kind, a.owner_id, sum(p.amount) as amount from ledger.account a join ledger.posting p on p.account_id = a.id
+    where a.maintained group by a.kind, a.owner_id
+  ), held as (
+    select e.buyer_id as user_id, sum(e.held_millimes) as shown, sum(p.amount) as posted from escrow e
+    left join (select owner_id, sum(amount) as amount from posted where kind in ('escrow_held', 'escrow_reserved') group by owner_id) p
+      on p.owner_id = e.id group by e.buyer_id
+  )
+  select 'available or pending' as what, a.code as subject, a.balance::text as shown, coalesce(p.amount, 0)::text as posted
+  from ledger.account a left join posted p on p.owner_id = a.owner_id and p.kind = a.kind
+  where a.kind in ('user_available', 'user_pending') and a.balance <> coalesce(p.amount, 0)
+  union all
+  select 'in escrow, as buyer', coalesce(user_id::text, 'nobody'), shown::text, coalesce(posted, 0)::text from held
+  where shown <> coalesce(posted, 0) or (user_id is null and shown <> 0)
+  union all
+  select 'held by an escrow', e.id::text, e.held_millimes::text, coalesce(h.balance, 0)::text
+  from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id where e.held_millimes <> coalesce(h.balance, 0)
+  union all
+  select 'an account of nobody', a.code, a.balance::text, null from ledger.account a
+  where (a.kind like 'user_%' and not exists (select from app_user u where u.id = a.owner_id))
+    or (a.kind like 'escrow_%' and not exists (select from escrow e where e.id = a.owner_id))`
+
+/** R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements. */
+export const reconciliationQueries: readonly ReconciliationQuery[] = [
+  { name: 'R1', description: 'Every transfer has postings that sum to zero', violations: unbalancedTransfers },
+  { name: 'R2', description: 'Every kept balance is the sum of its postings', violations: wrongBalances },
+  { name: 'R3', description: 'No balance is below its floor, and every floor is that of its kind', violations: brokenFloors },
+  { name: 'R4', description: 'Everything sums to zero in each currency', violations: unevenCurrencies },
+  { name: 'R5', description: 'Every running balance follows from the one before', violations: wrongRunningBalances },
+  { name: 'R6', description: 'An escrow holds what its status says, and an ended one nothing', violations: wrongHoldings },
+  { name: 'R7', description: 'Every status has its transfers, and every transfer its status', violations: statusesAgainstTransfers },
+  { name: 'R8', description: 'Whatever is reserved has a payout request', violations: unexplainedReservations },
+  { name: 'R9', description: 'Every change of a status was told once, in order, to everybody who asked', violations: eventsAgainstRows },
+  { name: 'R10', description: 'Everybody is shown the balance that the ledger has', violations: shownBalances },
+]

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../../server/db/orm.js'
+import type { EscrowMode, FeeBearer } from '../../../server/domain/escrow/escrow.js'
+import type { Actor } from '../../../server/operations/actor.js'
+import { openDispute } from '../../../server/operations/dispute/open-dispute.js'
+import { resolveDispute } from '../../../server/operations/dispute/resolve-dispute.js'
+import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
+import { cancelPaidEscrow } from '../../../server/operations/escrow/cancel-paid-escrow.js'
+import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
+import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
+import { deliverEscrow } from '../../../server/operations/escrow/deliver-escrow.js'
+import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
+import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
+import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
+import { ledgerIsClean } from '../../support/check-ledger.js'
+import { createDatabase, type TestDatabase } from '../../support/database.js'
+import { testClock, testServices, type TestServices } from '../../support/services.js'
+
+// A small world in which every status occurs, made by the operations; then each test breaks it as nobody can but the owner of the database
+// with all triggers off, asks, and takes the damage back.
+
+let testDatabase: TestDatabase
+let database: Database
+let services: TestServices
+let owner: Client
+
+const buyerId = randomUUID()
+const sellerId = randomUUID()
+const developerId = randomUUID()
+const webhookId = randomUUID()
+const escrows: Record<string, string> = {}
+
+const buyer: Actor = { kind: 'user', userId: buyerId, email: 'buyer@example.com', locale: 'en' }
+const seller: Actor = { kind: 'user', userId: sellerId, email: 'seller@example.com', locale: 'fr' }
+const developer: Actor = { kind: 'api_key', apiKeyId: randomUUID(), developerId, associatedUserId: buyerId, rateLimit: null }
+const staff = { kind: 'staff', staffId: randomUUID(), role: 'disputes' } as const
+
+beforeAll(async () => {
+  testDatabase = await createDatabase()
+  database = await openDatabase({ url: testDatabase.appUrl, poolSize: 2 })
+  // In the past, as the check compares with the time at which the database wrote the event.
+  services = testServices({ database, clock: testClock('2026-01-10T10:00:00.000Z') })
+  owner = new Client({ connectionString: testDatabase.ownerUrl })
+  await owner.connect()
+  await makePeople()
+  services.clock.advance(120_000)
+  await makeEscrows()
+})
+
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+  await testDatabase.drop()
+})
+
+it('finds nothing where nothing is wrong', async () => {
+  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBeUndefined()
+  const findings = await checkLedger(services)
+  expect(findings.map(({ name, violations }) => [name, violations])).toEqual(
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10'].map((name) => [name, 0]),
+  )
+})
+
+it('refuses to look outside a snapshot', async () => {
+  await expect(reconcile(async (statement) => (await owner.query(statement)).rows)).rejects.toThrow('open transaction')
+})
+
+describe('R1', () => {
+  finds('R1', 'a transfer without postings', () => insertTransfer('broken:empty'))
+  finds('R1', 'a transfer with one leg', () => [...insertTransfer('broken:one-leg'), insertPosting('broken:one-leg', 'suspense', 5)])
+  finds('R1', 'a leg that was changed', () => [
+    `update ledger.posting set amount = amount + 1 where account_id = ${accountId('platform_fee')}`,
+  ])
+})
+
+describe('R2', () => {
+  finds('R2', 'a balance that was written', () => [
+    `update ledger.account set balance = balance + 1 where code = 'user_available:${sellerId}'`,
+  ])
+  finds('R2', 'a balance where none is kept', () => [`update ledger.account set balance = 1 where code = 'platform_fee'`])
+  finds('R2', 'a posting that was not counted', () => [
+    `update ledger.account set last_seq = last_seq + 1 where code = 'user_available:${buyerId}'`,
+  ])
+  finds('R2', 'a posting that was removed', () => [
+    `delete from ledger.posting where account_id = ${accountId(`user_available:${sellerId}`)}`,
+  ])
+})
+
+describe('R3', () => {
+  finds('R3', 'a balance below its floor', () => [
+    'alter table ledger.account drop constraint account_floor',
+    `update ledger.account set balance = -1 where code = 'user_available:${sellerId}'`,
+  ])
+  finds('R3', 'a floor that was lowered', () => [`update ledger.account set floor_minor = -100 where code = 'user_available:${sellerId}'`])
+  finds('R3', 'a floor that was lowered for all', () => [
+    `update ledger.account_kind set floor_minor = -100 where kind = 'user_available'`,
+    `update ledger.account set floor_minor = -100 where kind = 'user_available'`,
+  ])
+})
+
+describe('R4', () => {
+  finds('R4', 'money out of nothing', () => [...insertTransfer('broken:minted'), insertPosting('broken:minted', 'suspense', 5)])
+  finds('R4', 'two currencies in one account', () => [
+    ...insertTransfer('broken:currency'),
+    `insert into ledger.posting (transfer_id, account_id, currency, amount)
+      select t.id, a.id, 'EUR', x.amount from ledger.transfer t, ledger.account a, (values (5), (-5)) x(amount)
+      where t.key = 'broken:currency' and a.code = 'platform_fee'`,
+  ])
+})
+
+describe('R5', () => {
+  finds('R5', 'a running balance that was changed', () => [
+    `update ledger.posting set balance_after = balance_after + 1 where account_seq = 1 and account_id = ${accountId(`user_available:${buyerId}`)}`,
+  ])
+  finds('R5', 'a number that was skipped', () => [
+    `update ledger.posting set account_seq = account_seq + 100 where account_seq > 2 and account_id = ${accountId(`user_available:${buyerId}`)}`,
+  ])
+  finds('R5', 'a posting without number', () => [
+    `update ledger.posting set account_seq = null where account_seq = 2 and account_id = ${accountId(`user_available:${buyerId}`)}`,
+  ])
+})
+
+describe('R6', () => {
+  finds('R6', 'an escrow that holds less than was funded', () => [
+    `update escrow set amount_millimes = amount_millimes + 1000 where id = '${escrows.paid}'`,
+  ])
+  finds('R6', 'an escrow whose buyer bears other fees', () => [`update escrow set fee_rate_ppm = 40000 where id = '${escrows.buyerBears}'`])
+  finds('R6', 'an ended escrow that holds money', () => [
+    `update escrow set status = 'cancelled', held_millimes = 0, cancelled_at = now() where id = '${escrows.paid}'`,
+  ])
+  finds('R6', 'a pending escrow that holds money', () => [
+    `update escrow set status = 'pending', held_millimes = 0 where id = '${escrows.paid}'`,
+  ])
+})
+
+describe('R7', () => {
+  finds('R7', 'a paid escrow that nobody funded', () => [
+    `update escrow set status = 'paid', paid_at = now() where id = '${escrows.pending}'`,
+  ])
+  finds('R7', 'a funded escrow that was never paid', () => [
+    `update escrow set status = 'cancelled', paid_at = null where id = '${escrows.refunded}'`,
+  ])
+  finds('R7', 'an ended escrow that was not settled', () => [
+    `update ledger.transfer set key = 'escrow:${escrows.completed}:other' where key = 'escrow:${escrows.completed}:terminal'`,
+  ])
+  finds('R7', 'a settled escrow that goes on', () => [`update escrow set status = 'paid' where id = '${escrows.completed}'`])
+  finds('R7', 'value that nobody got', () => [
+    `update escrow set released_millimes = released_millimes - 1 where id = '${escrows.completed}'`,
+  ])
+  finds('R7', 'a release that is called cancelled', () => [`update escrow set status = 'cancelled' where id = '${escrows.completed}'`])
+  finds('R7', 'a refund that is called completed', () => [`update escrow set status = 'completed' where id = '${escrows.refunded}'`])
+  finds('R7', 'a seller who was promised more', () => [
+    `update escrow set seller_net_millimes = seller_net_millimes + 1 where id = '${escrows.completed}'`,
+  ])
+  finds('R7', 'a fee other than the one agreed', () => [
+    `update escrow set escrow_fee_millimes = escrow_fee_millimes + 1 where id = '${escrows.instant}'`,
+  ])
+  finds('R7', 'a tax other than the one agreed', () => [
+    `update escrow set service_tax_millimes = service_tax_millimes - 1 where id = '${escrows.instant}'`,
+  ])
+  finds('R7', 'a refund that went to somebody else', () => [
+    `update ledger.posting set account_id = ${accountId(`user_available:${sellerId}`)}, account_seq = null
+      where amount > 0 and transfer_id = (select id from ledger.transfer where key = 'escrow:${escrows.refunded}:terminal')`,
+  ])
+  finds('R7', 'a transfer under the name of another escrow', () => [
+    `update ledger.transfer set escrow_id = '${escrows.pending}' where key = 'escrow:${escrows.completed}:fund'`,
+  ])
+  finds('R7', 'a transfer of no escrow', () => [
+    `update ledger.transfer set escrow_id = gen_random_uuid() where key = 'escrow:${escrows.completed}:fund'`,
+  ])
+  finds('R7', 'an escrow that pays for another', () => [
+    `update ledger.posting set account_id = ${accountId(`escrow_held:${escrows.paid}`)}, account_seq = 99
+      where account_id = ${accountId(`escrow_held:${escrows.delivered}`)}`,
+  ])
+})
+
+describe('R8', () => {
+  finds('R8', 'a reservation without payout request', () => [
+    post('broken:reserve', [`escrow_held:${escrows.paid}`, `escrow_reserved:${escrows.paid}`]),
+  ])
+})
+
+describe('R9', () => {
+  finds('R9', 'a status that nobody was told', () => [`update escrow set status = 'delivered' where id = '${escrows.paid}'`])
+  finds('R9', 'an escrow that was paid in silence', () => [
+    `delete from domain_event where escrow_id = '${escrows.paid}' and type = 'escrow.status.updated'`,
+    `update escrow set event_seq = event_seq - 1 where id = '${escrows.paid}'`,
+  ])
+  finds('R9', 'a status that was told twice', () => [
+    `insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
+      select gen_random_uuid(), type, escrow_id, aggregate_seq + 1, body, occurred_at from domain_event
+      where escrow_id = '${escrows.paid}' and type = 'escrow.status.updated'`,
+    `update escrow set event_seq = event_seq + 1 where id = '${escrows.paid}'`,
+  ])
+  finds('R9', 'a history with a jump', () => [
+    `update domain_event set body = replace(body, '"previousStatus":"paid"', '"previousStatus":"disputed"') where escrow_id = '${escrows.completed}'`,
+  ])
+  finds('R9', 'an event that is gone', () => [`delete from domain_event where escrow_id = '${escrows.delivered}' and aggregate_seq = 1`])
+  finds('R9', 'a counter that ran ahead', () => [`update escrow set event_seq = event_seq + 1 where id = '${escrows.paid}'`])
+  finds('R9', 'events in the wrong order of the feed', () => [
+    `update domain_event set aggregate_seq = -aggregate_seq where escrow_id = '${escrows.completed}'`,
+    `update domain_event set aggregate_seq = 4 + aggregate_seq where escrow_id = '${escrows.completed}'`,
+  ])
+  finds('R9', 'an event that its creator may not read', () => [
+    `delete from event_recipient where principal_id = '${developerId}' and type = 'escrow.created'`,
+  ])
+  finds('R9', 'an event that was not delivered', () => [
+    `delete from webhook_delivery where id = (select id from webhook_delivery where event_type = 'escrow.status.updated' limit 1)`,
+  ])
+  finds('R9', 'a wildcard that was forgotten', () => [`update webhook set events = '{escrow.*}'`, `delete from webhook_delivery`])
+  finds('R9', 'an event that was delivered twice', () => [
+    `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at)
+      select gen_random_uuid(), webhook_id, event_id, event_type, event_seq, lane, created_at from webhook_delivery limit 1`,
+  ])
+  finds('R9', 'an event that a stranger was sent', () => [`update webhook set developer_id = '${randomUUID()}', updated_at = now()`])
+
+  it('asks no delivery of a webhook that named other events, is off, or has changed since', async () => {
+    const unasked = [`events = '{contract.signed}'`, 'is_active = false', 'deleted_at = now()', `updated_at = '2026-01-10T10:02:00Z'`]
+    for (const change of unasked) {
+      const found = await findingsAfter([`update webhook set ${change}`, 'delete from webhook_delivery'])
+      expect(found).toMatchObject({ R9: 0 })
+    }
+  })
+})
+
+describe('R10', () => {
+  finds('R10', 'a wallet that shows more than it has', () => [
+    `update ledger.account set balance = balance + 1 where code = 'user_available:${buyerId}'`,
+  ])
+  finds('R10', 'a holding that shows less than it is', () => [
+    `update escrow set held_millimes = held_millimes - 1 where id = '${escrows.disputed}'`,
+  ])
+  finds('R10', 'a holding that belongs to nobody', () => [`update escrow set buyer_id = null where id = '${escrows.paid}'`])
+  finds('R10', 'a wallet of nobody', () => [post('broken:nobody', ['psp_clearing:test', `user_available:${randomUUID()}`])])
+  finds('R10', 'a holding of nothing', () => [post('broken:nothing', ['psp_clearing:test', `escrow_held:${randomUUID()}`])])
+})
+
+it('logs each broken rule as an error', async () => {
+  const logged: unknown[] = []
+  const log = { error: (details: unknown) => logged.push(details), info: () => {} } as unknown as TestServices['log']
+  const fork = () => ({ transactional: (work: (em: unknown) => Promise<unknown>) => work(brokenEntityManager) })
+  await checkLedger({ database: { fork } as unknown as Database, log })
+  expect(logged).toEqual([expect.objectContaining({ reconciliation: 'R4', violations: 2, sample: [{ currency: 'TND' }] })])
+})
+
+/** Answers as a database would in which nothing but R4 is broken. */
+const brokenEntityManager = {
+  getKysely: () => ({
+    executeQuery: ({ sql }: { sql: string }) => {
+      const found = sql.includes("'currency' as what") ? { violations: 2, sample: [{ currency: 'TND' }] } : { violations: 0, sample: [] }
+      return Promise.resolve({ rows: [sql.includes('current_setting') ? { level: 'repeatable read' } : found] })
+    },
+  }),
+}
+
+/** One test: after the damage the rule is broken. Rules that look at the same thing from another side may be, too. */
+function finds(name: Finding['name'], damage: string, statements: () => string[]) {
+  it(damage, async () => {
+    const found = await findingsAfter(statements())
+    expect(found[name]).toBeGreaterThan(0)
+  })
+}
+
+async function findingsAfter(damage: string[]): Promise<Record<string, number>> {
+  await owner.query('begin isolation level repeatable read')
+  try {
+    await owner.query(`set local session_replication_role = 'replica'`)
+    for (const statement of damage) {
+      const { rowCount, command } = await owner.query(statement)
+      if (rowCount === 0) throw new Error(`this ${command} damaged nothing: ${statement}`)
+    }
+    // The damage has to be seen, so the snapshot has begun already.
+    const findings = await reconcile(async (statement) =>
+      statement.startsWith('set transaction') ? [] : (await owner.query(statement)).rows,
+    )
+    return Object.fromEntries(findings.map(({ name, violations }) => [name, violations]))
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const insertTransfer = (key: string) => [`insert into ledger.transfer (key, kind, occurred_at) values ('${key}', 'test', now())`]
+
+const insertPosting = (key: string, account: string, amount: number) => `
+  with opened as (insert into ledger.account (code, kind, currency, maintained) values ('${account}', '${account}', 'TND', false) returning id)
+  insert into ledger.posting (transfer_id, account_id, currency, amount)
+  select t.id, opened.id, 'TND', ${amount} from ledger.transfer t, opened where t.key = '${key}'`
+
+const accountId = (code: string) => `(select id from ledger.account where code = '${code}')`
+
+/** A regular transfer of 5 millimes; its triggers run, as they are the ledger's own. */
+const post = (key: string, [from, to]: [from: string, to: string]) => `
+  with role as (select set_config('session_replication_role', 'origin', true))
+  select ledger.post('${key}', 'test', null, now(), jsonb_build_array(
+    jsonb_build_object('account', '${from}', 'amount', '-5'), jsonb_build_object('account', '${to}', 'amount', '5'))) from role`
+
+async function makePeople() {
+  const now = services.clock()
+  await owner.query(
+    `insert into app_user (id, email, email_verified_at, created_at, updated_at)
+     values ($1, 'buyer@example.com', $3, $3, $3), ($2, 'seller@example.com', $3, $3, $3)`,
+    [buyerId, sellerId, now],
+  )
+  await owner.query(
+    `insert into developer (id, email, password_hash, company_name, associated_user_id, created_at, updated_at)
+     values ($1, 'dev@example.com', '', 'Dev', $2, $3, $3)`,
+    [developerId, buyerId, now],
+  )
+  await owner.query(
+    `insert into webhook (id, developer_id, url, secret_sealed, events, created_at, updated_at)
+     values ($1, $2, 'https://dev.example.com', '', '{escrow.status.updated}', $3, $3)`,
+    [webhookId, developerId, now],
+  )
+  await owner.query(`insert into staff (id, email, password_hash, role, created_at) values ($1, 'staff@example.com', '', 'disputes', $2)`, [
+    staff.staffId,
+    now,
+  ])
+  await owner.query(
+    `select ledger.post('psp:test:1', 'sandbox_top_up', null, now(), jsonb_build_array(
+      jsonb_build_object('account', 'psp_clearing:test', 'amount', '-100000000'),
+      jsonb_build_object('account', 'user_available:' || $1::text, 'amount', '100000000')))`,
+    [buyerId],
+  )
+}
+
+async function makeEscrows() {
+  const as = (actor: Actor) => services.runAs(actor)
+  const create = async (
+    name: string,
+    actor: Actor,
+    options: { mode?: EscrowMode; feeBearer?: FeeBearer; developerFeePercentage?: string } = {},
+  ) => {
+    const { mode = 'quick' } = options
+    const sellerEmail = actor === seller ? undefined : 'seller@example.com'
+    const input = { title: name, amount: '123.457', buyerEmail: 'buyer@example.com', sellerEmail, ...options, mode }
+    const escrow = await createEscrow({ run: as(actor), services }, input)
+    const { escrowId } = escrow.keys
+    escrows[name] = escrowId
+    return { escrowId }
+  }
+  const paid = async (...parameters: Parameters<typeof create>) => {
+    const request = await create(...parameters)
+    await payEscrow({ run: as(buyer), services }, { ...request, method: 'wallet' })
+    return request
+  }
+  const disputed = async (name: string) => {
+    const request = await paid(name, developer)
+    await as(buyer)(openDispute, { ...request, category: 'other', reason: 'It is not what we agreed on.' })
+    return request
+  }
+  await create('pending', developer)
+  await as(seller)(cancelEscrow, await create('cancelled', seller))
+  await paid('paid', developer)
+  await paid('buyerBears', developer, { feeBearer: 'buyer', developerFeePercentage: '2.5' })
+  await as(seller)(deliverEscrow, await paid('delivered', developer))
+  const completed = await paid('completed', developer, { feeBearer: 'buyer', developerFeePercentage: '7.77' })
+  await as(seller)(deliverEscrow, completed)
+  await as(buyer)(completeEscrow, completed)
+  await as(seller)(deliverEscrow, await paid('instant', seller, { mode: 'instant' }))
+  await as(seller)(cancelPaidEscrow, await paid('refunded', developer, { developerFeePercentage: '1' }))
+  await disputed('disputed')
+  const split = await disputed('split')
+  await as(staff)(resolveDispute, { ...split, outcome: 'split', sellerAwardTnd: '100.001', reason: 'Most of it was done.' })
+}
