@@ -12,11 +12,20 @@ import { cancel as cancelSession } from './routes/sessions/cancel.js'
 import { create as createSession } from './routes/sessions/create.js'
 import { get as getSession } from './routes/sessions/get.js'
 import { completeSession } from './routes/sandbox/complete-session.js'
+import { replay } from './routes/events/replay.js'
+import { create as createWebhook } from './routes/webhooks/create.js'
+import { remove as removeWebhook } from './routes/webhooks/delete.js'
+import { deliveries } from './routes/webhooks/deliveries.js'
+import { get as getWebhook } from './routes/webhooks/get.js'
+import { list as listWebhooks } from './routes/webhooks/list.js'
+import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
+import { test as testWebhook } from './routes/webhooks/test.js'
+import { update as updateWebhook } from './routes/webhooks/update.js'
 import { mountRoutes, type Route } from './route.js'
 import type { RestServices } from './rest-request.js'
 
 /** `/api/v1`: endpoints that take an API key. */
-export const apiRoutes = [
+export const apiRoutes: Array<Route<unknown>> = [
   createEscrow,
   listEscrows,
   getEscrow,
@@ -29,14 +38,24 @@ export const apiRoutes = [
   createSession,
   getSession,
   cancelSession,
+  replay,
   completeSession,
-] as unknown as Array<Route<never>>
+]
 
 /** `/api/developer`: endpoints that take a developer token. */
-export const developerRoutes = [] as unknown as Array<Route<never>>
+export const developerRoutes: Array<Route<unknown>> = [
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  removeWebhook,
+  regenerateSecret,
+  testWebhook,
+  deliveries,
+]
 
 /** `/api/developer`: endpoints by which a developer gets in, without any credential. */
-export const publicDeveloperRoutes = [] as unknown as Array<Route<never>>
+export const publicDeveloperRoutes: Array<Route<unknown>> = []
 
 export interface RestCompatParts extends RestServices {
   /** Authenticate and count, for each kind of endpoint; they leave the caller in `res.locals.caller`. */
@@ -50,7 +69,7 @@ export interface RestCompatParts extends RestServices {
 /** The specification's REST contract as a client of the GraphQL schema. Mounted at `/api`. */
 export function createRestCompat({ asApiKey, asDeveloper, asAnybody, readRequest, ...services }: RestCompatParts): Router {
   const router = express.Router({ caseSensitive: true })
-  const part = (guard: RequestHandler, prefix: string, routes: Array<Route<never>>) => {
+  const part = (guard: RequestHandler, prefix: string, routes: Array<Route<unknown>>) => {
     const inner = express.Router({ caseSensitive: true })
     mountRoutes(inner, prefix, routes, services)
     return [guard, ...readRequest, inner]

@@ -41,11 +41,11 @@ export const callerOf = (response: Response): RestCaller => response.locals['cal
 export function mountRoutes(
   router: Router,
   prefix: string,
-  routes: Array<Route<never>>,
+  routes: Array<Route<unknown>>,
   services: RestServices,
   first: RequestHandler[] = [],
 ): void {
-  for (const definition of routes) router[definition.method](definition.path, ...first, handler(prefix, definition as Route<unknown>, services))
+  for (const definition of routes) router[definition.method](definition.path, ...first, handler(prefix, definition, services))
 }
 
 function handler(prefix: string, definition: Route<unknown>, services: RestServices): RequestHandler {

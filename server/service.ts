@@ -1,36 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { existsSync } from 'node:fs'
-import type { RequestHandler } from 'express'
+import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { openQueue, type OpenQueue } from '../jobs/queue.js'
+import { openQueue } from '../jobs/queue.js'
 import { startWorker, type Worker } from '../jobs/worker.js'
-import { createRestCompat } from '../rest-compat/rest-compat.js'
-import { loadOperations } from '../schema/operations/load-operations.js'
 import type { Config } from './config.js'
-import { openDatabase, type Database } from './db/orm.js'
-import { sql } from './db/sql.js'
-import { buildSchema } from './graphql/build-schema.js'
-import { createContext, type Context } from './graphql/context.js'
-import { createExecutor } from './graphql/execute-operation.js'
-import { createGraphqlRouter } from './graphql/graphql-router.js'
-import { apiGuard, type ApiGuard } from './http/api-guard.js'
-import { createApp } from './http/app.js'
-import { clientAddress } from './http/client-address.js'
+import { claimEnvironment } from './db/claim-environment.js'
+import { openDatabase } from './db/orm.js'
 import { closeServer, createHttpServer } from './http/create-http-server.js'
-import { jsonBody } from './http/json-body.js'
-import { createRateLimiter } from './http/rate-limit.js'
-import { strictUrl } from './http/strict-url.js'
 import { makePorts } from './make-ports.js'
-import { checkIdempotency } from './operations/operation.js'
-import { SecretBox } from './operations/secret-box.js'
-import type { Services } from './operations/services.js'
 import { guardedAgent } from './ports/address-guard.js'
 import { smtpMail } from './ports/smtp-mail.js'
+import { SecretBox } from './operations/secret-box.js'
+import type { Services } from './operations/services.js'
+import { createLastUsed } from './operations/people/last-used.js'
 import { EventHub } from './queries/event/event-hub.js'
-import { authenticate, type Authentication } from './queries/people/authenticate.js'
+import { createSurface } from './surface.js'
 
 export interface ServiceParts {
   config: Config
@@ -51,18 +36,46 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Connections to PostgreSQL for requests and jobs of one process. */
+/** Connections to PostgreSQL for the requests of one process. */
 const poolSize = 20
 
-/** Starts the service on a migrated database: the composition root, where every ring meets. */
+/** Starts one process of the service on a migrated database: the composition root, where every ring meets. */
 export async function startService({ config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() }: ServiceParts): Promise<Service> {
   const database = await openDatabase({ url: databaseUrl, poolSize })
+  await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log })
   const queue = openQueue({ url: databaseUrl, directUrl, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
   const services: Services = { database, config, clock, randomBytes, queue, secrets: new SecretBox(secretKey), ...makePorts(config, log), log }
   await queue.start()
-  const worker = config.role === 'web' ? null : await startJobs(services, queue)
-  const server = createHttpServer(await createSurface(services, hub))
+  const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
+  const mail = config.mailUrl && config.environment === 'live' ? smtpMail({ url: config.mailUrl, from: config.mailFrom }) : null
+  const worker = config.role === 'web' ? null : await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
+  const lastUsed = createLastUsed(services)
+  lastUsed.start()
+  const surface = await createSurface({ services, hub, lastUsed })
+  const server = createHttpServer(surface.app)
+  surface.attach(server)
   const port = await listen(server, config.port)
-  return { services, worker, port, stop: () => stopAll({ server, worker, queue, hub, database }) }
+  const stop = async () => {
+    await surface.dispose()
+    await closeServer(server)
+    await worker?.stop()
+    await agent.close()
+    mail?.close()
+    await hub.stop()
+    await lastUsed.stop()
+    await queue.stop()
+    await database.close()
+  }
+  return { services, worker, port, stop }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
 }

@@ -12,8 +12,9 @@ import { DisputeResolver } from './resolvers/dispute.resolver.js'
 import { EscrowActionsResolver } from './resolvers/escrow-actions.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
+import { WebhookResolver } from './resolvers/webhook.resolver.js'
 
-const resolvers: NonEmptyArray<Function> = [EscrowResolver, EscrowActionsResolver, DisputeResolver, CheckoutSessionResolver, SandboxSessionResolver]
+const resolvers: NonEmptyArray<Function> = [EscrowResolver, EscrowActionsResolver, DisputeResolver, CheckoutSessionResolver, SandboxSessionResolver, WebhookResolver]
 
 /** The whole GraphQL schema. `emitTo` also writes it, sorted, as the committed contract. */
 export function buildSchema({ emitTo }: { emitTo?: string } = {}): Promise<GraphQLSchema> {

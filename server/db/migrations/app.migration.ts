@@ -187,7 +187,7 @@ create table escrow (
   completion_extended_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  constraint escrow_parties_differ check (seller_email <> buyer_email and seller_id is distinct from buyer_id),
+  constraint escrow_parties_differ check (seller_email <> buyer_email and (seller_id <> buyer_id) is not false),
   constraint escrow_not_over_spent check (released_millimes + refunded_millimes <= amount_millimes),
   constraint escrow_ended_is_empty check (status not in ('completed', 'cancelled', 'pending') or held_millimes = 0),
   check ((status = 'disputed') <= (dispute_id is not null))

@@ -8,7 +8,13 @@ const hour = 3_600_000
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * hour)
 
 /** Everything that ends an escrow clears its alarms and supersedes a cancellation request that still waits. */
-function ending(situation: Situation, to: 'completed' | 'cancelled', now: Date, settlement: ReturnType<typeof terminalSettlement>, reason: string) {
+function ending(
+  situation: Situation,
+  to: 'completed' | 'cancelled',
+  now: Date,
+  settlement: ReturnType<typeof terminalSettlement>,
+  reason: string,
+) {
   const stamp: Partial<EscrowState> = to === 'completed' ? { completedAt: now } : { cancelledAt: now }
   return {
     to,
@@ -45,7 +51,10 @@ export const expire: Effect = ({ now }) => ({
   deadlines: [{ clear: 'expiry' }],
 })
 
-export const signContract: Effect = ({ situation, role }) => ({ ...still(situation), contract: { sign: role === 'seller' ? 'seller' : 'buyer' } })
+export const signContract: Effect = ({ situation, role }) => ({
+  ...still(situation),
+  contract: { sign: role === 'seller' ? 'seller' : 'buyer' },
+})
 
 export const fund: Effect = ({ situation: { escrow }, now }) => ({
   to: 'paid',
@@ -183,7 +192,13 @@ export const openDispute: Effect = ({ situation, input, now, policy, role }) => 
 })
 
 /** Back to where the dispute began; the clock that it stopped runs again. */
-function reinstated(situation: Situation, reason: string, leastHours: number, outcome: 'withdrawn' | 'dismiss', text?: string): ReturnType<Effect> {
+function reinstated(
+  situation: Situation,
+  reason: string,
+  leastHours: number,
+  outcome: 'withdrawn' | 'dismiss',
+  text?: string,
+): ReturnType<Effect> {
   return {
     to: situation.openDispute!.previousStatus,
     reason,
@@ -194,7 +209,8 @@ function reinstated(situation: Situation, reason: string, leastHours: number, ou
   }
 }
 
-export const withdrawDispute: Effect = ({ situation, policy }) => reinstated(situation, 'dispute_withdrawn', policy.resumeAtLeastHours, 'withdrawn')
+export const withdrawDispute: Effect = ({ situation, policy }) =>
+  reinstated(situation, 'dispute_withdrawn', policy.resumeAtLeastHours, 'withdrawn')
 
 export const offerSettlement: Effect = ({ situation, input, role }) => ({
   ...still(situation),
@@ -202,7 +218,12 @@ export const offerSettlement: Effect = ({ situation, input, role }) => ({
 })
 
 /** `completed` if the seller is awarded anything or was paid before, else `cancelled` (decisions 5). */
-function awarded(situation: Situation, awardMillimes: bigint, now: Date, reason: string): Omit<Step, 'command' | 'role' | 'from' | 'events'> {
+function awarded(
+  situation: Situation,
+  awardMillimes: bigint,
+  now: Date,
+  reason: string,
+): Omit<Step, 'command' | 'role' | 'from' | 'events'> {
   const to = awardMillimes > 0n || situation.escrow.releasedMillimes > 0n ? 'completed' : 'cancelled'
   return ending(situation, to, now, terminalSettlement(situation.escrow, awardMillimes), reason)
 }
@@ -229,4 +250,8 @@ export const resolveDispute: Effect = ({ situation, input, now, policy }) => {
   }
 }
 
-export const escalateDispute: Effect = ({ situation }) => ({ ...still(situation), deadlines: [{ clear: 'dispute_silence' }], dispute: { review: true } })
+export const escalateDispute: Effect = ({ situation }) => ({
+  ...still(situation),
+  deadlines: [{ clear: 'dispute_silence' }],
+  dispute: { review: true },
+})

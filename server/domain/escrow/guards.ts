@@ -26,9 +26,12 @@ export const mayReopen: Guard = ({ withdrawnDisputes }, _input, party) =>
 export const isOpener: Guard = ({ openDispute }, _input, party) => (openDispute?.openedBy === party ? null : 'DISPUTE_OPENER_ONLY')
 
 export const awardWithinRemaining: Guard = ({ escrow }, { sellerAwardMillimes }) =>
-  sellerAwardMillimes === undefined || sellerAwardMillimes < 0n || sellerAwardMillimes > remainingMillimes(escrow) ? 'AWARD_OUT_OF_RANGE' : null
+  sellerAwardMillimes === undefined || sellerAwardMillimes < 0n || sellerAwardMillimes > remainingMillimes(escrow)
+    ? 'AWARD_OUT_OF_RANGE'
+    : null
 
-export const otherPartyOffered: Guard = ({ offers }, _input, party) => (party && offers[party === 'seller' ? 'buyer' : 'seller'] ? null : 'OFFER_NOT_FOUND')
+export const otherPartyOffered: Guard = ({ offers }, _input, party) =>
+  party && offers[party === 'seller' ? 'buyer' : 'seller'] ? null : 'OFFER_NOT_FOUND'
 
 export const notExtendedBefore: Guard = ({ escrow }) => (escrow.completionExtendedAt ? 'DEADLINE_ALREADY_EXTENDED' : null)
 

@@ -73,8 +73,9 @@ const statusesAgainstTransfers = `
   select 'ended with value neither released nor refunded', id::text, status from settled
   where has_terminal and released_millimes + refunded_millimes <> amount_millimes
   union all
-  select 'completed without a release, or cancelled with one', id::text, status from settled
-  where has_terminal and (status = 'completed') <> (released_millimes > 0)
+  select 'completed without a release, or cancelled by one', s.id::text, s.status from settled s
+  join ledger.transfer t on t.key = 'escrow:' || s.id || ':terminal'
+  where (s.status = 'completed' and s.released_millimes = 0) or (s.status = 'cancelled' and t.kind <> 'refund')
   union all
   select 'released whole, and not paid out as promised', s.id::text, expected.code || ': ' || coalesce(m.amount, 0) || ' instead of ' || expected.amount
   from settled s cross join lateral (values ('user_available:' || s.seller_id, s.seller_net_millimes),
@@ -83,7 +84,7 @@ const statusesAgainstTransfers = `
   where s.status = 'completed' and s.refunded_millimes = 0 and coalesce(m.amount, 0) <> expected.amount
   union all
   select 'refunded whole, and something kept', s.id::text, m.code || ': ' || m.amount
-  from settled s join moved m on m.escrow_id = s.id where s.status = 'cancelled' and m.amount <> 0
+  from settled s join moved m on m.escrow_id = s.id where s.status = 'cancelled' and s.released_millimes = 0 and m.amount <> 0
   union all
   select 'a transfer named after another escrow', t.id::text, t.key from ledger.transfer t
   where t.key like 'escrow:%' and split_part(t.key, ':', 2) is distinct from t.escrow_id::text

@@ -237,6 +237,16 @@ describe('R10', () => {
   finds('R10', 'a holding of nothing', () => [post('broken:nothing', ['psp_clearing:test', `escrow_held:${randomUUID()}`])])
 })
 
+it('fails the test file that leaves wrong books behind, and removes its database all the same', async () => {
+  const wrong = await createDatabase()
+  const client = new Client({ connectionString: wrong.ownerUrl })
+  await client.connect()
+  await client.query(post('broken:nobody', ['psp_clearing:test', `user_available:${randomUUID()}`]))
+  await client.end()
+  await expect(wrong.drop()).rejects.toThrow(/R10 "Everybody is shown the balance that the ledger has": 1× .*an account of nobody/)
+  await expect(ledgerIsClean(wrong.ownerUrl)).rejects.toThrow('does not exist')
+})
+
 it('logs each broken rule as an error', async () => {
   const logged: unknown[] = []
   const log = { error: (details: unknown) => logged.push(details), info: () => {} } as unknown as TestServices['log']
@@ -257,7 +267,7 @@ const brokenEntityManager = {
 
 /** One test: after the damage the rule is broken. Rules that look at the same thing from another side may be, too. */
 function finds(name: Finding['name'], damage: string, statements: () => string[]) {
-  it(damage, async () => {
+  it(`finds ${damage}`, async () => {
     const found = await findingsAfter(statements())
     expect(found[name]).toBeGreaterThan(0)
   })

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { ExecutionResult } from 'graphql'
+import type { DomainError, Language } from '../server/domain/errors.js'
+
+/** What the composition root gives to the hosted pages: GraphQL in process, and the few things that are not GraphQL. */
+export interface HostedServices {
+  /** Runs a committed operation (`schema/operations`) as the caller of this request. */
+  execute(name: string, variables: Record<string, unknown>, caller: HostedCaller): Promise<ExecutionResult>
+  /** Who comes with this request: the user whose `ut_` token the session cookie holds, or nobody when it holds none that is good. */
+  callerFor(request: Request, credential: { cookieToken: string | null }): Promise<{ caller: HostedCaller; person: HostedPerson | null }>
+  /** Whether `token` belongs to the link of this session; false for a malformed id (decisions 8). */
+  isSessionToken(sessionId: string, token: string): boolean
+  /** The session behind a link whose token was proven, for whoever holds it; null when there is none. A lapsed one is `expired`. */
+  readSession(sessionId: string): Promise<LinkedSession | null>
+  /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */
+  returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string
+  /** Lets the forms of this answer end in a redirect to `url`. */
+  allowFormRedirect(response: Response, url: string): void
+  /** Security headers of a page; strict enough that only our own style sheet and images count. */
+  pageHeaders: RequestHandler
+  /** A keyed hash of `binding`: nobody else can make it. */
+  formToken(binding: string): string
+  /** The sandbox's mailbox, newest first. */
+  readMails(query: { recipient?: string; limit: number }): Promise<MailboxMail[]>
+  /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
+  refusalOf(thrown: unknown, request: Request): DomainError
+  clock(): Date
+  randomBytes(size: number): Uint8Array
+  /** An origin, such as `https://escrow.example.com`. */
+  publicUrl: string
+  environment: 'sandbox' | 'live'
+  /** Whether the mailbox page exists: a sandbox on a loopback address or with `SANDBOX_OPEN=on` (decisions 2). */
+  isSandboxOpen: boolean
+}
+
+/** Who calls GraphQL: made by `callerFor`, opaque to the pages. */
+export type HostedCaller = object
+
+/** The signed-in user. */
+export interface HostedPerson {
+  userId: string
+  /** The verified address in its stored form. */
+  email: string
+  locale: Language
+}
+
+/** A checkout session as its link shows it (specification, Checkout session). Times are ISO 8601. */
+export interface LinkedSession {
+  sessionId: string
+  escrowId: string
+  /** As in the specification: `sign_contract`, `accept_pay`, … */
+  action: string
+  targetUserEmail: string
+  status: 'pending' | 'completed' | 'expired' | 'cancelled'
+  cancelReason: string | null
+  redirectUrl: string
+  expiresAt: string
+  completedAt: string | null
+  /** Language of the escrow's contract, for visitors of whom nothing else is known (decisions 8). */
+  contractLanguage?: Language | null
+}
+
+/** A mail of the sandbox's mailbox. */
+export interface MailboxMail {
+  id: string
+  recipient: string
+  subject: string
+  /** Plain text. */
+  body: string
+  locale: Language
+  /** ISO 8601. */
+  createdAt: string
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The one style sheet: one column, phone first, light and dark, left-to-right and right-to-left (logical properties only). Every pair of
+ * text and background has a contrast of at least 4.5.
+ */
+export const stylesheet = `
+:root {
+  color-scheme: light dark;
+  --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #b9c2cb;
+  --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc;
+}
+.sandbox { --accent: #8a4b00; --notice: #fbf0e1; }
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #46535f;
+    --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12;
+  }
+  .sandbox { --accent: #ffc069; --on-accent: #2b1700; --notice: #33260f; }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; background: var(--page); color: var(--text);
+  font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "DejaVu Sans", sans-serif;
+  overflow-wrap: anywhere;
+}
+:lang(ar) { line-height: 1.75; }
+header, main, footer { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
+header { padding-block: .75rem; }
+.banner { margin: 0; padding: .5rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; }
+.top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }
+.brand { font-weight: 700; font-size: 1.25rem; }
+.languages { display: flex; gap: .25rem; list-style: none; margin: 0; padding: 0; }
+.languages a, .languages span { display: inline-block; padding: .5rem .6rem; min-inline-size: 2.75rem; text-align: center; }
+.languages span { font-weight: 700; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
+h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
+p { margin: 0 0 .75rem; }
+a { color: var(--accent); }
+section, article, .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; }
+section > :last-child, article > :last-child, .card > :last-child { margin-block-end: 0; }
+.soft { color: var(--soft); }
+.notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border-inline-start: .4rem solid var(--accent); background: var(--notice); }
+.problem { border-color: var(--danger); background: var(--card); outline: 1px solid var(--danger); }
+.warning { background: var(--warning); }
+.notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
+.problem h2, .notice h2 { margin-block-end: .25rem; font-size: 1.0625rem; }
+dl { margin: 0; }
+dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .45rem; border-block-end: 1px solid var(--line); }
+dl > div:last-child { border-block-end: 0; }
+dt { color: var(--soft); }
+dd { margin: 0; text-align: end; flex: 1 1 12rem; }
+.total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
+.terms { white-space: pre-wrap; max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
+.terms:focus-visible { outline-offset: -3px; }
+code { font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
+.progress { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .9rem; }
+.progress li { flex: 1 1 5rem; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
+.progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
+.progress .now { font-weight: 700; }
+form { margin: 0; }
+.field { margin-block-end: 1rem; }
+label, legend { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
+.hint { display: block; color: var(--soft); font-size: .95rem; margin-block-end: .25rem; }
+.error { display: block; color: var(--danger); font-weight: 600; margin-block-end: .25rem; }
+input, select, textarea {
+  inline-size: 100%; min-block-size: 3rem; padding: .6rem .75rem; border: 1px solid var(--soft); border-radius: .5rem;
+  background: var(--card); color: var(--text); font: inherit;
+}
+input[dir="ltr"] { text-align: start; }
+[aria-invalid="true"] { border: 2px solid var(--danger); }
+textarea { min-block-size: 8rem; }
+fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
+.choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
+.choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
+.choice label { margin: 0; }
+.choice div { flex: 1; }
+button, .button {
+  display: block; inline-size: 100%; min-block-size: 3rem; padding: .7rem 1rem; border: 1px solid var(--accent); border-radius: .5rem;
+  background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer;
+}
+.danger { background: var(--danger); border-color: var(--danger); color: var(--on-danger); }
+.quiet { background: transparent; color: var(--accent); }
+button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.stack > * + * { margin-block-start: .75rem; }
+.mail { white-space: pre-wrap; font: inherit; margin: 0; }
+.signature { display: block; max-inline-size: 100%; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
+ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
+ul.plain { list-style: none; padding: 0; }
+footer { padding-block: 1rem 2rem; }
+footer form { display: inline; }
+footer button { display: inline-block; inline-size: auto; min-block-size: 2.75rem; padding: .4rem .9rem; }
+@media (prefers-reduced-motion: no-preference) { button, a { transition: opacity .15s; } }
+button:hover:not(:disabled), .button:hover { opacity: .88; }
+`
+
+/** Where the sheet is; its content is in the address, so that a browser may keep it for ever. */
+export const stylesheetPath = `/hosted.css?v=${createHash('sha256').update(stylesheet).digest('hex').slice(0, 12)}`

@@ -1,0 +1,19 @@
+import type { Request } from 'express'
+import type { Language } from '../../server/domain/errors.js'
+import { languages } from '../texts/texts-for.js'
+
+export interface LanguageSources {
+  /** What the person chose with the switch: `?lang=` now, or the cookie from before. */
+  chosen: string | null
+  person: Language | null
+  contract: Language | null
+}
+
+/** The language of a page: as chosen, else the user's, the contract's, the browser's (decisions 8). */
+export function chooseLanguage(request: Request, { chosen, person, contract }: LanguageSources): Language {
+  return asLanguage(chosen) ?? person ?? contract ?? asLanguage(request.acceptsLanguages([...languages]) || null) ?? 'en'
+}
+
+export function asLanguage(text: string | null): Language | null {
+  return languages.find((language) => language === text) ?? null
+}

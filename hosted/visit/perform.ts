@@ -1,0 +1,61 @@
+import { DomainError, errorCatalogue, type ErrorCode, type ErrorStatus, type Language } from '../../server/domain/errors.js'
+import type { Visit } from './visit.js'
+
+/** What an operation answered: its data, or why not. */
+export type Answer<Data> = { data: Data; refusal?: undefined } | { data?: undefined; refusal: Refusal }
+
+/** A refusal of the API, as a page needs it. */
+export interface Refusal {
+  code: ErrorCode
+  status: ErrorStatus
+  /** Names of the fields at fault. */
+  fields: string[]
+  /** Seconds, of a rate limit. */
+  retryAfter: number | null
+}
+
+/**
+ * Runs a committed operation as the visitor. Refusals come back, be they user errors or errors of the request; anything else is thrown.
+ * The data is of the type that the caller states: documents are checked against the schema when the service starts.
+ */
+export async function perform<Data>({ services, caller }: Visit, operation: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+  const { data, errors } = await services.execute(operation, variables, caller)
+  const error = errors?.[0]
+  if (error) {
+    if (error.originalError instanceof DomainError) return { refusal: refusalOf(error.originalError) }
+    throw error.originalError ?? error
+  }
+  const [userError] = Object.values(data ?? {}).flatMap((payload) => (payload as Payload | null)?.userErrors ?? [])
+  if (userError) return { refusal: refusalOfPayload(userError) }
+  return { data: data as Data }
+}
+
+/** The very sentence of the API, in the language of the page. */
+export const sentenceOf = (code: ErrorCode, language: Language): string => errorCatalogue[code].user[language]
+
+/** The same for what was thrown. */
+export function refusalOf({ code, status, details, field, headers }: DomainError): Refusal {
+  const seconds = headers?.['Retry-After']
+  return { code, status, fields: fieldsOf(Object.keys(details ?? {}), field), retryAfter: seconds === undefined ? null : +seconds }
+}
+
+interface Payload {
+  userErrors?: PayloadError[]
+}
+
+interface PayloadError {
+  code: ErrorCode
+  httpStatus: ErrorStatus
+  field: string[] | null
+  details?: Array<{ field: string }>
+}
+
+function refusalOfPayload({ code, httpStatus, field, details }: PayloadError): Refusal {
+  const named = (details ?? []).map((detail) => detail.field)
+  return { code, status: httpStatus, fields: fieldsOf(named, field), retryAfter: null }
+}
+
+function fieldsOf(named: string[], path: readonly string[] | null | undefined): string[] {
+  const last = path?.at(-1)
+  return last === undefined || named.includes(last) ? named : [...named, last]
+}

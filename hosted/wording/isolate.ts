@@ -1,0 +1,11 @@
+import { html, type Html } from '../html.js'
+
+/** Text of unknown direction (a title, a name) that leaves the order of the words around it alone. */
+export function isolate(text: string): Html {
+  return html`<bdi>${text}</bdi>`
+}
+
+/** Text that always reads from left to right: an e-mail address, an identifier, an amount. */
+export function isolateLatin(text: string): Html {
+  return html`<bdi dir="ltr">${text}</bdi>`
+}

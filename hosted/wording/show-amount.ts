@@ -1,0 +1,31 @@
+import type { Language } from '../../server/domain/errors.js'
+import type { Html } from '../html.js'
+import { isolateLatin } from './isolate.js'
+
+/**
+ * An amount as people of the language write it, from decimal text that never becomes a float: "1,250.500 TND", in French and in Arabic as
+ * it is written in Tunisia "1 250,500 TND". Kept together, and apart from the direction of the text around it.
+ */
+export function showAmount(decimal: string, currency: string, language: Language): Html {
+  const [whole = '', fraction] = decimal.split('.')
+  const { group, point } = separators[language]
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return isolateLatin(`${grouped}${fraction === undefined ? '' : point + fraction}\u00a0${currency}`)
+}
+
+const narrowBlank = '\u202f'
+const separators: Record<Language, { group: string; point: string }> = {
+  en: { group: ',', point: '.' },
+  fr: { group: narrowBlank, point: ',' },
+  ar: { group: narrowBlank, point: ',' },
+}
+
+/** Whether one TND amount covers another; both are decimal text with three decimals. */
+export function coversTnd(available: string, wanted: string): boolean {
+  return millimesOf(available) >= millimesOf(wanted)
+}
+
+const millimesOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
+
+/** Whether a decimal text is zero. */
+export const isZero = (decimal: string): boolean => /^-?0(\.0+)?$/.test(decimal)

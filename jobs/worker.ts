@@ -1,0 +1,81 @@
+import type { Dispatcher } from 'undici'
+import type { Logger } from 'pino'
+import type { Services } from '../server/operations/services.js'
+import { rouseDeliveries } from '../server/operations/webhook/rouse-deliveries.js'
+import type { MailPort } from '../server/ports/mail.js'
+import { ringDeadlines } from './handlers/deadline.js'
+import { keepHouse } from './handlers/housekeeping.js'
+import { sendMails } from './handlers/mail.js'
+import { expireSessions } from './handlers/session-expiry.js'
+import { deliverWebhooks } from './handlers/webhook-delivery.js'
+import type { OpenQueue } from './queue.js'
+import { ringDue, type RungDue } from './ring-due.js'
+import { timerRun } from './timer-run.js'
+
+export interface WorkerOptions {
+  services: Services
+  /** Started; the one that `services` enqueues to. */
+  queue: OpenQueue
+  /** Absent in a sandbox, which keeps its mail. */
+  mail?: MailPort
+  /** `guardedAgent`, for webhooks. */
+  agent: Dispatcher
+  log: Logger
+  sweepMs?: number
+}
+
+export interface Worker {
+  /** Takes no more work, lets requests to receivers end, and gives back what would take longer. */
+  stop(): Promise<void>
+  /** Does now what is due at `now`, with that as the time of everything it changes. */
+  runDue(now: Date): Promise<RungDue>
+  /** Looks once for everything that lost jobs would have left lying. */
+  sweep(): Promise<void>
+}
+
+const defaultSweepMs = 30_000
+const stopWithinMs = 8_000
+
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, mail, housekeeping, and the sweeps beneath them. */
+export async function startWorker({ services, queue, mail, agent, log, sweepMs = defaultSweepMs }: WorkerOptions): Promise<Worker> {
+  const consumers = [
+    deliverWebhooks(queue, { services, agent }),
+    ringDeadlines(queue, services),
+    expireSessions(queue, services),
+    await keepHouse(queue, services),
+    ...(mail ? [sendMails(queue, services, mail)] : []),
+  ]
+  const sweep = async () => {
+    await ringDue(services, services.clock())
+    await timerRun(services, 'sweep')(rouseDeliveries, { olderThanMs: sweepMs })
+  }
+  const sweeps = repeat(sweepMs, sweep, log)
+  return {
+    sweep,
+    runDue: (now) => ringDue(services, now),
+    stop: async () => {
+      await Promise.all([sweeps.stop(), ...consumers.map((consumer) => consumer.stop(stopWithinMs))])
+    },
+  }
+}
+
+/** Runs `work` at once and again and again, each time `everyMs` after the last has ended. */
+function repeat(everyMs: number, work: () => Promise<void>, log: Logger): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const once = async () => {
+    await work().catch((error: unknown) => log.error({ err: error }, 'a sweep failed'))
+    if (!isStopped) timer = setTimeout(again, everyMs).unref()
+  }
+  const again = () => {
+    running = once()
+  }
+  let running = once()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { MailRefusedError, type MailMessage, type MailPort } from '../../ports/mail.js'
+import type { Operation } from '../operation.js'
+import type { Process } from '../process.js'
+
+interface MailRow {
+  recipient: string
+  subject: string
+  body: string
+  kind: string
+  locale: MailMessage['locale']
+}
+
+/**
+ * Hands a stored mail to the mail server and notes when. Rejects when the server did not take it, to be tried again; a message that may
+ * never be sent is logged and left. A process that dies in between sends the mail twice rather than never.
+ */
+export const deliverMail: Process<{ mailId: string; port: MailPort }, void> = async ({ run, services }, { mailId, port }) => {
+  const mail = await run(findUnsent, { mailId })
+  if (!mail) return
+  try {
+    await port.send({ to: mail.recipient, subject: mail.subject, text: mail.body, kind: mail.kind, locale: mail.locale })
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error
+    return services.log.error({ err: error, mailId }, 'a mail may not be sent')
+  }
+  await run(noteSent, { mailId })
+}
+
+async function findUnsent(tx: Operation, { mailId }: { mailId: string }): Promise<MailRow | null> {
+  const [row] = await tx.sql<MailRow>('select recipient, subject, body, kind, locale from mail where id = $1 and sent_at is null', [mailId])
+  return row ?? null
+}
+
+async function noteSent(tx: Operation, { mailId }: { mailId: string }): Promise<void> {
+  await tx.sql('update mail set sent_at = $2 where id = $1', [mailId, tx.now])
+}

@@ -1,0 +1,248 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/orm.js'
+import { sql } from '../../db/sql.js'
+import { checkedCursor, positionedEvent, readFeedPage, stillReads, typesMatching, type EventRow, type FeedEvent, type FeedPrincipal, type PositionedEvent } from './feed.js'
+import { isAfter, type FeedPosition } from './feed-position.js'
+import { FeedSubscriber, type FeedCredential } from './feed-subscriber.js'
+
+export interface EventHubOptions {
+  database: Database
+  log: Logger
+  /** How long events can be read again (decisions 11). */
+  eventDays?: number
+  clock?: () => Date
+}
+
+export interface FeedSubscription {
+  principal: FeedPrincipal
+  /** What the subscription was opened with; it ends when this does. */
+  credential?: FeedCredential | null
+  /** A cursor: what came after it is given first. Without one it starts now. */
+  after?: string | null
+  /** Exact names and trailing wildcards, as in a webhook's `events`. */
+  types?: string[] | null
+  /** An escrow's uuid. */
+  escrowId?: string | null
+  signal?: AbortSignal
+}
+
+const pollMs = 500
+/** Something has committed, but an older transaction is still open: it is about to end. */
+const heldBackMs = 30
+const pageSize = 500
+const catchUpPageSize = 100
+
+/**
+ * The live feed of one process (decisions 17, Subscriptions). After each wake, and twice a second while anybody listens, it reads what is
+ * new once for all subscribers and gives it out; each sees what a reader of the stored feed would see, in the same order. Any number of
+ * processes do this on one database.
+ */
+export class EventHub {
+  readonly #database: Database
+  readonly #log: Logger
+  readonly #eventDays: number
+  readonly #clock: () => Date
+  readonly #subscribers = new Map<string, Set<FeedSubscriber>>()
+  /** Those who came while a page was being read: it was not read for them. */
+  readonly #newcomers = new Set<FeedSubscriber>()
+  /** Everything up to here has been given out; null while nobody listens. */
+  #head: FeedPosition | null = null
+  #isReading = false
+  #isWoken = false
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ database, log, eventDays = 90, clock = () => new Date() }: EventHubOptions) {
+    this.#database = database
+    this.#log = log
+    this.#eventDays = eventDays
+    this.#clock = clock
+  }
+
+  /** Says that something may have been committed. */
+  wake(): void {
+    this.#isWoken = true
+    if (this.#head && !this.#isReading) void this.#read()
+  }
+
+  /**
+   * Follows the feed: resolves when the subscription is in place, so that nothing that commits later is missed. Throws like `readFeed` for
+   * a cursor or types that are wrong. The iterator ends when `signal` is aborted, the credential ends or the hub stops.
+   */
+  async subscribe({ principal, credential, after, types, escrowId, signal }: FeedSubscription): Promise<AsyncIterableIterator<FeedEvent>> {
+    const exactTypes = typesMatching(types)
+    const em = this.#database.fork()
+    const oldest = new Date(this.#clock().getTime() - this.#eventDays * 86_400_000)
+    const replayed = after == null ? null : await checkedCursor(em, after, oldest)
+    const snapshot = await readSnapshot(this.#database)
+    const start = replayed ?? { xid: snapshot.xmin, seq: 0n }
+    this.#head ??= { xid: snapshot.xmin, seq: 0n }
+    const subscriber = new FeedSubscriber({
+      principal,
+      credential: credential ?? null,
+      types: exactTypes,
+      escrowId: escrowId ?? null,
+      start,
+      isBehind: isAfter(this.#head, start),
+      isPast: replayed ? () => false : snapshot.isVisible,
+      readPage: (reader) => this.#readPage(reader),
+      isLevel: (position) => this.#head === null || !isAfter(this.#head, position),
+      onEnd: (reader) => this.#remove(reader),
+    })
+    this.#add(subscriber)
+    if (this.#isStopped || signal?.aborted) subscriber.end()
+    signal?.addEventListener('abort', () => subscriber.end(), { once: true })
+    this.wake()
+    return subscriber.events()
+  }
+
+  /** Ends every subscription. */
+  stop(): void {
+    this.#isStopped = true
+    for (const subscriber of this.#all()) subscriber.end()
+  }
+
+  #add(subscriber: FeedSubscriber): void {
+    const key = keyOf(subscriber.principal)
+    this.#newcomers.add(subscriber)
+    const group = this.#subscribers.get(key)
+    if (group) group.add(subscriber)
+    else this.#subscribers.set(key, new Set([subscriber]))
+  }
+
+  #remove(subscriber: FeedSubscriber): void {
+    const key = keyOf(subscriber.principal)
+    const group = this.#subscribers.get(key)
+    group?.delete(subscriber)
+    this.#newcomers.delete(subscriber)
+    if (group?.size === 0) this.#subscribers.delete(key)
+    if (this.#subscribers.size > 0) return
+    this.#head = null
+    clearTimeout(this.#timer)
+  }
+
+  *#all(): Iterable<FeedSubscriber> {
+    for (const group of [...this.#subscribers.values()]) yield* [...group]
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true
+    clearTimeout(this.#timer)
+    let nextMs = pollMs
+    try {
+      while (this.#isWoken && this.#head) {
+        this.#isWoken = false
+        nextMs = (await this.#giveOut()) ? heldBackMs : pollMs
+      }
+    } catch (error) {
+      this.#log.error({ err: error }, 'the event feed could not be read')
+    } finally {
+      this.#isReading = false
+      clearTimeout(this.#timer)
+      if (this.#head) this.#timer = setTimeout(() => this.wake(), nextMs).unref()
+    }
+  }
+
+  /** Reads and gives out all that is new; answers whether more has committed that may not be given out yet. */
+  async #giveOut(): Promise<boolean> {
+    for (;;) {
+      const head = this.#head
+      if (!head) return false
+      const page = await this.#readNew(head)
+      const ended = await this.#endedCredentials(page.events)
+      // From here on without a pause, or a subscriber could come level in the middle of a page.
+      if (!this.#head) return false
+      for (const { event, readers } of page.events) this.#offer(event, readers, ended)
+      for (const newcomer of this.#newcomers) newcomer.fallBehind()
+      if (isAfter(page.next, this.#head)) this.#head = page.next
+      if (page.isComplete) return page.isHeldBack
+    }
+  }
+
+  #offer(event: PositionedEvent, readers: string[], ended: ReadonlySet<string>): void {
+    for (const key of [...readers, staffKey]) {
+      for (const subscriber of [...(this.#subscribers.get(key) ?? [])]) {
+        if (subscriber.credential && ended.has(subscriber.credential.id)) subscriber.end()
+        else subscriber.offer(event)
+      }
+    }
+  }
+
+  async #readNew(after: FeedPosition) {
+    const keys = [...this.#subscribers.keys()]
+    this.#newcomers.clear()
+    const rows = await sql<NewRow>(this.#database.fork(), selectNew, [
+      after.xid.toString(),
+      after.seq.toString(),
+      keys.filter((key) => key !== staffKey),
+      keys.includes(staffKey),
+    ])
+    const found = rows.filter(({ id }) => id !== null)
+    const events = found.map((row) => ({ event: positionedEvent(row), readers: row.readers ?? [] }))
+    const isComplete = events.length < pageSize
+    const horizon = { xid: BigInt(rows[0]!.xmin), seq: 0n }
+    return { events, isComplete, next: isComplete ? horizon : events.at(-1)!.event.position, isHeldBack: rows[0]!.is_held_back }
+  }
+
+  async #readPage(subscriber: FeedSubscriber) {
+    if (subscriber.credential && (await this.#endedOf([subscriber.credential])).size > 0) {
+      subscriber.end()
+      return { events: [], next: subscriber.position, isComplete: true }
+    }
+    const { principal, types, escrowId, position: after } = subscriber
+    return readFeedPage(this.#database.fork(), { principal, types, escrowId, after, limit: catchUpPageSize })
+  }
+
+  /** Which credentials of those about to be given something have ended. */
+  #endedCredentials(events: Array<{ event: PositionedEvent; readers: string[] }>): Promise<Set<string>> {
+    const keys = events.length > 0 ? new Set([staffKey, ...events.flatMap(({ readers }) => readers)]) : []
+    const subscribers = [...keys].flatMap((key) => [...(this.#subscribers.get(key) ?? [])])
+    return this.#endedOf(subscribers.flatMap(({ credential }) => credential ?? []))
+  }
+
+  async #endedOf(credentials: FeedCredential[]): Promise<Set<string>> {
+    if (credentials.length === 0) return new Set()
+    const idsOf = (kind: FeedCredential['kind']) => credentials.filter((credential) => credential.kind === kind).map(({ id }) => id)
+    const rows = await sql<{ id: string }>(
+      this.#database.fork(),
+      `select id from access_token where id = any($1) and (revoked_at is not null or expires_at <= $3)
+       union all select id from api_key where id = any($2) and (revoked_at is not null or not is_active or expires_at <= $3)`,
+      [idsOf('access_token'), idsOf('api_key'), this.#clock()],
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+}
+
+const staffKey = 'staff'
+
+function keyOf(principal: FeedPrincipal): string {
+  if (principal.kind === 'staff') return staffKey
+  return principal.kind === 'developer' ? principal.developerId : principal.userId
+}
+
+interface NewRow extends EventRow {
+  xmin: string
+  is_held_back: boolean
+  readers: string[] | null
+}
+
+/** New events that a subscriber may read, each with those who may read it now. */
+const selectNew = `
+select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+  exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
+from (select) as once left join lateral (
+  select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body, readers.ids as readers
+  from domain_event e cross join lateral (
+    select array_agg(r.principal_id::text) as ids from event_recipient r where r.event_id = e.id and r.principal_id = any($3::uuid[]) and ${stillReads}) readers
+  where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and ($4 or readers.ids is not null)
+  order by e.xid, e.seq limit ${pageSize}) as page on true`
+
+/** What had committed at one moment. */
+async function readSnapshot(database: Database): Promise<{ xmin: bigint; isVisible: (xid: bigint) => boolean }> {
+  const [row] = await sql<{ snapshot: string }>(database.fork(), 'select pg_current_snapshot()::text as snapshot')
+  const [xmin, xmax, open = ''] = row!.snapshot.split(':')
+  const openIds = new Set(open === '' ? [] : open.split(',').map(BigInt))
+  const first = BigInt(xmin!)
+  const end = BigInt(xmax!)
+  return { xmin: first, isVisible: (xid) => xid < first || (xid < end && !openIds.has(xid)) }
+}

@@ -1,0 +1,164 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from '../../db/sql.js'
+import { DomainError } from '../../domain/errors.js'
+import { eventMatches, eventTypes, isEventPattern, type EventType } from '../../domain/event/event-type.js'
+import { encodeId, uuidV7 } from '../../domain/id.js'
+import { decodeCursor, encodeCursor, isAfter, notACursor, type FeedPosition } from './feed-position.js'
+
+/** Whose feed: what was addressed to them when it was written. Staff read everything. */
+export type FeedPrincipal = { kind: 'developer'; developerId: string } | { kind: 'user'; userId: string } | { kind: 'staff' }
+
+export interface FeedEvent {
+  /** `evt_…` */
+  id: string
+  type: EventType
+  /** ISO 8601. */
+  timestamp: string
+  /** Where the feed goes on after this event. */
+  cursor: string
+  /** `esc_…` of the escrow it is about; null for others. */
+  escrowId: string | null
+  /** As in the webhook's body. */
+  data: Record<string, unknown>
+  /** Uuids. */
+  keys: { eventId: string; escrowId: string | null }
+}
+
+export interface FeedQuery {
+  principal: FeedPrincipal
+  /** A cursor; from the oldest event that is kept when absent. */
+  after?: string | null
+  /** Exact names and trailing wildcards, as in a webhook's `events`. */
+  types?: string[] | null
+  /** An escrow's uuid. */
+  escrowId?: string | null
+  /** At least 1. */
+  limit: number
+  /** Nothing that happened before is shown (decisions 11: 90 days). */
+  oldest: Date
+}
+
+export interface FeedPage {
+  events: FeedEvent[]
+  /** Where to go on: never misses an event, also when this page is empty. */
+  nextCursor: string
+}
+
+/**
+ * The events of a principal in the order of commits, without a gap (decisions 11, Event feed). Throws VALIDATION_ERROR for something that
+ * is no cursor and for unknown types, CURSOR_EXPIRED for a cursor after which events are no longer kept.
+ */
+export async function readFeed(em: EntityManager, { after, types, oldest, ...query }: FeedQuery): Promise<FeedPage> {
+  const position = after == null ? await oldestPosition(em, oldest) : await checkedCursor(em, after, oldest)
+  const page = await readFeedPage(em, { ...query, types: typesMatching(types), after: position })
+  return { events: page.events.map(({ event }) => event), nextCursor: encodeCursor(page.next) }
+}
+
+/** The cursor of this moment: what commits from now on comes after it. */
+export async function currentCursor(em: EntityManager): Promise<string> {
+  const [row] = await sql<{ xmin: string }>(em, 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
+  return encodeCursor({ xid: BigInt(row!.xmin), seq: 0n })
+}
+
+/** The exact types that the patterns name; null for all. Throws VALIDATION_ERROR for an unknown one. */
+export function typesMatching(patterns: string[] | null | undefined): EventType[] | null {
+  if (patterns == null) return null
+  if (!patterns.every(isEventPattern)) throw new DomainError('VALIDATION_ERROR', { details: { types: 'names an unknown event type' }, field: ['types'] })
+  return eventTypes.filter((type) => patterns.some((pattern) => eventMatches(pattern, type)))
+}
+
+/** The position of a cursor. Throws VALIDATION_ERROR when it is none, CURSOR_EXPIRED when an event after it happened before `oldest`. */
+export async function checkedCursor(em: EntityManager, cursor: string, oldest: Date): Promise<FeedPosition> {
+  const position = decodeCursor(cursor)
+  const [row] = await sql<{ is_ahead: boolean; is_expired: boolean | null }>(
+    em,
+    `select $1::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead,
+       (select e.occurred_at < $3 from domain_event e where (e.xid, e.seq) > ($1::xid8, $2::bigint) order by e.xid, e.seq limit 1) as is_expired`,
+    [position.xid.toString(), position.seq.toString(), oldest],
+  )
+  // Made by another database: this one has never come so far.
+  if (row!.is_ahead) throw notACursor()
+  if (row!.is_expired) throw new DomainError('CURSOR_EXPIRED')
+  return position
+}
+
+/** Event ids begin with their time, so the oldest kept event is one look into an index away. */
+async function oldestPosition(em: EntityManager, oldest: Date): Promise<FeedPosition> {
+  const [row] = await sql<{ xid: string; seq: string }>(
+    em,
+    `select xid::text, seq::text from (
+       select xid, seq - 1 as seq from domain_event where id >= $1 order by id limit 1) first
+     union all select pg_snapshot_xmin(pg_current_snapshot())::text, '0' limit 1`,
+    [uuidV7(oldest.getTime(), new Uint8Array(10))],
+  )
+  return { xid: BigInt(row!.xid), seq: BigInt(row!.seq) }
+}
+
+export interface FeedPageQuery {
+  principal: FeedPrincipal
+  after: FeedPosition
+  types: EventType[] | null
+  escrowId?: string | null
+  limit: number
+}
+
+export interface PositionedEvent {
+  position: FeedPosition
+  event: FeedEvent
+}
+
+/** `isComplete`: there was nothing more when it was read; `next` is then the place up to which everything has been looked at. */
+export interface PositionedPage {
+  events: PositionedEvent[]
+  next: FeedPosition
+  isComplete: boolean
+}
+
+/** One page after a position; who may read what is decided anew for each page. */
+export async function readFeedPage(em: EntityManager, { principal, after, types, escrowId, limit }: FeedPageQuery): Promise<PositionedPage> {
+  const rows = await sql<EventRow & { xmin: string }>(
+    em,
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, page.* from (select) as once left join lateral (
+       select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
+       from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
+       where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+         and ($4::text[] is null or o.type = any($4)) and ($5::uuid is null or o.escrow_id = $5)
+       order by o.xid, o.seq limit ${limit}) as page on true`,
+    [principalId(principal), after.xid.toString(), after.seq.toString(), types, escrowId ?? null],
+  )
+  const events = rows.filter(({ id }) => id !== null).map(positionedEvent)
+  const horizon = { xid: BigInt(rows[0]!.xmin), seq: 0n }
+  const isComplete = events.length < limit
+  const reached = isComplete ? horizon : events.at(-1)!.position
+  return { events, isComplete, next: isAfter(reached, after) ? reached : after }
+}
+
+export interface EventRow {
+  xid: string
+  seq: string
+  id: string
+  escrow_id: string | null
+  body: string
+}
+
+export function positionedEvent({ xid, seq, id, escrow_id, body }: EventRow): PositionedEvent {
+  const position = { xid: BigInt(xid), seq: BigInt(seq) }
+  const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'>
+  const { type, timestamp, data } = content
+  const escrowId = escrow_id && encodeId('esc', escrow_id)
+  return { position, event: { id: content.id, type, timestamp, cursor: encodeCursor(position), escrowId, data, keys: { eventId: id, escrowId: escrow_id } } }
+}
+
+const principalId = (principal: FeedPrincipal): string | null =>
+  principal.kind === 'developer' ? principal.developerId : principal.kind === 'user' ? principal.userId : null
+
+/** Whether a row `r` of `event_recipient` still counts: what came through an associated user is read only while that association lasts. */
+export const stillReads = `(r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))`
+
+/** The rows `o` to read in order. An escrow has few events and a developer many, so with an escrow its events are looked at, not the developer's. */
+function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
+  const events = 'select id as event_id, xid, seq, type, escrow_id from domain_event x'
+  if (principal.kind === 'staff') return `(${events} where $1::uuid is null) o`
+  if (escrowId === null) return `(select * from event_recipient r where r.principal_id = $1 and ${stillReads}) o`
+  return `(${events} where exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})) o`
+}

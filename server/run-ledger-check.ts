@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { readConfig, type Config, type Environment } from './config.js'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.js'
+import { openDatabase, type Database } from './db/orm.js'
+import { sql } from './db/sql.js'
+import { reconcile, type Finding } from './queries/ledger/reconcile.js'
+
+/**
+ * Asks the books of this deployment's database R1 to R10 and prints a line for each. Answers the exit code: 0 when they balance, 1 when
+ * they do not or cannot be read. An embedded database that a server has open is looked into beside that server; one that nobody has open
+ * is started for the question and stopped again.
+ */
+export async function runLedgerCheck({ env, print }: { env: Environment; print: (line: string) => void }): Promise<number> {
+  const config = readConfig(env)
+  if (!config.databaseUrl && !existsSync(config.dataDir)) {
+    print(`There is no database in ${config.dataDir} yet. Start the service once, or set DATA_DIR or DATABASE_URL.`)
+    return 1
+  }
+  return withDatabaseUrl(config, async (url) => {
+    const database = await openDatabase({ url, poolSize: 1 })
+    try {
+      return await checkBooks(database, print)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+async function withDatabaseUrl(config: Config, work: (url: string) => Promise<number>): Promise<number> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  const running = await findEmbeddedPostgres(config.dataDir)
+  if (running) return work(running.appUrl())
+  const started = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  try {
+    // The superuser: in a cluster that is not migrated yet the application's role does not exist.
+    return await work(started.ownerUrl())
+  } finally {
+    await started.stop()
+  }
+}
+
+async function checkBooks(database: Database, print: (line: string) => void): Promise<number> {
+  const [row] = await sql<{ migrated: boolean }>(database.fork(), `select to_regclass('ledger.posting') is not null as migrated`)
+  if (!row!.migrated) {
+    print('This database has no ledger yet. Start the service once.')
+    return 1
+  }
+  const findings = await database.fork().transactional((em) => reconcile((statement) => sql(em, statement)))
+  for (const line of findings.flatMap(linesOf)) print(line)
+  return findings.every(({ violations }) => violations === 0) ? 0 : 1
+}
+
+function linesOf({ name, description, violations, sample }: Finding): string[] {
+  const verdict = violations === 0 ? 'ok' : `${violations} ${violations === 1 ? 'violation' : 'violations'}`
+  return [`${name.padEnd(4)}${verdict.padEnd(15)}${description}`, ...sample.map((row) => `    ${JSON.stringify(row)}`)]
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { join } from 'node:path'
+import type { Express, Request, RequestHandler } from 'express'
+import { createRestCompat } from '../rest-compat/rest-compat.js'
+import { loadOperations } from '../schema/operations/load-operations.js'
+import { sql } from './db/sql.js'
+import { DomainError, type Language } from './domain/errors.js'
+import { buildSchema } from './graphql/build-schema.js'
+import { createContext, type ContextRequest } from './graphql/context.js'
+import { createExecutor } from './graphql/execute-operation.js'
+import { createGraphqlRouter } from './graphql/graphql-router.js'
+import { apiGuard, type ApiGuard } from './http/api-guard.js'
+import { createApp } from './http/app.js'
+import { addressNetwork, clientAddress } from './http/client-address.js'
+import { jsonBody } from './http/json-body.js'
+import { createRateLimiter } from './http/rate-limit.js'
+import { strictUrl } from './http/strict-url.js'
+import { checkIdempotency } from './operations/operation.js'
+import type { LastUsed } from './operations/people/last-used.js'
+import type { Services } from './operations/services.js'
+import { projectRoot } from './project-root.js'
+import type { EventHub } from './queries/event/event-hub.js'
+import { authenticate, type Authentication, type Credentials } from './queries/people/authenticate.js'
+
+export interface SurfaceParts {
+  services: Services
+  hub: EventHub
+  lastUsed: LastUsed
+}
+
+/** What clients see of one process: REST, GraphQL and the hosted pages on one HTTP server. */
+export interface Surface {
+  app: Express
+  /** Takes over websocket upgrades. */
+  attach(server: Server): void
+  /** Ends subscriptions, so that the server can close. */
+  dispose(): Promise<void>
+}
+
+export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
+  const { config, log } = services
+  const schema = await buildSchema()
+  const execute = createExecutor(schema, loadOperations(join(projectRoot(), 'schema/operations')))
+  const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => Date.now() })
+  const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
+    limiter,
+    trustProxyHops: config.trustProxyHops,
+    authenticate: (request) => whoCalls({ services, lastUsed }, request, audience),
+  })
+  const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
+  const rest = createRestCompat({
+    execute: (name, variables, caller) => execute(name, variables, contextOf(caller as ContextRequest)),
+    checkIdempotency: (caller) => checkIdempotency(services, caller as ContextRequest),
+    asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
+    asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
+    asAnybody: apiGuard({ ...guard('developer'), authenticate: () => Promise.resolve(nobody) }, admitted(services)),
+    readRequest: [strictUrl({ repeatable: ['status', 'mode', 'currency'] }), jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' })],
+  })
+  const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
+  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, shapeFor })
+  return { app, attach: graphql.attach, dispose: graphql.dispose }
+}
+
+const nobody: Authentication = { actor: { kind: 'anonymous' } }
+
+async function whoCalls(
+  { services, lastUsed }: Pick<SurfaceParts, 'services' | 'lastUsed'>,
+  { headers }: IncomingMessage,
+  audience: Credentials['audience'],
+): Promise<Authentication> {
+  const apiKeyHeader = headers['x-api-key']
+  const who = await authenticate(services.database.fork(), services, {
+    authorization: headers.authorization,
+    apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
+    audience,
+  })
+  if (who.key) lastUsed.touch(who.key.id)
+  return who
+}
+
+/** Leaves the caller where routes find it; a guarded part takes one kind of caller and nobody without credential. */
+function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
+  return ({ actor, token }: Authentication, request: Request, response: Parameters<RequestHandler>[1]) => {
+    if (kind && actor.kind !== kind) throw new DomainError('UNAUTHORIZED')
+    const caller: ContextRequest = {
+      actor,
+      requestId: request.requestId,
+      language: languageOf(request),
+      clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
+      ...(token ? { token } : {}),
+    }
+    response.locals['caller'] = caller
+  }
+}
+
+function languageOf(request: Request): Language {
+  const accepted = request.acceptsLanguages('en', 'fr', 'ar')
+  return accepted === 'fr' || accepted === 'ar' ? accepted : 'en'
+}
+
+/** Creating a checkout session answers business errors in the structured shape (specification, Errors). */
+const shapeFor = ({ method, originalUrl }: Request) =>
+  method === 'POST' && /^\/api\/v1\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(originalUrl) ? ('structured' as const) : undefined
+
+async function readiness({ database }: Services) {
+  await sql(database.fork(), 'select 1')
+  return { ready: true, reasons: [] }
+}

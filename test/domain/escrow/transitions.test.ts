@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError, errorCatalogue, type ErrorCode } from '../../../server/domain/errors.js'
+import {
+  escrowModes,
+  escrowStatuses,
+  type EscrowMode,
+  type EscrowStatus,
+  type Role,
+  type Situation,
+} from '../../../server/domain/escrow/escrow.js'
+import { refuse, take } from '../../../server/domain/escrow/take.js'
+import {
+  escrowCommands,
+  modeRefusals,
+  transitions,
+  type CommandInput,
+  type EscrowCommand,
+} from '../../../server/domain/escrow/transitions.js'
+import { aSituation, now, policy } from './situations.js'
+
+// What the specification's state and error tables and decisions 5 and 8 say, written down by hand: `> status` where a command leads, else the
+// code of the refusal. A command that different roles may give from different states has a row for each.
+const table = `
+  command                    | by             | pending                             | paid                         | delivered                    | completed                           | cancelled                           | disputed
+  update                     | seller creator | > pending                           | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING
+  cancel                     | seller buyer   | > cancelled                         | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING
+  sign_contract              | seller buyer   | > pending                           | CONTRACT_ALREADY_SIGNED      | CONTRACT_ALREADY_SIGNED      | CONTRACT_ALREADY_SIGNED             | ESCROW_CLOSED                       | DISPUTE_OPEN
+  pay                        | buyer          | > paid                              | PAYMENT_ALREADY_DONE         | PAYMENT_ALREADY_DONE         | PAYMENT_ALREADY_DONE                | ESCROW_CLOSED                       | DISPUTE_OPEN
+  deliver                    | seller         | ESCROW_NOT_PAID                     | > delivered                  | ESCROW_NOT_PAID              | ESCROW_NOT_PAID                     | ESCROW_NOT_PAID                     | DISPUTE_OPEN
+  reject_delivery            | buyer          | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED         | > paid                       | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED                | DISPUTE_OPEN
+  complete                   | buyer          | INVALID_ACTION                      | > completed                  | > completed                  | ESCROW_ALREADY_COMPLETED            | ESCROW_CLOSED                       | DISPUTE_OPEN
+  complete                   | timer          | INVALID_ACTION                      | INVALID_ACTION               | > completed                  | ESCROW_ALREADY_COMPLETED            | ESCROW_CLOSED                       | DISPUTE_OPEN
+  cancel_paid                | seller         | CANCEL_ESCROW_INVALID_STATUS        | > cancelled                  | > cancelled                  | CANCEL_ESCROW_INVALID_STATUS        | CANCEL_ESCROW_INVALID_STATUS        | CANCEL_ESCROW_INVALID_STATUS
+  request_cancellation       | buyer          | CANCELLATION_REQUEST_INVALID_STATUS | > paid                       | > delivered                  | CANCELLATION_REQUEST_INVALID_STATUS | CANCELLATION_REQUEST_INVALID_STATUS | CANCELLATION_REQUEST_INVALID_STATUS
+  accept_cancellation        | seller         | NO_PENDING_CANCELLATION             | > cancelled                  | > cancelled                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
+  reject_cancellation        | seller         | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
+  lapse_cancellation         | timer          | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION
+  extend_completion_deadline | buyer          | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED         | > delivered                  | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED                | DISPUTE_OPEN
+  open_dispute               | buyer seller   | INVALID_ACTION                      | > disputed                   | > disputed                   | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_ALREADY_OPENED
+  withdraw_dispute           | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > paid
+  offer_settlement           | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > disputed
+  accept_settlement          | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > completed
+  resolve_dispute            | staff          | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > completed
+  expire                     | timer          | > cancelled                         | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING
+  escalate_dispute           | timer          | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > disputed`
+
+/** What everybody else is told, in whatever state (decisions 1: the wrong role before the state). */
+const wrongRole: Record<EscrowCommand, ErrorCode> = {
+  update: 'SELLER_ONLY',
+  cancel: 'NOT_A_PARTY',
+  sign_contract: 'NOT_A_PARTY',
+  pay: 'BUYER_ONLY',
+  deliver: 'SELLER_ONLY',
+  reject_delivery: 'BUYER_ONLY',
+  complete: 'BUYER_ONLY',
+  cancel_paid: 'SELLER_ONLY',
+  request_cancellation: 'BUYER_ONLY',
+  accept_cancellation: 'SELLER_ONLY',
+  reject_cancellation: 'SELLER_ONLY',
+  lapse_cancellation: 'FORBIDDEN',
+  extend_completion_deadline: 'BUYER_ONLY',
+  open_dispute: 'NOT_A_PARTY',
+  withdraw_dispute: 'NOT_A_PARTY',
+  offer_settlement: 'NOT_A_PARTY',
+  accept_settlement: 'NOT_A_PARTY',
+  resolve_dispute: 'STAFF_ONLY',
+  expire: 'FORBIDDEN',
+  escalate_dispute: 'FORBIDDEN',
+}
+
+/** Commands that a mode does not have (specification, Checkout session creation codes and Who may call). */
+const wrongMode: Partial<Record<EscrowCommand, Partial<Record<EscrowMode, ErrorCode>>>> = {
+  sign_contract: { quick: 'QUICK_ESCROW_NO_CONTRACT', instant: 'INSTANT_ESCROW_NO_CONTRACT' },
+  complete: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
+  reject_delivery: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
+}
+
+/** The specific events of a command that succeeds (specification, Event types; decisions 11, extra types). */
+const events: Partial<Record<EscrowCommand, string[]>> = {
+  update: ['escrow.updated'],
+  sign_contract: ['contract.signed'],
+  reject_delivery: ['escrow.delivery.rejected'],
+  request_cancellation: ['escrow.cancellation.requested'],
+  accept_cancellation: ['escrow.cancellation.accepted'],
+  reject_cancellation: ['escrow.cancellation.rejected'],
+  open_dispute: ['escrow.dispute.opened'],
+  withdraw_dispute: ['escrow.dispute.resolved'],
+  accept_settlement: ['escrow.dispute.resolved'],
+  resolve_dispute: ['escrow.dispute.resolved'],
+}
+
+const roles: Role[] = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider']
+
+const [header, ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+const cells = rows.map(([command, by, ...columns]) => ({
+  command: command as EscrowCommand,
+  by: by!.split(' ') as Role[],
+  in: Object.fromEntries(columns.map((cell, index) => [header![index + 2], cell])) as Record<EscrowStatus, string>,
+}))
+
+interface Cell {
+  command: EscrowCommand
+  status: EscrowStatus
+  role: Role
+  mode: EscrowMode
+}
+
+/** `> status` or a code, from the tables above alone. */
+function expected({ command, status, role, mode }: Cell, order: 'command' | 'session'): string {
+  const row = cells.find((candidate) => candidate.command === command && candidate.by.includes(role))
+  const roleCode = row ? undefined : wrongRole[command]
+  const modeCode = wrongMode[command]?.[mode]
+  const early = order === 'command' ? (roleCode ?? modeCode) : (modeCode ?? roleCode)
+  if (early) return early
+  // An instant escrow is never delivered: delivering it completes it.
+  if (command === 'deliver' && mode === 'instant' && status === 'paid') return '> completed'
+  return row!.in[status]
+}
+
+/** Surroundings in which no condition beyond role, mode and status refuses the command. */
+function favourable({ command, status, role, mode }: Cell): { situation: Situation; input: CommandInput } {
+  const isAlive = status === 'paid' || status === 'delivered'
+  const awaitsAnswer = ['accept_cancellation', 'reject_cancellation', 'lapse_cancellation'].includes(command) && isAlive
+  const situation = aSituation({ status, mode }, { pendingCancellation: awaitsAnswer ? { id: 'request' } : null })
+  if (command === 'sign_contract') situation.contract = { version: 1 }
+  if (situation.openDispute && role === 'seller') situation.openDispute.openedBy = 'seller'
+  situation.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }
+  const input: CommandInput = { category: 'other', outcome: 'release_seller', changes: {} }
+  return { situation, input: command === 'offer_settlement' ? { ...input, sellerAwardMillimes: 5n } : input }
+}
+
+/** What the code does, in the words of the table. */
+function attempt(situation: Situation, command: EscrowCommand, by: Role[], input: CommandInput): string {
+  try {
+    return `> ${take({ situation, command, roles: by, input, now, policy }).to}`
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
+describe.each(escrowCommands)('%s', (command) => {
+  it.each(escrowStatuses)('from %s, by everybody, in every mode', (status) => {
+    for (const role of roles) {
+      for (const mode of escrowModes) {
+        const cell = { command, status, role, mode }
+        const { situation, input } = favourable(cell)
+        const done = attempt(situation, command, [role], input)
+        const asSession = refuse({ situation, command, roles: [role], input, order: 'session' })
+        const wanted = { ...cell, done: expected(cell, 'command'), asSession: codeOf(expected(cell, 'session')) }
+        expect({ ...cell, done, asSession }).toEqual(wanted)
+        expect(refuse({ situation, command, roles: [role], input, order: 'command' })).toBe(codeOf(wanted.done))
+      }
+    }
+  })
+
+  it('says what happened', () => {
+    for (const { status, role } of allowedCells(command)) {
+      const { situation, input } = favourable({ command, status, role, mode: 'standard' })
+      const step = take({ situation, command, roles: [role], input, now, policy })
+      expect(step).toMatchObject({ command, role, from: status, events: events[command] ?? [] })
+      expect(transitions[status][command]!.to).toContain(step.to)
+      expect(step.to === status ? 'none_needed' : step.reason).toMatch(/^[a-z_]+$/)
+    }
+  })
+})
+
+const codeOf = (cell: string) => (cell.startsWith('>') ? null : cell)
+
+const allowedCells = (command: EscrowCommand) =>
+  cells
+    .filter((row) => row.command === command)
+    .flatMap(({ by, in: columns }) =>
+      escrowStatuses.filter((status) => columns[status].startsWith('>')).flatMap((status) => by.map((role) => ({ status, role }))),
+    )
+
+describe('the table as a whole', () => {
+  it('is written for every command', () => {
+    expect(new Set(cells.map(({ command }) => command))).toEqual(new Set(escrowCommands))
+    expect(header!.slice(2)).toEqual([...escrowStatuses].toSorted((a, b) => header!.indexOf(a) - header!.indexOf(b)))
+  })
+
+  it('reaches every status from a new escrow', () => {
+    const reached = new Set<EscrowStatus>(['pending'])
+    for (const status of reached)
+      for (const transition of Object.values(transitions[status])) for (const to of transition.to) reached.add(to)
+    expect(reached).toEqual(new Set(escrowStatuses))
+  })
+
+  it('ends in completed and cancelled, and nowhere else', () => {
+    const final = escrowStatuses.filter((status) =>
+      Object.values(transitions[status]).every(({ to }) => to.every((next) => next === status)),
+    )
+    expect(final).toEqual(['completed', 'cancelled'])
+    expect([transitions.completed, transitions.cancelled]).toEqual([{}, {}])
+  })
+
+  it('has a refusal for every mode that a transition leaves out', () => {
+    for (const row of Object.values(transitions)) {
+      for (const [command, { modes = escrowModes }] of Object.entries(row)) {
+        const missing = escrowModes.filter((mode) => !modes.includes(mode))
+        expect([command, ...Object.keys(modeRefusals[command as EscrowCommand] ?? {}).toSorted()]).toEqual([command, ...missing.toSorted()])
+      }
+    }
+  })
+
+  it.each([
+    [403, ['SELLER_ONLY', 'BUYER_ONLY', 'NOT_A_PARTY', 'STAFF_ONLY', 'FORBIDDEN', 'DISPUTE_OPENER_ONLY']],
+    [409, ['SELLER_NOT_REGISTERED', 'CONTRACT_NOT_SIGNED', 'PAYMENT_IN_PROGRESS', 'DISPUTE_NOT_OPEN']],
+    [400, rows.flatMap((row) => row.slice(2)).filter((cell) => !cell.startsWith('>') && cell !== 'DISPUTE_NOT_OPEN')],
+  ] as Array<[number, ErrorCode[]]>)('answers %i as the specification does', (status, codes) => {
+    expect(Object.fromEntries(codes.map((code) => [code, errorCatalogue[code].status]))).toEqual(
+      Object.fromEntries(codes.map((code) => [code, status])),
+    )
+  })
+})
+
+describe('conditions', () => {
+  const unsigned = { version: 1 }
+  const signedBySeller = { version: 1, sellerSignedAt: now }
+  const offers = { buyer: { id: 'o', sellerAwardMillimes: 5n } }
+  const pendingCancellation = { id: 'request' }
+  type Surroundings = Partial<Omit<Situation, 'escrow'>> & { sellerId?: null; completionExtendedAt?: Date }
+
+  // Command, status, role, what is different, what the command answers, and what the creation of a session for it answers.
+  const conditions: Array<[EscrowCommand, EscrowStatus, Role, Surroundings, CommandInput, command: string, session: ErrorCode | null]> = [
+    ['sign_contract', 'pending', 'seller', { contract: signedBySeller }, {}, 'CONTRACT_ALREADY_SIGNED', 'CONTRACT_ALREADY_SIGNED'],
+    ['sign_contract', 'pending', 'buyer', { contract: signedBySeller }, {}, '> pending', null],
+    ['pay', 'pending', 'buyer', { contract: unsigned }, {}, 'CONTRACT_NOT_SIGNED', null],
+    ['pay', 'pending', 'buyer', { contract: signedBySeller }, {}, 'CONTRACT_NOT_SIGNED', null],
+    ['pay', 'pending', 'buyer', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],
+    ['pay', 'pending', 'buyer', { sellerId: null }, {}, '> paid', null],
+    ['update', 'pending', 'seller', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],
+    ['cancel', 'pending', 'buyer', { paymentInFlight: true }, {}, '> cancelled', null],
+    ['expire', 'pending', 'timer', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],
+    ['complete', 'paid', 'buyer', { sellerId: null }, {}, 'SELLER_NOT_REGISTERED', null],
+    ['complete', 'paid', 'buyer', { pendingCancellation }, {}, '> completed', null],
+    ['deliver', 'paid', 'seller', { pendingCancellation }, {}, '> delivered', null],
+    ['cancel_paid', 'delivered', 'seller', { pendingCancellation }, {}, '> cancelled', null],
+    ['request_cancellation', 'paid', 'buyer', { sellerId: null }, {}, '> cancelled', null],
+    ...(['paid', 'delivered'] as const).flatMap((status): typeof conditions => [
+      [
+        'request_cancellation',
+        status,
+        'buyer',
+        { pendingCancellation },
+        {},
+        'CANCELLATION_ALREADY_REQUESTED',
+        'CANCELLATION_ALREADY_REQUESTED',
+      ],
+      ['request_cancellation', status, 'buyer', { cancellationRequests: 5 }, {}, `> ${status}`, null],
+      ['accept_cancellation', status, 'seller', {}, {}, 'NO_PENDING_CANCELLATION', 'NO_PENDING_CANCELLATION'],
+      ['reject_cancellation', status, 'seller', {}, {}, 'NO_PENDING_CANCELLATION', 'NO_PENDING_CANCELLATION'],
+      ['lapse_cancellation', status, 'timer', {}, {}, 'NO_PENDING_CANCELLATION', 'NO_PENDING_CANCELLATION'],
+      ['open_dispute', status, 'seller', { withdrawnDisputes: { buyer: 2, seller: 1 } }, {}, '> disputed', null],
+      ['open_dispute', status, 'buyer', { withdrawnDisputes: { buyer: 2, seller: 0 } }, {}, 'DISPUTE_REOPEN_LIMIT', 'DISPUTE_REOPEN_LIMIT'],
+      ['open_dispute', status, 'buyer', { pendingCancellation }, {}, '> disputed', null],
+    ]),
+    [
+      'extend_completion_deadline',
+      'delivered',
+      'buyer',
+      { completionExtendedAt: now },
+      {},
+      'DEADLINE_ALREADY_EXTENDED',
+      'DEADLINE_ALREADY_EXTENDED',
+    ],
+    ['extend_completion_deadline', 'delivered', 'buyer', {}, { hours: 168 }, '> delivered', null],
+    ['extend_completion_deadline', 'delivered', 'buyer', {}, { hours: 169 }, 'DEADLINE_EXTENSION_TOO_LONG', null],
+    ['withdraw_dispute', 'disputed', 'seller', {}, {}, 'DISPUTE_OPENER_ONLY', 'DISPUTE_OPENER_ONLY'],
+    ['offer_settlement', 'disputed', 'seller', {}, { sellerAwardMillimes: -1n }, 'AWARD_OUT_OF_RANGE', 'AWARD_OUT_OF_RANGE'],
+    ['offer_settlement', 'disputed', 'seller', {}, { sellerAwardMillimes: 1_000_001n }, 'AWARD_OUT_OF_RANGE', 'AWARD_OUT_OF_RANGE'],
+    ['offer_settlement', 'disputed', 'seller', {}, { sellerAwardMillimes: 1_000_000n }, '> disputed', null],
+    ['offer_settlement', 'disputed', 'buyer', { sellerId: null }, { sellerAwardMillimes: 0n }, '> disputed', null],
+    [
+      'offer_settlement',
+      'disputed',
+      'buyer',
+      { sellerId: null },
+      { sellerAwardMillimes: 1n },
+      'SELLER_NOT_REGISTERED',
+      'SELLER_NOT_REGISTERED',
+    ],
+    ['accept_settlement', 'disputed', 'seller', { offers }, {}, '> completed', null],
+    ['accept_settlement', 'disputed', 'seller', { offers: { buyer: { id: 'o', sellerAwardMillimes: 0n } } }, {}, '> cancelled', null],
+    ['accept_settlement', 'disputed', 'buyer', { offers }, {}, 'OFFER_NOT_FOUND', 'OFFER_NOT_FOUND'],
+    ['accept_settlement', 'disputed', 'seller', {}, {}, 'OFFER_NOT_FOUND', 'OFFER_NOT_FOUND'],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'release_seller' }, '> completed', null],
+    ['resolve_dispute', 'disputed', 'staff', { sellerId: null }, { outcome: 'release_seller' }, 'SELLER_NOT_REGISTERED', null],
+    ['resolve_dispute', 'disputed', 'staff', { sellerId: null }, { outcome: 'refund_buyer' }, '> cancelled', null],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'split', sellerAwardMillimes: 0n }, 'AWARD_OUT_OF_RANGE', null],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'split', sellerAwardMillimes: 1n }, '> completed', null],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'split', sellerAwardMillimes: 999_999n }, '> completed', null],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'split', sellerAwardMillimes: 1_000_000n }, 'AWARD_OUT_OF_RANGE', null],
+    ['resolve_dispute', 'disputed', 'staff', {}, { outcome: 'dismiss' }, '> paid', null],
+  ]
+
+  it.each(conditions)('%s from %s by the %s with %o and %o: %s, session %s', (command, status, role, around, input, done, asSession) => {
+    const { sellerId, completionExtendedAt, ...rest } = around
+    const columns = { ...(sellerId === null ? { sellerId } : {}), ...(completionExtendedAt ? { completionExtendedAt } : {}) }
+    const situation = aSituation({ status, ...columns }, rest)
+    expect(attempt(situation, command, [role], input)).toBe(done)
+    expect(refuse({ situation, command, roles: [role], input, order: 'session' })).toBe(asSession)
+  })
+
+  it.each(['paid', 'delivered'] as const)('a dispute opened from %s goes back there', (previousStatus) => {
+    const openDispute = { id: 'dispute', openedBy: 'seller', previousStatus, status: 'under_review' } as const
+    const situation = aSituation({ status: 'disputed' }, { openDispute })
+    expect(attempt(situation, 'withdraw_dispute', ['seller'], {})).toBe(`> ${previousStatus}`)
+    expect(attempt(situation, 'resolve_dispute', ['staff'], { outcome: 'dismiss' })).toBe(`> ${previousStatus}`)
+  })
+
+  it('a seller who was paid before completes the escrow even when the rest goes back', () => {
+    const situation = aSituation(
+      { status: 'disputed', releasedMillimes: 400_000n },
+      { offers: { buyer: { id: 'o', sellerAwardMillimes: 0n } } },
+    )
+    expect(attempt(situation, 'resolve_dispute', ['staff'], { outcome: 'refund_buyer' })).toBe('> completed')
+    expect(attempt(situation, 'accept_settlement', ['seller'], {})).toBe('> completed')
+  })
+})
+
+describe('somebody in several capacities', () => {
+  const pending = aSituation({ status: 'pending' })
+  const money: CommandInput = { touchesTerms: true, changes: {} }
+
+  it('acts in the one that may', () => {
+    const cancelled = take({ situation: pending, command: 'cancel', roles: ['creator', 'buyer'], input: {}, now, policy })
+    expect(cancelled).toMatchObject({ role: 'buyer', reason: 'cancelled_by_buyer' })
+    const updated = take({ situation: pending, command: 'update', roles: ['creator', 'seller'], input: money, now, policy })
+    expect(updated.role).toBe('seller')
+  })
+
+  it('changes the money as the seller’s side or as a creator who is not on the buyer’s', () => {
+    expect(attempt(pending, 'update', ['seller'], money)).toBe('> pending')
+    expect(attempt(pending, 'update', ['creator'], money)).toBe('> pending')
+    expect(attempt(pending, 'update', ['buyer', 'creator'], money)).toBe('SELLER_ONLY')
+    expect(attempt(pending, 'update', ['buyer', 'creator'], { changes: { title: 'Better logo' } })).toBe('> pending')
+    expect(attempt(pending, 'update', ['buyer'], { changes: { title: 'Better logo' } })).toBe('SELLER_ONLY')
+  })
+
+  it('is nobody without a role', () => {
+    for (const command of escrowCommands) expect(attempt(pending, command, [], {})).toBe(wrongRole[command])
+  })
+})

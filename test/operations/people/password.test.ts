@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hashPassword, verifyPassword } from '../../../server/operations/people/password.js'
+
+describe('a stored password', () => {
+  it('is argon2id in the PHC format, with the cost that OWASP asks for and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword({ randomBytes }, 'same'), hashPassword({ randomBytes }, 'same')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(two).not.toBe(one)
+  })
+
+  it.each(['a long enough password', 'كلمة مرور طويلة جدا 🦀', ' ', 'ab'.repeat(500)])(
+    'verifies %j and nothing near it',
+    async (password) => {
+      const stored = await hashPassword({ randomBytes }, password)
+      expect(await verifyPassword(password, stored)).toBe(true)
+      expect(await verifyPassword(`${password} `, stored)).toBe(false)
+      expect(await verifyPassword('', stored)).toBe(false)
+    },
+  )
+
+  it('is not normalised: two spellings of one letter are two passwords', async () => {
+    const stored = await hashPassword({ randomBytes }, 'caf\u00e9')
+    expect(await verifyPassword('cafe\u0301', stored)).toBe(false)
+  })
+
+  it('keeps the cost it was made with (a vector of the reference implementation)', async () => {
+    const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await verifyPassword('password', stored)).toBe(true)
+    expect(await verifyPassword('Password', stored)).toBe(false)
+  })
+
+  it('of nobody is never right, and takes as long', async () => {
+    const stored = await hashPassword({ randomBytes }, 'something')
+    const time = async (hash: string | null) => {
+      const start = performance.now()
+      expect(await verifyPassword('anything', hash)).toBe(false)
+      return performance.now() - start
+    }
+    // The fastest of several in turn: what else the machine does at the moment makes single ones slow.
+    let [known, unknown] = [Infinity, Infinity]
+    for (let turn = 0; turn < 8; turn++) {
+      known = Math.min(known, await time(stored))
+      unknown = Math.min(unknown, await time(null))
+    }
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it('in another format is a fault, not a wrong password', async () => {
+    await expect(verifyPassword('anything', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow(/PHC/)
+  })
+})

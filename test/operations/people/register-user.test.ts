@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
+import { holdAddresses } from '../../../server/operations/people/hold-addresses.js'
+import { registerUser, type NewUser } from '../../../server/operations/people/register-user.js'
+import { signIn } from '../../../server/operations/people/sign-in.js'
+import { verifyEmail } from '../../../server/operations/people/verify-email.js'
+import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
+
+const minuteMs = 60_000
+let world: World
+let live: World
+beforeAll(async () => {
+  world = await openWorld()
+  live = await openWorld({ ESCROW_ENV: 'live' })
+})
+afterAll(async () => {
+  await world.close()
+  await live.close()
+})
+
+const register = (services: World, input: Partial<NewUser> & { email: string }) =>
+  registerUser(
+    { run: services.runAs(anonymous), services },
+    { password: goodPassword, firstName: ' Amel ', lastName: 'Ben Salah', locale: 'fr', ...input },
+  )
+const verify = (services: World, input: { email: string; code: string; password?: string }) =>
+  verifyEmail({ run: services.runAs(anonymous), services }, input)
+const enter = (services: World, email: string, password = goodPassword) =>
+  signIn({ run: services.runAs(anonymous), services }, { kind: 'user', email, password, address: '203.0.113.1' })
+const mailsTo = (services: World, email: string) =>
+  services.sql<{ kind: string; locale: string; body: string }>('select kind, locale, body from mail where recipient = $1 order by id', [
+    email,
+  ])
+const mailedCode = async (services: World, email: string) => /\b\d{6}\b/.exec((await mailsTo(services, email)).at(-1)!.body)![0]
+const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456')
+
+describe('registering', () => {
+  it('makes a user who counts once the mailed code was given', async () => {
+    const email = freshEmail(world)
+    expect(await register(world, { email: email.toUpperCase() })).toEqual({ email, codeExpiresAt: '2026-11-20T10:15:00.000Z' })
+    expect(await mailsTo(world, email)).toMatchObject([{ kind: 'verification_code', locale: 'fr' }])
+    const { user } = await verify(world, { email, code: '000000' })
+    expect(user).toMatchObject({
+      email,
+      firstName: 'Amel',
+      lastName: 'Ben Salah',
+      locale: 'fr',
+      isEmailVerified: true,
+      identityStatus: 'none',
+    })
+    await expect(enter(world, email)).resolves.toMatchObject({ actor: { kind: 'user', email, locale: 'fr' } })
+  })
+
+  it.each([
+    ['a weak password', { password: 'password1234' }, 'PASSWORD_TOO_WEAK'],
+    ['a short password', { password: 'short' }, 'PASSWORD_TOO_WEAK'],
+    ['an address with a display name', { email: 'Amel <amel@example.com>' }, 'VALIDATION_ERROR'],
+    ['no first name', { firstName: '  ' }, 'VALIDATION_ERROR'],
+    ['a name of two lines', { lastName: 'Ben\r\nBcc: all' }, 'VALIDATION_ERROR'],
+    ['a name without end', { lastName: 'x'.repeat(101) }, 'VALIDATION_ERROR'],
+  ])('refuses %s', async (_, change, code) => {
+    await expect(register(world, { email: freshEmail(world), ...change })).rejects.toMatchObject({ code, status: 400 })
+  })
+
+  it('again before verification replaces password and names, and the earlier code', async () => {
+    const email = freshEmail(live)
+    await register(live, { email, password: 'the first long password', firstName: 'First' })
+    const first = await mailedCode(live, email)
+    await register(live, { email, password: 'the second long password', firstName: 'Second' })
+    const second = await mailedCode(live, email)
+    if (first !== second) await expect(verify(live, { email, code: first })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    expect(await verify(live, { email, code: second })).toMatchObject({ user: { firstName: 'Second' } })
+    await expect(enter(live, email, 'the first long password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(enter(live, email, 'the second long password')).resolves.toBeDefined()
+  })
+
+  it('does not give away that an address has an account, tells its owner, and changes nothing', async () => {
+    const { email } = await aUser(world)
+    const known = await register(world, { email, password: 'an attempt to take over', firstName: 'Eve' })
+    const unknown = await register(world, { email: freshEmail(world) })
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    expect(known.codeExpiresAt).toBe(unknown.codeExpiresAt)
+    expect((await mailsTo(world, email)).at(-1)).toMatchObject({ kind: 'account_exists' })
+    await expect(verify(world, { email, code: '000000', password: 'an attempt to take over' })).rejects.toMatchObject({
+      code: 'INVALID_CODE',
+    })
+    await expect(enter(world, email)).resolves.toBeDefined()
+  })
+
+  it('sends one address at most ten mails a day in live', async () => {
+    const email = freshEmail(live)
+    for (let turn = 0; turn < 10; turn++) await register(live, { email })
+    await expect(register(live, { email })).rejects.toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '86400' } })
+    await expect(register(live, { email: freshEmail(live) })).resolves.toBeDefined()
+    expect(live.queue.jobs.every(({ queue }) => queue === 'mail')).toBe(true)
+  })
+})
+
+describe('the code', () => {
+  let email: string
+  let code: string
+  beforeEach(async () => {
+    email = freshEmail(live)
+    await register(live, { email })
+    code = await mailedCode(live, email)
+  })
+
+  it('is random in live, and stored as a hash', async () => {
+    expect(
+      new Set([
+        code,
+        ...(await Promise.all(
+          [1, 2, 3].map(async () => {
+            const other = freshEmail(live)
+            await register(live, { email: other })
+            return mailedCode(live, other)
+          }),
+        )),
+      ]).size,
+    ).toBeGreaterThan(1)
+    const rows = await live.sql<{ row: string }>('select row_to_json(c)::text as row from verification_code c')
+    expect(rows.map(({ row }) => row).join()).not.toContain(`"${code}"`)
+  })
+
+  it('works once', async () => {
+    await verify(live, { email, code })
+    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE', status: 400 })
+  })
+
+  it('works within 15 minutes', async () => {
+    live.clock.advance(15 * minuteMs)
+    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+  })
+
+  it('works after four misses and not after five, also when they are simultaneous', async () => {
+    const wrong = wrongFor(code)
+    const misses = await Promise.allSettled(Array.from({ length: 4 }, () => verify(live, { email, code: wrong })))
+    expect(misses.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    const [counted] = await live.sql(
+      'select c.attempts from verification_code c join app_user u on u.id = c.subject_id where u.email = $1',
+      [email],
+    )
+    expect(counted).toEqual({ attempts: 4 })
+    await expect(verify(live, { email, code: wrong })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+  })
+
+  it('belongs to one address', async () => {
+    const other = freshEmail(live)
+    await register(live, { email: other })
+    const otherCode = await mailedCode(live, other)
+    if (otherCode !== code) await expect(verify(live, { email, code: otherCode })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(verify(live, { email: freshEmail(live), code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+  })
+
+  it('lets its holder choose the password: a registration by somebody else in between gains them nothing', async () => {
+    await register(live, { email, password: 'chosen by the attacker' })
+    await verify(live, { email, code: await mailedCode(live, email), password: 'chosen by the owner' })
+    await expect(enter(live, email, 'chosen by the attacker')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(enter(live, email, 'chosen by the owner')).resolves.toBeDefined()
+  })
+})
+
+describe('invitations', () => {
+  const versionsOf = (email: string) =>
+    world.sql<{ version: number; seller: boolean; buyer: boolean; updated_at: string }>(
+      `select version, seller_id is not null as seller, buyer_id is not null as buyer, iso(updated_at) as updated_at
+       from escrow where seller_email = $1 or buyer_email = $1 order by seller_email = $1 desc`,
+      [email],
+    )
+  const anEscrow = async (parties: { sellerEmail: string; buyerEmail: string }) => {
+    const { actor } = await anApiKey(world, await aDeveloper(world))
+    return createEscrow({ run: world.runAs(actor), services: world }, { title: 'Website', amount: '100', mode: 'quick', ...parties })
+  }
+
+  it('become escrows of the user with the verification, on both sides, and not before', async () => {
+    const [email, other] = [freshEmail(world), freshEmail(world)]
+    await anEscrow({ sellerEmail: email, buyerEmail: other })
+    await anEscrow({ sellerEmail: other, buyerEmail: email })
+    await register(world, { email })
+    expect(await versionsOf(email)).toMatchObject([
+      { version: 1, seller: false, buyer: false },
+      { version: 1, seller: false, buyer: false },
+    ])
+    world.clock.advance(minuteMs)
+    await verify(world, { email, code: '000000' })
+    const now = world.clock().toISOString()
+    expect(await versionsOf(email)).toMatchObject([
+      { version: 2, seller: true, buyer: false, updated_at: now },
+      { version: 2, seller: false, buyer: true, updated_at: now },
+    ])
+  })
+
+  it('are not lost when an escrow is written while its invitee verifies', async () => {
+    const email = freshEmail(world)
+    await register(world, { email })
+    const { actor } = await anApiKey(world, await aDeveloper(world))
+    const writing = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const creation = world.runAs(actor)(async (tx) => {
+      await holdAddresses(tx, [email])
+      held.resolve()
+      await writing.promise
+      // What the creation reads here decides who is linked, and it read before the verification committed.
+      return tx.sql<{ id: string }>('select id from app_user where email = $1 and email_verified_at is not null', [email])
+    }, undefined)
+    await held.promise
+    let isVerified = false
+    const verification = verify(world, { email, code: '000000' }).then(() => (isVerified = true))
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await world.sql(waiting)).length).toBeGreaterThan(0)
+    expect(isVerified).toBe(false)
+    writing.resolve()
+    expect(await creation).toEqual([])
+    await verification
+  })
+})
