@@ -19,7 +19,7 @@ export interface Field {
   value?: string
   hint?: HtmlValue
   /** Why the value was refused. */
-  error?: string | null | undefined
+  error?: HtmlValue
   optional?: boolean
   autocomplete?: string
   inputmode?: 'numeric' | 'email'

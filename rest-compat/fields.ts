@@ -24,5 +24,17 @@ export const currency = z.enum(['TND', 'USD', 'EUR'], { error: 'must be TND, USD
 
 export const emailText = text(1, 320)
 
+/** What is worth looking at; how strong a password must be is judged where one is set. */
+export const passwordText = text(1, 1_000)
+
+/** An ISO 8601 instant, in UTC. */
+export const instant = z
+  .string('must be an ISO 8601 time')
+  .refine((value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    error: 'must be an ISO 8601 time such as 2026-11-20T09:30:00.000Z',
+    abort: true,
+  })
+  .transform((value) => new Date(value).toISOString())
+
 /** Absent and null are the same to callers of the old API, where an optional key may be sent as null. */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish()

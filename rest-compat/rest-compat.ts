@@ -1,4 +1,18 @@
 import express, { type RequestHandler, type Router } from 'express'
+import { balance } from './routes/account/balance.js'
+import { me } from './routes/account/me.js'
+import { create as createApiKey } from './routes/api-keys/create.js'
+import { remove as removeApiKey } from './routes/api-keys/delete.js'
+import { get as getApiKey } from './routes/api-keys/get.js'
+import { list as listApiKeys } from './routes/api-keys/list.js'
+import { update as updateApiKey } from './routes/api-keys/update.js'
+import { end as endAssociation } from './routes/association/end.js'
+import { get as getAssociation } from './routes/association/get.js'
+import { request as requestAssociation } from './routes/association/request.js'
+import { register } from './routes/developer/register.js'
+import { signIn } from './routes/developer/sign-in.js'
+import { signOut } from './routes/developer/sign-out.js'
+import { verify } from './routes/developer/verify.js'
 import { create as createEscrow } from './routes/escrows/create.js'
 import { contract } from './routes/escrows/contract.js'
 import { cancel as cancelEscrow } from './routes/escrows/cancel.js'
@@ -12,6 +26,12 @@ import { cancel as cancelSession } from './routes/sessions/cancel.js'
 import { create as createSession } from './routes/sessions/create.js'
 import { get as getSession } from './routes/sessions/get.js'
 import { completeSession } from './routes/sandbox/complete-session.js'
+import { createUser } from './routes/sandbox/create-user.js'
+import { get as getSettings } from './routes/settings/get.js'
+import { update as updateSettings } from './routes/settings/update.js'
+import { remove as removeSignature } from './routes/signature/delete.js'
+import { get as getSignature } from './routes/signature/get.js'
+import { put as putSignature } from './routes/signature/put.js'
 import { replay } from './routes/events/replay.js'
 import { create as createWebhook } from './routes/webhooks/create.js'
 import { remove as removeWebhook } from './routes/webhooks/delete.js'
@@ -26,6 +46,8 @@ import type { RestServices } from './rest-request.js'
 
 /** `/api/v1`: endpoints that take an API key. */
 export const apiRoutes: Array<Route<unknown>> = [
+  me,
+  balance,
   createEscrow,
   listEscrows,
   getEscrow,
@@ -39,11 +61,26 @@ export const apiRoutes: Array<Route<unknown>> = [
   getSession,
   cancelSession,
   replay,
-  completeSession,
 ]
+
+/** `/api/v1` of a sandbox; in live they do not exist (decisions 2). */
+export const sandboxRoutes: Array<Route<unknown>> = [createUser, completeSession]
 
 /** `/api/developer`: endpoints that take a developer token. */
 export const developerRoutes: Array<Route<unknown>> = [
+  signOut,
+  createApiKey,
+  listApiKeys,
+  getApiKey,
+  updateApiKey,
+  removeApiKey,
+  getSettings,
+  updateSettings,
+  requestAssociation,
+  getAssociation,
+  endAssociation,
+  getSignature,
+  removeSignature,
   createWebhook,
   listWebhooks,
   getWebhook,
@@ -55,7 +92,10 @@ export const developerRoutes: Array<Route<unknown>> = [
 ]
 
 /** `/api/developer`: endpoints by which a developer gets in, without any credential. */
-export const publicDeveloperRoutes: Array<Route<unknown>> = []
+export const publicDeveloperRoutes: Array<Route<unknown>> = [register, verify, signIn]
+
+/** `/api/developer`: endpoints that take a developer token and an image in place of JSON. */
+export const imageRoutes: Array<Route<unknown>> = [putSignature]
 
 export interface RestCompatParts extends RestServices {
   /** Authenticate and count, for each kind of endpoint; they leave the caller in `res.locals.caller`. */
@@ -64,21 +104,26 @@ export interface RestCompatParts extends RestServices {
   asAnybody: RequestHandler
   /** Checks the address line, then reads the body; both after the caller is known (decisions 1, order of refusals). */
   readRequest: RequestHandler[]
+  /** The same for endpoints that take an image. */
+  readImage: RequestHandler[]
+  environment: 'sandbox' | 'live'
 }
 
 /** The specification's REST contract as a client of the GraphQL schema. Mounted at `/api`. */
-export function createRestCompat({ asApiKey, asDeveloper, asAnybody, readRequest, ...services }: RestCompatParts): Router {
+export function createRestCompat(parts: RestCompatParts): Router {
+  const { asApiKey, asDeveloper, asAnybody, readRequest, readImage, environment, ...services } = parts
   const router = express.Router({ caseSensitive: true })
   const part = (guard: RequestHandler, prefix: string, routes: Array<Route<unknown>>) => {
     const inner = express.Router({ caseSensitive: true })
     mountRoutes(inner, prefix, routes, services)
     return [guard, ...readRequest, inner]
   }
-  router.use('/v1', ...part(asApiKey, '/api/v1', apiRoutes))
-  // Getting in needs no credential, so these come before the guard that asks for one.
-  const entrance = express.Router({ caseSensitive: true })
-  mountRoutes(entrance, '/api/developer', publicDeveloperRoutes, services, [asAnybody, ...readRequest])
-  router.use('/developer', entrance)
+  router.use('/v1', ...part(asApiKey, '/api/v1', environment === 'sandbox' ? [...apiRoutes, ...sandboxRoutes] : apiRoutes))
+  // Getting in needs no credential, and an image is no JSON, so these come before the part that asks for both.
+  const apart = express.Router({ caseSensitive: true })
+  mountRoutes(apart, '/api/developer', publicDeveloperRoutes, services, [asAnybody, ...readRequest])
+  mountRoutes(apart, '/api/developer', imageRoutes, services, [asDeveloper, ...readImage])
+  router.use('/developer', apart)
   router.use('/developer', ...part(asDeveloper, '/api/developer', developerRoutes))
   return router
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler, Request, Response, Router } from 'express'
 import { z } from 'zod'
-import { DomainError } from '../server/domain/errors.js'
+import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import { dataOf, idempotencyOf, type RestCaller, type RestServices } from './rest-request.js'
 
 /** A request as a route sees it: checked parameters, a way to run operations, and nothing of HTTP that it does not need. */
@@ -23,6 +23,8 @@ export interface Route<Body> {
   path: string
   /** The body's shape; a route without one ignores any body. */
   body?: z.ZodType<Body>
+  /** Fields whose wrong shape has a code of its own; any other is a `VALIDATION_ERROR`. */
+  codes?: Record<string, ErrorCode>
   /**
    * Asked before a wrong body is told: it throws what comes first in the order of refusals (unknown, not a party), so that nobody learns
    * from a body's refusal that something exists.
@@ -80,21 +82,24 @@ function markReplay(response: Response, { idempotency }: RestCaller) {
 /** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
 async function readBody(
   request: Request,
-  { body: shape, before }: Route<unknown>,
+  { body: shape, codes, before }: Route<unknown>,
   services: RestServices,
   caller: RestCaller,
   open: Omit<RestRequest<undefined>, 'body'>,
 ): Promise<unknown> {
   if (!shape) return undefined
-  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}))
+  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}), codes)
   if (!(refusal instanceof DomainError)) return refusal.value
   await services.checkIdempotency(caller)
   await before?.({ ...open, body: undefined })
   throw refusal
 }
 
-function problemOf(parsed: z.ZodSafeParseResult<unknown>): DomainError | { value: unknown } {
+function problemOf(parsed: z.ZodSafeParseResult<unknown>, codes: Route<unknown>['codes'] = {}): DomainError | { value: unknown } {
   if (parsed.success) return { value: parsed.data }
-  const details = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
-  return new DomainError('VALIDATION_ERROR', { details })
+  const { issues } = parsed.error
+  const details = Object.fromEntries(issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
+  const fields = [...new Set(issues.map((issue) => String(issue.path[0])))]
+  const code = fields.length === 1 ? codes[fields[0]!] : undefined
+  return new DomainError(code ?? 'VALIDATION_ERROR', { details })
 }

@@ -1,4 +1,11 @@
+import { InvalidSettings, readConfig } from './config.js'
 import { runLedgerCheck } from './run-ledger-check.js'
 
 // The command behind `npm run ledger:check`.
-process.exitCode = await runLedgerCheck({ env: process.env, print: (line) => process.stdout.write(`${line}\n`) })
+try {
+  process.exitCode = await runLedgerCheck({ config: readConfig(process.env), print: (line) => process.stdout.write(`${line}\n`) })
+} catch (error) {
+  if (!(error instanceof InvalidSettings)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

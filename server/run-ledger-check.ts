@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig, type Config, type Environment } from './config.js'
+import type { Config } from './config.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.js'
 import { openDatabase, type Database } from './db/orm.js'
 import { sql } from './db/sql.js'
@@ -10,8 +10,7 @@ import { reconcile, type Finding } from './queries/ledger/reconcile.js'
  * they do not or cannot be read. An embedded database that a server has open is looked into beside that server; one that nobody has open
  * is started for the question and stopped again.
  */
-export async function runLedgerCheck({ env, print }: { env: Environment; print: (line: string) => void }): Promise<number> {
-  const config = readConfig(env)
+export async function runLedgerCheck({ config, print }: { config: Config; print: (line: string) => void }): Promise<number> {
   if (!config.databaseUrl && !existsSync(config.dataDir)) {
     print(`There is no database in ${config.dataDir} yet. Start the service once, or set DATA_DIR or DATABASE_URL.`)
     return 1

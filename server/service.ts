@@ -62,7 +62,7 @@ export async function startService({ config, databaseUrl, directUrl, secretKey, 
     await worker?.stop()
     await agent.close()
     mail?.close()
-    await hub.stop()
+    hub.stop()
     await lastUsed.stop()
     await queue.stop()
     await database.close()

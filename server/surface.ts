@@ -14,6 +14,7 @@ import { createApp } from './http/app.js'
 import { addressNetwork, clientAddress } from './http/client-address.js'
 import { jsonBody } from './http/json-body.js'
 import { createRateLimiter } from './http/rate-limit.js'
+import { rawBody } from './http/raw-body.js'
 import { strictUrl } from './http/strict-url.js'
 import { checkIdempotency } from './operations/operation.js'
 import type { LastUsed } from './operations/people/last-used.js'
@@ -55,6 +56,8 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
     asAnybody: apiGuard({ ...guard('developer'), authenticate: () => Promise.resolve(nobody) }, admitted(services)),
     readRequest: [strictUrl({ repeatable: ['status', 'mode', 'currency'] }), jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' })],
+    readImage: [strictUrl(), rawBody({ limitBytes: config.limits.signatureImageBytes, contentType: 'image/png' })],
+    environment: config.environment,
   })
   const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
   const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, shapeFor })
@@ -84,7 +87,7 @@ function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
     if (kind && actor.kind !== kind) throw new DomainError('UNAUTHORIZED')
     const caller: ContextRequest = {
       actor,
-      requestId: request.requestId,
+      requestId: request.requestId!,
       language: languageOf(request),
       clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
       ...(token ? { token } : {}),

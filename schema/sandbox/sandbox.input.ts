@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { z } from 'zod'
+import { Decimal } from '../scalars/decimal.scalar.js'
 import { text, Validated } from '../validation/validated.js'
 
 @Validated(
@@ -29,4 +30,23 @@ export class CompleteSandboxSessionInput {
 
   @Field(() => String, { nullable: true, description: 'dispute, request_cancellation, reject_cancellation: why.' })
   reason?: string | null
+}
+
+@Validated(z.object({ email: text(1, 320), firstName: text(0, 100).nullish(), lastName: text(0, 100).nullish() }))
+@InputType({ description: 'A user for an integrator’s tests (decisions 22).' })
+export class CreateSandboxUserInput {
+  @Field(() => String, { description: 'The address; one without account, one that this helper made before, or the associated user’s.' })
+  email!: string
+
+  @Field(() => String, { nullable: true, description: 'Up to 100 characters.' })
+  firstName?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Up to 100 characters.' })
+  lastName?: string | null
+
+  @Field(() => Decimal, { nullable: true, description: 'What to add to the wallet, in TND.' })
+  walletTnd?: string | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Associate the calling developer with the user, without mail, in place of an earlier association.' })
+  associate?: boolean | null
 }

@@ -2,6 +2,7 @@ import { Field, ObjectType } from 'type-graphql'
 import { CheckoutSession } from '../checkout-session/checkout-session.type.js'
 import { Payload } from '../error/payload.type.js'
 import { Escrow } from '../escrow/escrow.type.js'
+import { User } from '../people/user.type.js'
 
 @ObjectType({ description: 'A session completed as its person would have.' })
 export class CompleteSandboxSessionPayload extends Payload {
@@ -10,4 +11,16 @@ export class CompleteSandboxSessionPayload extends Payload {
 
   @Field(() => Escrow, { nullable: true, description: 'The escrow as it is now.' })
   escrow?: Escrow | null
+}
+
+@ObjectType({ description: 'A verified user with approved identity.' })
+export class CreateSandboxUserPayload extends Payload {
+  @Field(() => User, { nullable: true, description: 'The user; null when refused.' })
+  user?: User | null
+
+  @Field(() => String, { nullable: true, description: 'A fresh token of the user, `ut_…`; null in a replay.' })
+  token?: string | null
+
+  @Field(() => Boolean, { nullable: true, description: 'False when the user was there already.' })
+  created?: boolean | null
 }

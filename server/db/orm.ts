@@ -51,6 +51,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How long a request waits for a free connection before it is told that the service is busy. */
+const connectionWaitMs = 15_000
+
 /** Connects as the application. `poolSize` connections at most. */
 export async function openDatabase({ url, poolSize }: { url: string; poolSize: number }): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
@@ -58,7 +61,7 @@ export async function openDatabase({ url, poolSize }: { url: string; poolSize: n
     ...login,
     entities,
     pool: { min: 1, max: poolSize, idleTimeoutMillis: 30_000 },
-    driverOptions: { application_name: 'amana', connectionTimeoutMillis: 5_000, ...(ssl === undefined ? {} : { ssl }) },
+    driverOptions: { application_name: 'amana', connectionTimeoutMillis: connectionWaitMs, ...(ssl === undefined ? {} : { ssl }) },
     // The schema is made by migrations, never from entities.
     ensureDatabase: false,
   })

@@ -1,3 +1,5 @@
+import type { SecretBox } from '../operations/secret-box.js'
+
 export interface Login {
   email: string
   password: string
@@ -8,6 +10,34 @@ export interface DemoCredentials {
   developer: Login
   seller: Login
   buyer: Login
-  staff: Login | null
+  /** The password is null when `STAFF_PASSWORD` gave it; the login is null when another process or an earlier start made the owner. */
+  staff: { email: string; password: string | null } | null
   apiKey: string
 }
+
+/** What `demoCredentialsOf` knows without asking the database or a file. */
+export type DerivedCredentials = Omit<DemoCredentials, 'staff'>
+
+export const developerEmail = 'developer@demo.amana.example'
+export const sellerEmail = 'seller@demo.amana.example'
+export const buyerEmail = 'buyer@demo.amana.example'
+
+/**
+ * The credentials of the demo people. They follow from `SECRET_KEY`, so they are another in every installation and the same at every start
+ * and in every process, without a file that could be lost.
+ */
+export function demoCredentialsOf(secrets: SecretBox): DerivedCredentials {
+  const login = (email: string) => ({ email, password: secrets.digest(`demo password ${email}`).toString('hex').slice(0, passwordDigits) })
+  return {
+    developer: login(developerEmail),
+    seller: login(sellerEmail),
+    buyer: login(buyerEmail),
+    apiKey: `sk_sandbox_${keyBytes(secrets).toString('hex')}`,
+  }
+}
+
+/** What is random about the API key: 32 bytes. */
+export const keyBytes = (secrets: SecretBox): Buffer => secrets.digest('demo api key')
+
+/** 80 bits in hexadecimal, which a double click selects whole. */
+const passwordDigits = 20

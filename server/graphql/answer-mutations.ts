@@ -16,7 +16,7 @@ export const answerMutations: MiddlewareFn<Context> = async ({ context, info }, 
     applyIdempotencyKey(context, info)
     return { ...(await next()), userErrors: [] }
   } catch (error) {
-    if (!(error instanceof DomainError) || isRequestError(error.status)) throw error
+    if (!(error instanceof DomainError) || isRequestError(error)) throw error
     return { userErrors: [refusalView(error, context.language)] }
   }
 }

@@ -1,31 +1,77 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
-import { buildSchema as buildTypeGraphqlSchema, type NonEmptyArray } from 'type-graphql'
+import { buildSchema as buildTypeGraphqlSchema, type NonEmptyArray, type PubSub } from 'type-graphql'
 import { specifiedDirectives } from 'graphql'
 import { Refusal } from '../../schema/error/user-error.type.js'
 import { shapeOf } from '../../schema/validation/validated.js'
 import { DomainError } from '../domain/errors.js'
 import { answerMutations } from './answer-mutations.js'
 import { idempotentDirective } from './idempotent-directive.js'
+import { AccessTokenResolver } from './resolvers/access-token.resolver.js'
+import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
+import { AssociationResolver } from './resolvers/association.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
+import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
+import { DeveloperResolver } from './resolvers/developer.resolver.js'
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
 import { EscrowActionsResolver } from './resolvers/escrow-actions.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
+import { EventTypeResolver } from './resolvers/event-type.resolver.js'
+import { EventResolver } from './resolvers/event.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
+import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
+import { StaffResolver } from './resolvers/staff.resolver.js'
+import { UserResolver } from './resolvers/user.resolver.js'
+import { ViewerResolver } from './resolvers/viewer.resolver.js'
 import { WebhookResolver } from './resolvers/webhook.resolver.js'
 
-const resolvers: NonEmptyArray<Function> = [EscrowResolver, EscrowActionsResolver, DisputeResolver, CheckoutSessionResolver, SandboxSessionResolver, WebhookResolver]
+const resolvers: NonEmptyArray<Function> = [
+  AccessTokenResolver,
+  ApiKeyResolver,
+  AssociationResolver,
+  CheckoutSessionResolver,
+  DeveloperResolver,
+  DeveloperSignatureResolver,
+  DisputeResolver,
+  EscrowActionsResolver,
+  EscrowResolver,
+  EventResolver,
+  EventTypeResolver,
+  SandboxSessionResolver,
+  SandboxUserResolver,
+  StaffResolver,
+  UserResolver,
+  ViewerResolver,
+  WebhookResolver,
+]
 
-/** The whole GraphQL schema. `emitTo` also writes it, sorted, as the committed contract. */
-export function buildSchema({ emitTo }: { emitTo?: string } = {}): Promise<GraphQLSchema> {
-  return buildTypeGraphqlSchema({
+/** The whole GraphQL schema; `schema/schema.graphql` is its committed text. */
+export async function buildSchema(): Promise<GraphQLSchema> {
+  const schema = await buildTypeGraphqlSchema({
     resolvers,
     orphanedTypes: [Refusal],
     directives: [...specifiedDirectives, idempotentDirective],
     globalMiddlewares: [answerMutations],
     validateFn: (value, type) => validate(value, type),
-    ...(emitTo ? { emitSchemaFile: { path: emitTo, sortedSchema: true } } : {}),
+    pubSub: noTopics,
   })
+  for (const [name, description] of Object.entries(rootDescriptions)) schema.getType(name)!.description = description
+  return schema
+}
+
+/** type-graphql asks for one as soon as there is a subscription; ours bring their own source, the stored feed. */
+const noTopics: PubSub = {
+  publish: () => {},
+  subscribe: (topic) => {
+    throw new Error(`a subscription waits for the topic ${topic}, which nobody publishes`)
+  },
+}
+
+/** type-graphql has no place for these. */
+const rootDescriptions = {
+  Query: 'What can be read. A look-up of something unknown or foreign is null with an error that carries the code.',
+  Mutation: 'What can be done, one mutation a request. A refusal is in `userErrors`; errors are for credentials, rights, rates and faults.',
+  Subscription: 'What can be followed: every webhook event, over graphql-ws at `/graphql` or as server-sent events at `/graphql/stream`.',
 }
 
 /** Checks an input against the shape of its class; every wrong field is named. */

@@ -4,6 +4,7 @@ import type { Actor } from '../operations/actor.js'
 import { createRun, type IdempotencyRequest, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
@@ -17,6 +18,15 @@ export interface Context {
   run: Run
   /** One unit of work for the reads of this request. */
   em: EntityManager
+  escrows: EscrowLoader
+  /** The access token of the request, if that is how the caller signed in. */
+  token?: AccessToken
+}
+
+export interface AccessToken {
+  /** A uuid. */
+  id: string
+  expiresAt: Date
 }
 
 export interface ContextRequest {
@@ -25,9 +35,11 @@ export interface ContextRequest {
   language: Language
   clientAddress: string
   idempotency?: IdempotencyRequest
+  token?: AccessToken
 }
 
-export function createContext(services: Services, hub: EventHub, { actor, requestId, language, clientAddress, idempotency }: ContextRequest): Context {
+export function createContext(services: Services, hub: EventHub, caller: ContextRequest): Context {
+  const { actor, requestId, language, clientAddress, idempotency, token } = caller
   const request: RequestContext = { actor, requestId, ...(idempotency ? { idempotency } : {}) }
   let em: EntityManager | undefined
   return {
@@ -41,5 +53,7 @@ export function createContext(services: Services, hub: EventHub, { actor, reques
     get em() {
       return (em ??= services.database.fork())
     },
+    escrows: createEscrowLoader(services, actor),
+    ...(token ? { token } : {}),
   }
 }

@@ -11,7 +11,12 @@ export interface RefusalView {
 }
 
 /** Missing credentials and rights, rate limits and faults are errors of the request itself, not answers of a mutation (decisions 17). */
-export const isRequestError = (status: ErrorStatus): boolean => [401, 403, 429, 500, 502].includes(status)
+export const isRequestError = ({ code, status }: DomainError): boolean => !answersOfSignIn.has(code) && requestStatuses.has(status)
+
+const requestStatuses: ReadonlySet<ErrorStatus> = new Set<ErrorStatus>([401, 403, 429, 500, 502])
+
+/** A wrong password is what `signIn` was asked to find out; the credentials of its request were in order. */
+const answersOfSignIn: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'OTP_REQUIRED', 'EMAIL_NOT_VERIFIED'])
 
 export function refusalView(error: DomainError, language: Language): RefusalView {
   return {

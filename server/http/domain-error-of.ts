@@ -12,6 +12,7 @@ export function domainErrorOf(error: unknown): DomainError {
   if (sqlState !== undefined && refusedValueStates.has(sqlState))
     return new DomainError('VALIDATION_ERROR', { message: 'A value of the request cannot be stored.', cause: error })
   if (sqlState !== undefined && busyStates.has(sqlState)) return new DomainError('BUSY', { cause: error })
+  if (isPoolExhausted(error)) return new DomainError('BUSY', { cause: error })
   if (error instanceof URIError)
     return new DomainError('VALIDATION_ERROR', { message: 'The address is not valid percent-encoded UTF-8.', cause: error })
   const status = frameworkStatus(error)
@@ -27,6 +28,9 @@ const refusedValueStates = new Set(['22021', '22P02', '22P05', '22003', '22007',
 
 /** serialization_failure, deadlock_detected, lock_not_available. */
 const busyStates = new Set(['40001', '40P01', '55P03'])
+
+/** Nothing was begun: the request waited its time for a connection to the database and got none. */
+const isPoolExhausted = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** A static file that is missing or withheld looks the same. */
 const codeByStatus: Record<number, ErrorCode> = {

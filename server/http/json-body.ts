@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { JsonNumber } from '../../schema/json/json-number.js'
 import { JsonRefusal } from '../../schema/json/json-refusal.js'
 import { strictJson, strictJsonWithPlainNumbers } from '../../schema/json/strict-json.js'
 import { DomainError } from '../domain/errors.js'
+import { compressionRefusal, readBodyBytes } from './body-bytes.js'
 
 export interface JsonBodyOptions {
   /** The largest body, in bytes as sent. A larger one is refused at once, whatever `refusals` says. */
@@ -36,43 +38,22 @@ export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw' }:
     const finish = (rawBody: Buffer): void => {
       req.rawBody = rawBody
       try {
-        req.body = readObject(rawBody, req.headers['content-type'], req.headers['content-encoding'], parse)
+        req.body = readObject(req, rawBody, parse)
       } catch (error) {
         if (!(error instanceof DomainError) || refusals === 'throw') return next(error)
         req.bodyRefusal = error
       }
       next()
     }
-    const declared = req.headers['content-length']
-    if (req.headers['transfer-encoding'] === undefined && (declared === undefined || declared === '0')) return finish(noBytes)
-    if (declared !== undefined && +declared > limitBytes) return next(tooLarge(limitBytes))
-
-    const chunks: Buffer[] = []
-    let size = 0
-    const onEnd = (): void => finish(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
-    const onData = (chunk: Buffer): void => {
-      size += chunk.length
-      if (size <= limitBytes) return void chunks.push(chunk)
-      // The rest is read and thrown away by Node once the answer is out, until `requestTimeout` ends it.
-      req.off('data', onData).off('end', onEnd)
-      next(tooLarge(limitBytes))
-    }
-    // A body that is cut off has no answer here: its connection is gone, or the server has answered the time-out on it.
-    req.on('data', onData).on('end', onEnd)
+    readBodyBytes(req, limitBytes, (refusal, bytes) => (refusal ? next(refusal) : finish(bytes)))
   }
 }
 
-const noBytes = Buffer.alloc(0)
-
-function readObject(
-  rawBody: Buffer,
-  contentType: string | undefined,
-  contentEncoding: string | undefined,
-  parse: (text: string) => unknown,
-): unknown {
+function readObject(req: IncomingMessage, rawBody: Buffer, parse: (text: string) => unknown): unknown {
   if (rawBody.length === 0) return undefined
-  if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity')
-    throw new DomainError('UNSUPPORTED_CONTENT_TYPE', { message: 'A compressed body is not accepted. Send it without "Content-Encoding".' })
+  const compressed = compressionRefusal(req)
+  if (compressed) throw compressed
+  const contentType = req.headers['content-type']
   if (contentType === undefined || !jsonContentType.test(contentType))
     throw new DomainError('UNSUPPORTED_CONTENT_TYPE', {
       message: 'A body must be sent with the header "Content-Type: application/json", in UTF-8.',
@@ -91,10 +72,6 @@ function parseOrRefuse(text: string, parse: (text: string) => unknown): unknown 
     if (!(error instanceof JsonRefusal)) throw error
     throw new DomainError(error.code, { message: error.message, ...(error.details && { details: error.details }), cause: error })
   }
-}
-
-function tooLarge(limitBytes: number): DomainError {
-  return new DomainError('BODY_TOO_LARGE', { message: `The body is larger than ${limitBytes} bytes.` })
 }
 
 const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*(?:charset="?utf-?8"?)?[ \t]*)?$/i

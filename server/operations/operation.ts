@@ -5,7 +5,8 @@ import { sql } from '../db/sql.js'
 import { DomainError, type ErrorCode } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
 import { ownerOf, type Actor } from './actor.js'
-import { recordEvents, type PendingEvent } from './event/record-event.js'
+import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
+import { recordEvents, type NumberedEvent, type PendingEvent } from './event/record-event.js'
 import type { Job } from './job-queue.js'
 import type { Services } from './services.js'
 
@@ -39,7 +40,8 @@ export type Run = <Input, Result>(verb: Verb<Input, Result>, input: Input, optio
 /** An open transaction with its clock, its actor and everything that must commit together with the rows it changes. */
 export class Operation {
   readonly now: Date
-  readonly #events: PendingEvent[] = []
+  readonly #events: NumberedEvent[] = []
+  readonly #views = new Map<string, EscrowView>()
   readonly #jobs: Job[] = []
   readonly #lastStatements: Array<() => Promise<void>> = []
 
@@ -62,7 +64,21 @@ export class Operation {
 
   /** Queues an event; its body is rendered from the rows as they are when the operation ends. */
   record(event: PendingEvent): void {
-    this.#events.push(event)
+    const { escrow } = event
+    if (escrow) escrow.eventSeq += 1
+    this.#events.push({ ...event, seq: escrow?.eventSeq ?? null })
+  }
+
+  /** Keeps the last view of an escrow, so that its events need not read it again. Nothing may change the escrow after this. */
+  remember(escrowId: string, view: EscrowView): void {
+    this.#views.set(escrowId, view)
+  }
+
+  /** Escrows as they are at the end of the operation. */
+  async viewsOf(escrowIds: string[]): Promise<ReadonlyMap<string, EscrowView>> {
+    const unread = escrowIds.filter((id) => !this.#views.has(id))
+    for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.now })) this.#views.set(id, view)
+    return this.#views
   }
 
   enqueue(job: Job): void {

@@ -7,11 +7,11 @@ import { sql } from '../../server/db/sql.js'
 import type { EventType } from '../../server/domain/event/event-type.js'
 import { decodeId } from '../../server/domain/id.js'
 import type { Actor } from '../../server/operations/actor.js'
+import { lockEscrow } from '../../server/operations/escrow/lock-escrow.js'
 import type { Operation } from '../../server/operations/operation.js'
 import { createWebhook } from '../../server/operations/webhook/create-webhook.js'
 import { guardedAgent } from '../../server/ports/address-guard.js'
 import type { MailPort } from '../../server/ports/mail.js'
-import { ledgerIsClean } from '../support/check-ledger.js'
 import { createDatabase } from '../support/database.js'
 import { aCast, type Cast } from '../support/escrow-builder.js'
 import { testServices, type TestClock, type TestServices } from '../support/services.js'
@@ -81,13 +81,12 @@ export async function startJobs({ config = {}, clock = runningClock(), mail, has
       await queue.stop()
       await agent.destroy()
       await database.close()
-      await ledgerIsClean(own.ownerUrl)
       await own.drop()
     },
   }
 }
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }): Promise<void> {
-  await tx.sql('select id from escrow where id = $1 for update', [escrowId])
-  for (const type of types) tx.record({ type, escrowId })
+  const { row } = await lockEscrow(tx, escrowId)
+  for (const type of types) tx.record({ type, escrow: row })
 }

@@ -1,7 +1,7 @@
 import { contractSummary, type ContractSnapshot } from '../../../schema/contract/contract-document.js'
 import { renderEscrow, type EscrowData } from '../../render/escrow.js'
 import { route } from '../../route.js'
-import { newEscrowBody } from './new-escrow-body.js'
+import { newEscrowBody, newEscrowCodes } from './new-escrow-body.js'
 
 type Created = EscrowData & { contract: ContractSnapshot | null }
 
@@ -9,6 +9,7 @@ export const create = route({
   method: 'post',
   path: '/escrows',
   body: newEscrowBody,
+  codes: newEscrowCodes,
   async handle({ body, execute }) {
     const { createEscrow } = await execute<{ createEscrow: { escrow: Created } }>('CreateEscrow', { input: body })
     const { escrow } = createEscrow

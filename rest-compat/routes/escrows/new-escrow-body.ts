@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { metadata, text } from '../../../schema/validation/validated.js'
+import type { ErrorCode } from '../../../server/domain/errors.js'
 import { currency, decimal, emailText, optional, whole, word } from '../../fields.js'
 
 /** Create escrow body (specification). Numbers are read from their source text; what they mean is judged where escrows are made. */
@@ -35,3 +36,9 @@ export const newEscrowBody = z.object({
   metadata: optional(metadata),
   testClockId: optional(text(1, 100)),
 })
+
+/** The two objects that have codes of their own (decisions 16). */
+export const newEscrowCodes = {
+  fulfillmentPolicy: 'FULFILLMENT_POLICY_INVALID',
+  progressiveRelease: 'PROGRESSIVE_RELEASE_INVALID',
+} satisfies Record<string, ErrorCode>

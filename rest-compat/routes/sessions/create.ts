@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../../schema/validation/validated.js'
+import { metadata, text } from '../../../schema/validation/validated.js'
 import { DomainError } from '../../../server/domain/errors.js'
 import { emailText, optional, word } from '../../fields.js'
 import { route } from '../../route.js'
@@ -29,15 +29,17 @@ export const create = route({
     action: word(...actions),
     targetUserEmail: emailText,
     redirectUrl: text(1, 2048),
-    metadata: optional(z.record(z.string(), z.unknown())),
+    metadata: optional(metadata),
   }),
+  // Wrong metadata has a code of its own here (decisions 8).
+  codes: { metadata: 'METADATA_INVALID' },
   // An escrow that the developer created needs no association here, so its absence must not hide what is wrong with the body.
   before: (request) =>
     mayReadEscrow(request).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_NOT_ASSOCIATED') throw error
     }),
   async handle({ params, body, execute }) {
-    const input = { escrowId: params['id'], ...body, metadata: body.metadata && metadataOf(body.metadata) }
+    const input = { escrowId: params['id'], ...body }
     const { createCheckoutSession } = await execute<Created>('CreateCheckoutSession', { input })
     const { session, url } = createCheckoutSession
     return { status: 201, headers: { Location: `/api/v1/sessions/${session.sessionId}` }, body: { ...session, url } }
@@ -46,11 +48,4 @@ export const create = route({
 
 interface Created {
   createCheckoutSession: { session: { sessionId: string; expiresAt: string }; url: string }
-}
-
-/** Wrong metadata has a code of its own here (decisions 8). */
-function metadataOf(metadata: Record<string, unknown>): Record<string, string> {
-  const wrong = Object.entries(metadata).find(([, value]) => typeof value !== 'string' || value.length > 500)
-  if (wrong) throw new DomainError('METADATA_INVALID', { details: { [`metadata.${wrong[0]}`]: 'must be text of at most 500 characters' } })
-  return metadata as Record<string, string>
 }

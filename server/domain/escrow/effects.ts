@@ -92,17 +92,14 @@ export const deliver: Effect = ({ situation, now, policy }) => {
 
 /** The completion deadline and its two reminders stop and start together. */
 const completionAlarms: DeadlineKind[] = ['completion', 'completion_reminder_72h', 'completion_reminder_24h']
+const clearCompletion: DeadlineChange[] = completionAlarms.map((kind) => ({ clear: kind }))
 
 function completionDeadlines(at: Date, now: Date): DeadlineChange[] {
   const reminders = [
     { set: 'completion_reminder_72h' as const, at: after(at, -72) },
     { set: 'completion_reminder_24h' as const, at: after(at, -24) },
   ]
-  return [
-    ...completionAlarms.map((kind) => ({ clear: kind })),
-    { set: 'completion', at },
-    ...reminders.filter((reminder) => reminder.at > now),
-  ]
+  return [{ set: 'completion', at }, ...reminders.filter((reminder) => reminder.at > now)]
 }
 
 export const rejectDelivery: Effect = () => ({
@@ -110,7 +107,7 @@ export const rejectDelivery: Effect = () => ({
   reason: 'delivery_rejected',
   changes: { deliveredAt: null, completionDeadline: null },
   transfers: [],
-  deadlines: completionAlarms.map((kind) => ({ clear: kind })),
+  deadlines: clearCompletion,
 })
 
 export const extendCompletionDeadline: Effect = ({ situation, input, now, policy }) => {
@@ -121,7 +118,7 @@ export const extendCompletionDeadline: Effect = ({ situation, input, now, policy
   return {
     ...still(situation),
     changes: { completionDeadline: at, completionExtendedAt: now },
-    deadlines: [...completionDeadlines(at, now), ...paused],
+    deadlines: [...clearCompletion, ...completionDeadlines(at, now), ...paused],
   }
 }
 

@@ -103,10 +103,10 @@ function stepOf(tx: Operation, { situation }: LockedEscrow, { subjectId }: Deadl
   }
 }
 
-async function remind(tx: Operation, { row }: LockedEscrow, deadline: Deadline): Promise<Ringing> {
-  const isWaiting = row.status === 'delivered'
+async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Ringing> {
+  const isWaiting = locked.row.status === 'delivered'
   await end(tx, deadline, isWaiting ? 'done' : 'cancelled')
-  if (isWaiting) await mailParty(tx, row, 'buyer', 'completion_reminder')
+  if (isWaiting) await mailParty(tx, locked, 'buyer', 'completion_reminder')
   return isWaiting ? 'rung' : 'overtaken'
 }
 

@@ -54,7 +54,7 @@ function nextStatus(dispute: NonNullable<LockedEscrow['situation']['openDispute'
 function recordMessage(tx: Operation, { row }: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }) {
   tx.record({
     type: 'escrow.dispute.message',
-    escrowId: row.id,
+    escrow: row,
     data: (escrow) => ({ dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.now.toISOString() } } }),
   })
 }

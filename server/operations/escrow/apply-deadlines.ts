@@ -5,29 +5,51 @@ import type { LockedEscrow } from './lock-escrow.js'
 
 const hourMs = 3_600_000
 
-/** Writes the alarms of a step, in its order; each alarm that is set gets a job that rings at its time. */
+/** Writes the alarms of a step, in its order; neighbours of one kind go together. Each alarm that is set gets a job that rings at its time. */
 export async function applyDeadlines(
   tx: Operation,
-  { row }: LockedEscrow,
+  { row }: Pick<LockedEscrow, 'row'>,
   { deadlines }: Pick<Step, 'deadlines'>,
   subjects: { cancellation: string | null; dispute: string | null },
 ): Promise<void> {
-  for (const change of deadlines) {
-    if ('set' in change) await setDeadline(tx, row.id, change.set, change.at, change.subject ? subjects[change.subject] : null)
-    else if ('clearAll' in change) await endDeadlines(tx, row.id, null)
-    else if ('clear' in change) await endDeadlines(tx, row.id, [change.clear])
-    else if ('pause' in change) await pauseDeadlines(tx, row.id, change.pause)
-    else row.completionDeadline = (await resumeDeadlines(tx, row.id, change)) ?? row.completionDeadline ?? null
+  for (const run of neighbours(deadlines)) {
+    const [first] = run
+    if ('set' in first) await setDeadlines(tx, row.id, (run as Setting[]).map(({ set, at, subject }) => ({ kind: set, at, subjectId: subject ? subjects[subject] : null })))
+    else if ('clearAll' in first) await endDeadlines(tx, row.id, null)
+    else if ('clear' in first) await endDeadlines(tx, row.id, (run as Clearing[]).map(({ clear }) => clear))
+    else if ('pause' in first) await pauseDeadlines(tx, row.id, first.pause)
+    else row.completionDeadline = (await resumeDeadlines(tx, row.id, first)) ?? row.completionDeadline ?? null
   }
 }
 
-export async function setDeadline(tx: Operation, escrowId: string, kind: DeadlineKind, at: Date, subjectId: string | null): Promise<void> {
-  const id = tx.newId()
+type Setting = Extract<DeadlineChange, { set: unknown }>
+type Clearing = Extract<DeadlineChange, { clear: unknown }>
+
+function neighbours(changes: DeadlineChange[]): Array<[DeadlineChange, ...DeadlineChange[]]> {
+  const runs: Array<[DeadlineChange, ...DeadlineChange[]]> = []
+  for (const change of changes) {
+    const last = runs.at(-1)
+    if (last && (('set' in change && 'set' in last[0]) || ('clear' in change && 'clear' in last[0]))) last.push(change)
+    else runs.push([change])
+  }
+  return runs
+}
+
+export interface NewDeadline {
+  kind: DeadlineKind
+  at: Date
+  subjectId: string | null
+}
+
+export async function setDeadlines(tx: Operation, escrowId: string, made: NewDeadline[]): Promise<void> {
+  const rows = made.map(({ kind, at, subjectId }) => ({ id: tx.newId(), kind, due_at: at, subject_id: subjectId }))
   await tx.sql(
-    `insert into deadline (id, kind, escrow_id, subject_id, due_at, status, created_at, updated_at) values ($1, $2, $3, $4, $5, 'pending', $6, $6)`,
-    [id, kind, escrowId, subjectId, at, tx.now],
+    `insert into deadline (id, kind, escrow_id, subject_id, due_at, status, created_at, updated_at)
+     select d.id, d.kind, $2, d.subject_id, d.due_at, 'pending', $3, $3
+     from jsonb_to_recordset($1::jsonb) as d(id uuid, kind text, subject_id uuid, due_at timestamptz)`,
+    [JSON.stringify(rows), escrowId, tx.now],
   )
-  tx.enqueue({ queue: 'deadline', data: { deadlineId: id }, startAfter: at })
+  for (const { id, due_at } of rows) tx.enqueue({ queue: 'deadline', data: { deadlineId: id }, startAfter: due_at })
 }
 
 export async function endDeadlines(tx: Operation, escrowId: string, kinds: DeadlineKind[] | null): Promise<void> {
@@ -59,11 +81,8 @@ async function resumeDeadlines(tx: Operation, escrowId: string, { resume, leastH
   if (!paused) return null
   const leftMs = Math.max(Number(paused.remaining_ms), leastHours * hourMs)
   const at = new Date(tx.now.getTime() + leftMs)
-  await setDeadline(tx, escrowId, 'completion', at, null)
-  for (const [kind, hours] of reminders) {
-    const remindAt = new Date(at.getTime() - hours * hourMs)
-    if (remindAt > tx.now) await setDeadline(tx, escrowId, kind, remindAt, null)
-  }
+  const reminded = reminders.map(([kind, hours]) => ({ kind, at: new Date(at.getTime() - hours * hourMs), subjectId: null }))
+  await setDeadlines(tx, escrowId, [{ kind: 'completion', at, subjectId: null }, ...reminded.filter((reminder) => reminder.at > tx.now)])
   return at
 }
 

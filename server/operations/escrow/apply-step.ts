@@ -24,12 +24,12 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   const cancellation = await applyCancellation(tx, locked, step)
   await recordRejection(tx, locked, step, input, before.deliveredAt ?? null)
   await applyDeadlines(tx, locked, step, { cancellation, dispute: row.disputeId ?? null })
+  recordStep(tx, { locked, step, input, before })
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, row.id)
-  await recordStep(tx, { locked, step, input, before, cancellationId: cancellation })
   if (session) await completeSession(tx, session)
-  await withdrawStaleSessions(tx, row)
-  await notifyParties(tx, { row, step, input })
+  if (locked.hasPendingSessions) await withdrawStaleSessions(tx, row)
+  await notifyParties(tx, { locked, step, input })
 }
 
 async function recordRejection(tx: Operation, { row }: LockedEscrow, step: Step, input: CommandInput, deliveredAt: Date | null) {

@@ -8,10 +8,11 @@ import { contractEventDocument } from '../../../schema/contract/contract-documen
 import { userOf } from '../actor.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
+import { holdAddresses } from '../people/hold-addresses.js'
 import type { Process } from '../process.js'
 import type { Services } from '../services.js'
 import { sign, writeVersion } from './apply-contract.js'
-import { setDeadline } from './apply-deadlines.js'
+import { setDeadlines } from './apply-deadlines.js'
 import { checkNewEscrow, type CheckedEscrow, type Creator, type NewEscrow } from './check-new-escrow.js'
 import { countCreation } from './count-creation.js'
 import { viewOf } from './perform.js'
@@ -44,12 +45,13 @@ export async function lockRate(services: Services, currency: Currency): Promise<
 async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate: () => LockedRate }): Promise<EscrowView> {
   const creator = await creatorOf(tx)
   const checked = checkNewEscrow(tx, input, creator)
+  await holdAddresses(tx, [checked.buyerEmail, checked.sellerEmail ?? creator!.email])
   const escrow = await buildEscrow(tx, input, checked, creator, rate())
   tx.em.persist(escrow)
   await tx.em.flush()
-  tx.record({ type: 'escrow.created', escrowId: escrow.id })
+  tx.record({ type: 'escrow.created', escrow })
   if (checked.mode === 'standard') await writeContract(tx, escrow, input, creator)
-  await setDeadline(tx, escrow.id, 'expiry', escrow.expiresAt, null)
+  await setDeadlines(tx, escrow.id, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
   await invite(tx, escrow)
   countCreation(tx)
   return viewOf(tx, escrow.id)
@@ -151,7 +153,7 @@ async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, cr
   await sign(tx, contract, { role: 'seller', userId: creator!.id, signatureImage: await signatureOf(tx, creator!) })
   tx.record({
     type: 'contract.signed',
-    escrowId: escrow.id,
+    escrow,
     data: (view) => ({ contract: contractEventDocument(view.contract!, { signedBy: 'seller' }) }),
   })
 }

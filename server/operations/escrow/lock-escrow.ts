@@ -1,14 +1,17 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Situation } from '../../domain/escrow/escrow.js'
-import { DomainError } from '../../domain/errors.js'
-import { readSurroundings, situationOf } from '../../queries/escrow/read-surroundings.js'
+import type { Party, Situation } from '../../domain/escrow/escrow.js'
+import { DomainError, type Language } from '../../domain/errors.js'
+import { readSurroundings, situationOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 
 export interface LockedEscrow {
   row: Escrow
   situation: Situation
   contractId: string | null
+  hasPendingSessions: boolean
+  /** In which language to write to each party. */
+  locales: Record<Party, Language>
 }
 
 /**
@@ -19,5 +22,11 @@ export async function lockEscrow(tx: Operation, escrowId: string): Promise<Locke
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
   const surroundings = await readSurroundings(tx, escrowId)
-  return { row, situation: situationOf(row, surroundings), contractId: surroundings.contract?.id ?? null }
+  return { row, situation: situationOf(row, surroundings), ...restOf(surroundings) }
 }
+
+const restOf = ({ contract, has_pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({
+  contractId: contract?.id ?? null,
+  hasPendingSessions: has_pending_sessions,
+  locales: { seller: seller_locale ?? 'en', buyer: buyer_locale ?? 'en' },
+})

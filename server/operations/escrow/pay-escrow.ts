@@ -8,7 +8,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from '../checkout/complete-session.js'
 import type { Operation } from '../operation.js'
 import type { Process } from '../process.js'
-import { setDeadline } from './apply-deadlines.js'
+import { setDeadlines } from './apply-deadlines.js'
 import { lockEscrow } from './lock-escrow.js'
 import { perform, requirePerson, type EscrowRequest } from './perform.js'
 import { requireAssociation, requireParty } from './roles-in.js'
@@ -63,7 +63,8 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   tx.em.persist(payment)
   await tx.em.flush()
   // If this process dies before the provider answers, the alarm asks the provider what became of the payment.
-  await setDeadline(tx, locked.row.id, 'payment_processing', new Date(tx.now.getTime() + answerWithinMs), payment.id)
+  const at = new Date(tx.now.getTime() + answerWithinMs)
+  await setDeadlines(tx, locked.row.id, [{ kind: 'payment_processing', at, subjectId: payment.id }])
   return { paymentId: payment.id }
 }
 

@@ -43,6 +43,8 @@ export function requirePerson({ actor }: Operation, command: EscrowCommand): voi
 export async function viewOf(tx: Operation, escrowId: string): Promise<EscrowView> {
   await tx.em.flush()
   const views = await readEscrowViews(tx.em, { ids: [escrowId], now: tx.now })
-  return views.get(escrowId)!
+  const view = views.get(escrowId)!
+  tx.remember(escrowId, view)
+  return view
 }
 

@@ -14,17 +14,16 @@ interface RecordedStep {
   step: Step
   input: CommandInput
   before: Partial<Escrow>
-  cancellationId: string | null
 }
 
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
-export async function recordStep(tx: Operation, recorded: RecordedStep): Promise<void> {
+export function recordStep(tx: Operation, recorded: RecordedStep): void {
   const { locked, step } = recorded
-  for (const type of step.events) tx.record({ type, escrowId: locked.row.id, data: (escrow) => dataOf(type, recorded, escrow) })
+  for (const type of step.events) tx.record({ type, escrow: locked.row, data: (escrow) => dataOf(type, recorded, escrow) })
   if (step.to === step.from) return
   tx.record({
     type: 'escrow.status.updated',
-    escrowId: locked.row.id,
+    escrow: locked.row,
     data: () => ({ previousStatus: step.from, reason: step.reason ?? null, actor: step.role }),
   })
 }

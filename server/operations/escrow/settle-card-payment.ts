@@ -12,7 +12,7 @@ import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import type { Process } from '../process.js'
 import { applyStep } from './apply-step.js'
-import { endDeadlines, setDeadline } from './apply-deadlines.js'
+import { endDeadlines, setDeadlines } from './apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { viewOf } from './perform.js'
 
@@ -56,7 +56,9 @@ async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: 
   if (payment.status !== 'processing') return { escrow: await viewOf(tx, payment.escrowId), declined: payment.status === 'declined' }
   payment.providerReference = outcome.reference
   await endDeadlines(tx, payment.escrowId, ['payment_processing'])
-  if (outcome.kind === 'processing') await setDeadline(tx, payment.escrowId, 'payment_processing', outcome.until, payment.id)
+  if (outcome.kind === 'processing') {
+    await setDeadlines(tx, payment.escrowId, [{ kind: 'payment_processing', at: outcome.until, subjectId: payment.id }])
+  }
   if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.now })
   if (outcome.kind === 'captured') await settleCapture(tx, locked, payment)
   return { escrow: await viewOf(tx, payment.escrowId), declined: outcome.kind === 'declined' }

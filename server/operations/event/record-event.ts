@@ -1,6 +1,6 @@
 import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
 import { encodeId } from '../../domain/id.js'
-import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
@@ -8,8 +8,11 @@ import type { Operation } from '../operation.js'
 /** An event that waits for the end of its operation. */
 export interface PendingEvent {
   type: EventType
-  /** The escrow it is about: its document is added to `data`, and its parties and creator receive the event. */
-  escrowId?: string
+  /**
+   * The escrow it is about, locked: its document is added to `data`, and its parties and creator receive the event. Its `eventSeq` counts
+   * its events without gap, and is written with the row.
+   */
+  escrow?: { id: string; eventSeq: number }
   /** The developer an event without escrow belongs to. */
   developerId?: string
   data?: (escrow: EscrowView) => Record<string, unknown>
@@ -17,6 +20,11 @@ export interface PendingEvent {
 
 /** The version of the event bodies, named in each (decisions 11). */
 const apiVersion = '2026-11-20'
+
+/** An event with its number among those of its escrow. */
+export interface NumberedEvent extends PendingEvent {
+  seq: number | null
+}
 
 interface EventRow {
   n: number
@@ -33,40 +41,22 @@ interface EventRow {
  * Writes events with their readers and webhook deliveries, and answers the jobs that send them. The body is rendered once, here, and is
  * what every attempt sends (decisions 11). One statement for all events of an operation.
  */
-export async function recordEvents(tx: Operation, pending: PendingEvent[]): Promise<Job[]> {
-  const escrowIds = [...new Set(pending.flatMap((event) => event.escrowId ?? []))]
-  const views = await readEscrowViews(tx.em, { ids: escrowIds, now: tx.now })
-  const sequences = await takeSequences(tx, pending, escrowIds)
-  const rows: EventRow[] = pending.map((event, n) => ({ n, ...eventRow(tx, event, views.get(event.escrowId ?? ''), sequences[n] ?? null) }))
+export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
+  const views = await tx.viewsOf([...new Set(pending.flatMap((event) => event.escrow?.id ?? []))])
+  const rows: EventRow[] = pending.map((event, n) => ({ n, ...eventRow(tx, event, views.get(event.escrow?.id ?? '')) }))
   const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.now])
   return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
 }
 
-/** The next numbers of each escrow's own event sequence; the escrow is locked, so they are without gap. */
-async function takeSequences(tx: Operation, pending: PendingEvent[], escrowIds: string[]): Promise<Array<number | undefined>> {
-  const next = new Map<string, number>()
-  for (const id of escrowIds) {
-    const count = pending.filter((event) => event.escrowId === id).length
-    const [row] = await tx.sql<{ last: number }>('update escrow set event_seq = event_seq + $2 where id = $1 returning event_seq as last', [id, count])
-    next.set(id, row!.last - count)
-  }
-  return pending.map((event) => {
-    if (!event.escrowId) return undefined
-    const seq = next.get(event.escrowId)! + 1
-    next.set(event.escrowId, seq)
-    return seq
-  })
-}
-
-function eventRow(tx: Operation, event: PendingEvent, view: EscrowView | undefined, seq: number | null): Omit<EventRow, 'n'> {
+function eventRow(tx: Operation, event: NumberedEvent, view: EscrowView | undefined): Omit<EventRow, 'n'> {
   const id = tx.newId()
   const escrow = view && { escrow: escrowDocument(view, { metadata: false }) }
   const data = { ...escrow, ...(view && event.data ? event.data(view) : event.data?.(undefined as never)) }
   return {
     id,
     type: event.type,
-    escrow_id: event.escrowId ?? null,
-    aggregate_seq: seq,
+    escrow_id: event.escrow?.id ?? null,
+    aggregate_seq: event.seq,
     developer_id: event.developerId ?? null,
     body: JSON.stringify({
       id: encodeId('evt', id),

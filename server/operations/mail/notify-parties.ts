@@ -1,36 +1,58 @@
-import type { Escrow } from '../../db/entities/escrow.entity.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { MailKind } from '../../domain/mail/mail-text.js'
-import type { Party } from '../../domain/escrow/escrow.js'
+import type { DeadlineKind, Party } from '../../domain/escrow/escrow.js'
 import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
+import type { LockedEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { sendMail } from './send-mail.js'
 
 /** Tells the party who did not act, or both when nobody of them did, in plain words and in their language. */
-export async function notifyParties(tx: Operation, { row, step, input }: { row: Escrow; step: Step; input: CommandInput }): Promise<void> {
+export async function notifyParties(
+  tx: Operation,
+  { locked, step, input }: { locked: LockedEscrow; step: Step; input: CommandInput },
+): Promise<void> {
   const kind = kindOf(step)
   if (!kind) return
-  for (const party of recipientsOf(step)) await mailParty(tx, row, party, kind, input.reason)
+  const deadline = answerBy(step) ?? locked.row.completionDeadline
+  for (const party of recipientsOf(step)) await mailParty(tx, locked, party, kind, { reason: input.reason, deadline })
 }
 
-/** One mail to one party of an escrow. */
-export async function mailParty(tx: Operation, row: Escrow, party: Party, kind: MailKind, reason?: string): Promise<void> {
+/** One mail to one party of an escrow. `deadline` is what the mail asks the party to act before. */
+export async function mailParty(
+  tx: Operation,
+  { row, locales }: Pick<LockedEscrow, 'row' | 'locales'>,
+  party: Party,
+  kind: MailKind,
+  { reason, deadline = row.completionDeadline }: { reason?: string; deadline?: Date | null } = {},
+): Promise<void> {
   await sendMail(tx, {
     to: party === 'seller' ? row.sellerEmail : row.buyerEmail,
     kind,
-    locale: await localeOf(tx, party === 'seller' ? row.sellerId : row.buyerId),
+    locale: locales[party],
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
       link: `${tx.services.config.publicUrl}/account/escrows`,
       reason,
-      deadline: row.completionDeadline?.toISOString(),
+      deadline: deadline?.toISOString(),
     },
   })
 }
 
-const recipientsOf = ({ role }: Step): Party[] => (role === 'seller' ? ['buyer'] : role === 'buyer' ? ['seller'] : ['buyer', 'seller'])
+/** A changed contract has to be signed again by both, so both are told (decisions 5). */
+function recipientsOf({ role, command }: Step): Party[] {
+  if (command === 'update' || (role !== 'buyer' && role !== 'seller')) return ['buyer', 'seller']
+  return role === 'seller' ? ['buyer'] : ['seller']
+}
+
+/** Until when the other party has to answer what the step asks of them. */
+function answerBy({ deadlines }: Step): Date | undefined {
+  for (const change of deadlines) if ('set' in change && asking.has(change.set)) return change.at
+  return undefined
+}
+
+const asking: ReadonlySet<DeadlineKind> = new Set<DeadlineKind>(['cancellation_request', 'dispute_silence'])
 
 function kindOf(step: Step): MailKind | null {
   switch (step.command) {
@@ -70,10 +92,4 @@ function kindOf(step: Step): MailKind | null {
     default:
       return null
   }
-}
-
-async function localeOf(tx: Operation, userId: string | null | undefined): Promise<'en' | 'fr' | 'ar'> {
-  if (!userId) return 'en'
-  const [row] = await tx.sql<{ locale: 'en' | 'fr' | 'ar' }>('select locale from app_user where id = $1', [userId])
-  return row?.locale ?? 'en'
 }

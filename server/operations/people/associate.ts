@@ -7,10 +7,10 @@ import type { Operation } from '../operation.js'
 export async function associate(tx: Operation, { developerId, userId }: { developerId: string; userId: string | null }): Promise<void> {
   await tx.sql('select id from developer where id = $1 for no key update', [developerId])
   await supersedeRequest(tx, developerId)
-  await tx.sql('delete from developer_signature where developer_id = $1 and user_id is distinct from $2', [developerId, userId])
+  await tx.sql('delete from developer_signature where developer_id = $1 and user_id is distinct from $2::uuid', [developerId, userId])
   await tx.sql(
     `update developer set associated_user_id = $2,
-       associated_at = case when $2 is null then null when associated_user_id = $2 then associated_at else $3 end, updated_at = $3
+       associated_at = case when $2::uuid is null then null when associated_user_id = $2 then associated_at else $3 end, updated_at = $3
      where id = $1`,
     [developerId, userId, tx.now],
   )

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
  * this before looking up its user. Without it, an escrow that is written while its invitee verifies would be linked by neither.
  */
 export async function holdAddresses(tx: Operation, emails: string[]): Promise<void> {
-  for (const key of emails.map(lockKey).toSorted()) await tx.sql('select pg_advisory_xact_lock_shared($1)', [key])
+  await tx.sql('select pg_advisory_xact_lock_shared(key) from unnest($1::bigint[]) as key', [emails.map(lockKey).toSorted()])
 }
 
 /** The other side: waits for everybody who is writing to the address, and lets nobody begin. */

@@ -1,3 +1,4 @@
+import { encodeId } from '../../domain/id.js'
 import { readDeliveryViews, type DeliveryView } from '../../queries/webhook/read-deliveries.js'
 import type { Operation } from '../operation.js'
 
@@ -21,5 +22,6 @@ export async function enqueueDeliveries(tx: Operation, deliveries: ManualDeliver
   for (const { id, webhookId } of rows) tx.enqueue({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId })
   const ids = rows.map(({ id }) => id)
   const views = await readDeliveryViews(tx.em, { condition: 'd.id = any($1)', parameters: [ids], limit: ids.length })
-  return views.toReversed()
+  const byId = new Map(views.map((view) => [view.id, view]))
+  return ids.map((id) => byId.get(encodeId('dlv', id))!)
 }

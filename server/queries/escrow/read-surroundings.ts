@@ -1,4 +1,5 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
+import type { Language } from '../../domain/errors.js'
 import type { DisputeStatus, Party, Situation } from '../../domain/escrow/escrow.js'
 
 export interface Surroundings {
@@ -9,6 +10,9 @@ export interface Surroundings {
   offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
   withdrawn: Party[] | null
   payment_in_flight: boolean
+  has_pending_sessions: boolean
+  seller_locale: Language | null
+  buyer_locale: Language | null
 }
 
 /** An open transaction, or anything else that reads. */
@@ -29,7 +33,10 @@ export async function readSurroundings(reader: Reader, escrowId: string): Promis
       (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
        from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = $1 and o.status = 'open') as offers,
       (select json_agg(d.opened_by) from dispute d where d.escrow_id = $1 and d.status = 'withdrawn') as withdrawn,
-      exists (select from payment p where p.escrow_id = $1 and p.status = 'processing') as payment_in_flight`,
+      exists (select from payment p where p.escrow_id = $1 and p.status = 'processing') as payment_in_flight,
+      exists (select from checkout_session s where s.escrow_id = $1 and s.status = 'pending') as has_pending_sessions,
+      (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = $1) as seller_locale,
+      (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = $1) as buyer_locale`,
     [escrowId],
   )
   return row!

@@ -83,7 +83,7 @@ export async function readDeliveryViews(em: EntityManager, { condition, paramete
           'responseStatus', a.response_status, 'responseExcerpt', a.response_excerpt, 'error', a.error, 'durationMs', a.duration_ms)
           order by a.number, a.started_at)
         from webhook_attempt a where a.delivery_id = d.id) as attempts
-     from webhook_delivery d where ${condition} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`,
+     from webhook_delivery d where ${condition} order by d.created_at desc, d.event_seq desc, d.id desc limit ${limit} offset ${offset}`,
     parameters,
   )
   return rows.map(deliveryView)

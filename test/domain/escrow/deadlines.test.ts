@@ -12,7 +12,6 @@ const stopped: DeadlineChange = { pause: [...alarms] }
 const startedAgain: DeadlineChange = { resume: [...alarms], leastHours: 48 }
 const cleared: DeadlineChange[] = alarms.map((kind) => ({ clear: kind }))
 const setFor = (hours: number): DeadlineChange[] => [
-  ...cleared,
   { set: 'completion', at: inHours(hours) },
   { set: 'completion_reminder_72h', at: inHours(hours - 72) },
   { set: 'completion_reminder_24h', at: inHours(hours - 24) },
@@ -46,9 +45,9 @@ describe('the completion deadline', () => {
 
   it('is extended from its own date, by seven days at most', () => {
     const delivered = aSituation({ status: 'delivered', completionDeadline: inHours(100) })
-    expect(planOf('extend_completion_deadline', delivered).deadlines).toEqual(setFor(100 + 168))
+    expect(planOf('extend_completion_deadline', delivered).deadlines).toEqual([...cleared, ...setFor(100 + 168)])
     const shorter = planOf('extend_completion_deadline', delivered, { hours: 10 })
-    expect(shorter.deadlines).toEqual(setFor(110))
+    expect(shorter.deadlines).toEqual([...cleared, ...setFor(110)])
     expect(shorter.changes).toEqual({ completionDeadline: inHours(110), completionExtendedAt: now })
   })
 
@@ -84,8 +83,8 @@ describe('a cancellation request', () => {
     const delivered = { status: 'delivered', completionDeadline: inHours(100) } as const
     expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(2))).deadlines).toEqual([...setFor(168), stopped])
     expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(3))).deadlines).toEqual(setFor(168))
-    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(1))).deadlines).toEqual([...setFor(268), stopped])
-    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(3))).deadlines).toEqual(setFor(268))
+    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(1))).deadlines).toEqual([...cleared, ...setFor(268), stopped])
+    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(3))).deadlines).toEqual([...cleared, ...setFor(268)])
   })
 
   it('is superseded by whatever ends the escrow, and by a dispute', () => {

@@ -80,10 +80,10 @@ describe('a quick escrow', () => {
 
 describe('fifty escrows under fifty simultaneous completions each', () => {
   it('release fifty times', async () => {
-    const ids = await Promise.all(Array.from({ length: 10 }, () => anEscrow(services, cast, { amount: '10' }).mode('quick').paid()))
+    const ids = await Promise.all(Array.from({ length: 50 }, () => anEscrow(services, cast, { amount: '10' }).mode('quick').paid()))
     const outcomes = await Promise.all(
       ids.flatMap((escrowId) =>
-        Array.from({ length: 10 }, () =>
+        Array.from({ length: 50 }, () =>
           services.runAs(cast.buyer)(completeEscrow, { escrowId }).then(
             () => 'released',
             (error: { code?: string }) => error.code,
@@ -91,7 +91,7 @@ describe('fifty escrows under fifty simultaneous completions each', () => {
         ),
       ),
     )
-    expect(outcomes.filter((outcome) => outcome === 'released')).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'released')).toHaveLength(50)
     expect(new Set(outcomes)).toEqual(new Set(['released', 'ESCROW_ALREADY_COMPLETED']))
   })
 })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded-postgres.js'
 import { migrate } from '../../../server/db/migrate.js'
-import type { Environment } from '../../../server/config.js'
+import { readConfig, type Environment } from '../../../server/config.js'
 import { runLedgerCheck } from '../../../server/run-ledger-check.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function check(env: Environment) {
   const lines: string[] = []
-  const exitCode = await runLedgerCheck({ env, print: (line) => lines.push(line) })
+  const exitCode = await runLedgerCheck({ config: readConfig(env), print: (line) => lines.push(line) })
   return { exitCode, lines }
 }
 

@@ -1,0 +1,83 @@
+import type { Request, Response } from 'express'
+import { DomainError } from '../../server/domain/errors.js'
+import { gateStatus, gateView } from '../gate/gate-view.js'
+import type { GateState } from '../gate/gate-state.js'
+import { passGate } from '../gate/pass-gate.js'
+import { form } from '../form.js'
+import { html } from '../html.js'
+import type { HostedServices } from '../hosted-services.js'
+import { sendPage } from '../page.js'
+import { checkForm } from '../visit/check-form.js'
+import type { FormFields } from '../visit/form-fields.js'
+import { perform } from '../visit/perform.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { isolateLatin } from '../wording/isolate.js'
+import { say } from '../wording/say.js'
+
+/** What a mailed link asks of one user: who they are (masked for everybody else), and whether that is who visits. */
+export interface MailedRequest {
+  email: string
+  isForViewer: boolean
+}
+
+/** A page behind a mailed link: signing in first, as the right person, then `ask`; a form of it goes to `answer`. */
+export interface MailedLinkPage<Requested extends MailedRequest> {
+  /** The operation that reads what the link asks; its only variable is `token`, its only field is `field`. */
+  operation: string
+  field: string
+  heading(visit: Visit, request: Requested): string
+  ask(visit: Visit, request: Requested): void
+  answer(visit: Visit, request: Requested, link: { token: string; fields: FormFields }): Promise<void>
+}
+
+export async function showMailedLink<Requested extends MailedRequest>(
+  page: MailedLinkPage<Requested>,
+  services: HostedServices,
+  { request, response }: { request: Request; response: Response },
+): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const requested = await readRequest(visit, page)
+  sendOr(visit, page, requested, { kind: 'choosing' })
+}
+
+export async function submitMailedLink<Requested extends MailedRequest>(
+  page: MailedLinkPage<Requested>,
+  services: HostedServices,
+  { request, response }: { request: Request; response: Response },
+): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
+  const gate = await passGate(visit, fields)
+  if (gate === 'passed') return response.redirect(303, visit.self)
+  const requested = await readRequest(visit, page)
+  if (gate || !requested.isForViewer) return sendOr(visit, page, requested, gate ?? { kind: 'choosing' })
+  await page.answer(visit, requested, { token: tokenOf(visit), fields })
+}
+
+/** Mails carry the token as `token`; `t` is what other links of ours call theirs. */
+function tokenOf({ request: { query } }: Visit): string {
+  const token = query['token'] ?? query['t']
+  if (typeof token !== 'string' || token === '') throw new DomainError('INVALID_LINK', { status: 404 })
+  return token
+}
+
+async function readRequest<Requested extends MailedRequest>(visit: Visit, { operation, field }: MailedLinkPage<Requested>): Promise<Requested> {
+  const { data, refusal } = await perform<Record<string, Requested | null>>(visit, operation, { token: tokenOf(visit) })
+  if (refusal) throw new DomainError(refusal.code, { status: refusal.code === 'INVALID_LINK' ? 404 : refusal.status })
+  const requested = data[field]
+  if (!requested) throw new DomainError('INVALID_LINK', { status: 404 })
+  return requested
+}
+
+function sendOr<Requested extends MailedRequest>(visit: Visit, page: MailedLinkPage<Requested>, requested: Requested, gate: GateState): void {
+  const { gate: words } = visit.texts
+  const email = html`<strong>${isolateLatin(requested.email)}</strong>`
+  if (requested.isForViewer) return page.ask(visit, requested)
+  if (visit.person) {
+    const lead = say(words.wrongPersonLead, { me: isolateLatin(visit.person.email), email })
+    const main = html`<section><p>${lead}</p>${form(visit, 'sign-out', html`<button>${words.switchAccount}</button>`)}</section>`
+    return sendPage(visit, { heading: words.wrongPersonHeading, main })
+  }
+  const main = html`<p>${say(words.linkIsFor, { email })} ${words.signInAsOwner}</p>${gateView(visit, gate)}`
+  sendPage(visit, { status: gateStatus(gate), heading: page.heading(visit, requested), main })
+}

@@ -1,0 +1,63 @@
+import { DomainError } from '../../server/domain/errors.js'
+import { form } from '../form.js'
+import { html, type Html, type HtmlValue } from '../html.js'
+import { sendPage } from '../page.js'
+import { perform } from '../visit/perform.js'
+import type { Visit } from '../visit/visit.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
+import { say } from '../wording/say.js'
+import { sayPlainly } from '../wording/say-plainly.js'
+import type { MailedLinkPage, MailedRequest } from './mailed-link.js'
+
+interface SignatureRequest extends MailedRequest {
+  companyName: string
+  /** A `data:` URL; for the user who is asked only. */
+  image: string | null
+  sha256: string
+  confirmedAt: string | null
+}
+
+/** `/account/signature`: the page on which a user confirms that a developer's image is their signature (decisions 3). */
+export const signaturePage: MailedLinkPage<SignatureRequest> = {
+  operation: 'SignatureRequest',
+  field: 'signatureRequest',
+  heading: ({ texts }) => texts.signature.heading,
+  ask: (visit, request) => (request.confirmedAt === null ? sendQuestion(visit, request) : sendConfirmed(visit, request)),
+  answer: async (visit, request, { token, fields }) => {
+    const { refusal } = await perform(visit, 'ConfirmDeveloperSignature', { input: { token, sha256: fields.get('sha256') ?? '' } })
+    if (refusal?.code === 'VERSION_CONFLICT') return sendQuestion(visit, request, { isOutdated: true })
+    if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
+    sendConfirmed(visit, request)
+  },
+}
+
+function sendQuestion(visit: Visit, request: SignatureRequest, { isOutdated = false } = {}): void {
+  const { signature: words } = visit.texts
+  const main = html`${isOutdated && html`<div class="notice" role="alert"><p>${words.changed}</p></div>`}${questionView(visit, request)}`
+  sendPage(visit, { status: isOutdated ? 409 : 200, heading: words.heading, main })
+}
+
+/** The fingerprint in the form is that of the image on the page: another image in between is not what the person confirmed. */
+function questionView(visit: Visit, request: SignatureRequest): Html {
+  const { signature: words } = visit.texts
+  return html`<section><p>${say(words.lead, { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
+${imageView(visit, request)}
+<p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
+<p>${say(words.effect, { company: isolate(request.companyName) })}</p>
+<p class="warning">${words.warning}</p>
+${form(visit, 'answer', html`<button>${words.button}</button>`, { sha256: request.sha256 })}</section>`
+}
+
+function sendConfirmed(visit: Visit, request: SignatureRequest): void {
+  const { signature: words } = visit.texts
+  const main = html`<section role="status"><p>${say(words.done, { company: isolate(request.companyName) })}</p>${imageView(visit, request)}
+<p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p></section>`
+  sendPage(visit, { heading: words.doneHeading, main })
+}
+
+function imageView({ texts }: Visit, { image, companyName }: SignatureRequest): HtmlValue {
+  if (image === null || !pngDataUrl.test(image)) return null
+  return html`<img class="signature" src="${image}" alt="${sayPlainly(texts.signature.imageAlt, { company: companyName })}">`
+}
+
+const pngDataUrl = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/

@@ -1,0 +1,27 @@
+import type { LinkedSession } from '../hosted-services.js'
+import type { HtmlValue } from '../html.js'
+import type { CheckoutActionName } from '../texts/texts.js'
+import type { FormFields } from '../visit/form-fields.js'
+import type { CheckoutDeal, DealSide } from './deal.js'
+
+/** What a session asks of the person at its page, with everything they need for deciding. */
+export interface Asked {
+  session: LinkedSession
+  action: CheckoutActionName
+  deal: CheckoutDeal
+  side: DealSide
+  /** What the person could pay from, as decimal text in TND; for paying only. */
+  walletTnd: string | null
+  attempt: Attempt | null
+}
+
+/** A form of this page that came back: what was typed, and why nothing was done. */
+export interface Attempt {
+  fields: FormFields
+  status: number
+  /** Told at the top of the page, and at each field at fault. */
+  sentence: HtmlValue
+  wrong: string[]
+  /** The deal had changed since the page was shown. */
+  isOutdated: boolean
+}

@@ -1,0 +1,97 @@
+import type { Request, Response } from 'express'
+import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
+import { passGate } from '../gate/pass-gate.js'
+import type { HostedServices, LinkedSession } from '../hosted-services.js'
+import { refusalSentence } from '../refusal-sentence.js'
+import { checkForm } from '../visit/check-form.js'
+import type { FormFields } from '../visit/form-fields.js'
+import { perform, type Refusal } from '../visit/perform.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import type { Attempt } from './asked.js'
+import { checkoutAction, checkoutActions, type CheckoutAction } from './checkout-action.js'
+import { linkedSession, sendCheckout } from './checkout-page.js'
+
+/**
+ * A form of a session's page. Whatever was done, the browser is sent back to the page itself (or, after Cancel, to the shop), so that a
+ * refresh or the back button repeats nothing; a form that was sent twice finds the session over and sees its receipt (decisions 8).
+ */
+export async function submitCheckout(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const session = await linkedSession(services, request)
+  const visit = await openVisit(services, { request, response }, { contractLanguage: session.contractLanguage ?? null })
+  const fields = checkForm(visit)
+  const gate = await passGate(visit, fields)
+  if (gate && gate !== 'passed') return sendCheckout(visit, session, { gate })
+  const isTheirs = visit.person?.email === session.targetUserEmail && session.status === 'pending'
+  if (gate || !isTheirs) return backToPage(visit)
+  await takeStep(visit, session, fields)
+}
+
+const backToPage = ({ response, self }: Visit): void => response.redirect(303, self)
+
+async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
+  const action = checkoutAction(session.action)
+  switch (fields.get('step')) {
+    case 'cancel':
+      return cancel(visit, session, fields)
+    case 'sign':
+      if (session.action !== 'accept_pay') break
+      return confirm(visit, session, { fields, action: checkoutActions.sign_contract, completesSession: false })
+    case 'confirm':
+      if (!action) break
+      return confirm(visit, session, { fields, action, completesSession: true })
+  }
+  throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+}
+
+async function cancel(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
+  const { refusal } = await perform(visit, 'CancelCheckoutSession', { input: { sessionId: session.sessionId } })
+  if (refusal) return showRefusal(visit, session, { fields, refusal })
+  visit.response.redirect(303, visit.services.returnUrl(session.redirectUrl, session.sessionId, 'cancelled'))
+}
+
+interface Confirmation {
+  fields: FormFields
+  action: CheckoutAction
+  /** Signing before paying leaves the session open for the payment. */
+  completesSession: boolean
+}
+
+async function confirm(visit: Visit, session: LinkedSession, { fields, action, completesSession }: Confirmation): Promise<void> {
+  const read = action.read(fields, visit.texts)
+  if ('problem' in read) return sendCheckout(visit, session, { attempt: { fields, status: 400, sentence: read.problem, wrong: [read.field], isOutdated: false } })
+  const input = {
+    escrowId: session.escrowId,
+    expectedVersion: versionOf(fields),
+    ...(completesSession ? { checkoutSessionId: session.sessionId } : {}),
+    ...read.input,
+  }
+  const { refusal } = await perform(visit, action.operation, { input })
+  if (refusal) return showRefusal(visit, session, { fields, refusal })
+  backToPage(visit)
+}
+
+function versionOf(fields: FormFields): number {
+  const version = fields.get('version') ?? ''
+  if (!/^\d{1,9}$/.test(version)) throw new DomainError('VALIDATION_ERROR', { details: { version: 'must be the version that was shown' } })
+  return Number.parseInt(version, 10)
+}
+
+/** Over meanwhile: the page says how it ended. Otherwise it shows itself again, as things are now, with why nothing was done. */
+async function showRefusal(visit: Visit, session: LinkedSession, { fields, refusal }: { fields: FormFields; refusal: Refusal }): Promise<void> {
+  const now = await visit.services.readSession(session.sessionId)
+  if (now?.status !== 'pending' || refusal.code === 'UNAUTHORIZED') return backToPage(visit)
+  await sendCheckout(visit, now, { attempt: attemptOf(visit, fields, refusal) })
+}
+
+function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt {
+  const isOutdated = refusal.code === 'VERSION_CONFLICT'
+  return {
+    fields,
+    status: refusal.status,
+    sentence: isOutdated ? visit.texts.session.versionNotice : refusalSentence(visit, refusal),
+    wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
+    isOutdated,
+  }
+}
+
+const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method'] }

@@ -1,0 +1,69 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { DomainError } from '../server/domain/errors.js'
+import { associationPage } from './account/association-page.js'
+import { showEntry, submitEntry, submitSignOut } from './account/entry-pages.js'
+import { showEscrows } from './account/escrows-page.js'
+import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './account/mailed-link.js'
+import { signaturePage } from './account/signature-page.js'
+import { showCheckout } from './checkout/checkout-page.js'
+import { submitCheckout } from './checkout/submit-checkout.js'
+import { errorPage } from './error-page.js'
+import type { HostedServices } from './hosted-services.js'
+import { showMailbox } from './mailbox/mailbox-page.js'
+import { stylesheet } from './stylesheet.js'
+
+/**
+ * The pages for buyers and sellers: checkout sessions, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
+ * the server, no script. Mount it at the root, outside the rate limit of the API; it answers its own paths to the end, errors too.
+ */
+export function createHostedPages(services: HostedServices): Router {
+  const router = express.Router()
+  router.get('/hosted.css', sendStylesheet)
+  const pages = express.Router()
+  pages.use(services.pageHeaders)
+  pages.use(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 }))
+  mountPages(pages, services)
+  // Nothing below these paths is anybody else's.
+  pages.use(() => {
+    throw new DomainError('NOT_FOUND')
+  })
+  pages.use(errorPage(services))
+  router.use(onPaths(['/checkout', '/account', '/dev/mail'], pages))
+  return router
+}
+
+function mountPages(pages: Router, services: HostedServices): void {
+  const serve = (page: (services: HostedServices, request: Request, response: Response) => Promise<void>): RequestHandler =>
+    async (request, response) => page(services, request, response)
+  pages.get('/checkout/:sessionId', serve(showCheckout))
+  pages.post('/checkout/:sessionId', serve(submitCheckout))
+  for (const entry of ['sign-in', 'register', 'verify'] as const) {
+    pages.get(`/account/${entry}`, async (request, response) => showEntry(services, entry, request, response))
+    pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))
+  }
+  pages.post('/account/sign-out', serve(submitSignOut))
+  pages.get('/account', (_request, response) => response.redirect(303, '/account/escrows'))
+  pages.get('/account/escrows', serve(showEscrows))
+  mountMailedLink(pages, services, '/account/association', associationPage)
+  mountMailedLink(pages, services, '/account/signature', signaturePage)
+  pages.get('/dev/mail', serve(showMailbox))
+}
+
+function mountMailedLink<Requested extends MailedRequest>(pages: Router, services: HostedServices, path: string, page: MailedLinkPage<Requested>): void {
+  pages.get(path, async (request, response) => showMailedLink(page, services, { request, response }))
+  pages.post(path, async (request, response) => submitMailedLink(page, services, { request, response }))
+}
+
+/** Lets a router see only requests to some paths, which it still sees whole. */
+function onPaths(paths: string[], router: Router): RequestHandler {
+  return (request, response, next) => {
+    const isOurs = paths.some((path) => request.path === path || request.path.startsWith(`${path}/`))
+    if (isOurs) router(request, response, next)
+    else next()
+  }
+}
+
+/** Its address changes with its content. */
+const sendStylesheet: RequestHandler = (_request, response) => {
+  response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }).type('css').send(stylesheet)
+}

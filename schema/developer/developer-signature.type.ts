@@ -1,0 +1,55 @@
+import { Field, ObjectType } from 'type-graphql'
+import { DateTime } from '../scalars/date-time.scalar.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
+
+export const DeveloperSignatureStatuses = graphqlEnum<'none' | 'unconfirmed' | 'confirmed'>(
+  'DeveloperSignatureStatus',
+  'Whether a developer’s signature image can be used.',
+  {
+    none: 'There is no image.',
+    unconfirmed: 'The associated user has not confirmed it; it cannot be used.',
+    confirmed: 'It signs with `autoSign`.',
+  },
+)
+
+@ObjectType({ simpleResolvers: true, description: 'The image that signs for a developer’s associated user with `autoSign` (decisions 3).' })
+export class DeveloperSignature {
+  @Field(() => DeveloperSignatureStatuses, { description: 'Whether it can be used.' })
+  status!: 'none' | 'unconfirmed' | 'confirmed'
+
+  @Field(() => String, { nullable: true, description: 'SHA-256 of the image in hexadecimal: what the user confirms.' })
+  sha256!: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'When the image was put.' })
+  createdAt!: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'When the user confirmed it.' })
+  confirmedAt!: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a mailed link asks a user: may this image sign for you?' })
+export class SignatureRequest {
+  @Field(() => String, { description: 'Whose signature it is to be; masked for everybody else.' })
+  email!: string
+
+  @Field(() => Boolean, { description: 'Whether the caller is that user, and so may confirm.' })
+  isForViewer!: boolean
+
+  @Field(() => String, { description: 'Who put the image.' })
+  companyName!: string
+
+  @Field(() => String, { nullable: true, description: 'The application’s name, if it has one.' })
+  applicationName!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The image as a `data:` URL; for that user only, null for everybody else.' })
+  image!: string | null
+
+  @Field(() => String, { description: 'SHA-256 of the image in hexadecimal, to be sent with the confirmation.' })
+  sha256!: string
+
+  @Field(() => DateTime, { description: 'When the image was put.' })
+  createdAt!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was confirmed, if it was.' })
+  confirmedAt!: string | null
+}

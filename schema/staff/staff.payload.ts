@@ -1,0 +1,28 @@
+import { Field, ObjectType } from 'type-graphql'
+import { Payload } from '../error/payload.type.js'
+import { Staff } from './staff.type.js'
+
+@ObjectType({ simpleResolvers: true, description: 'What a new member of staff needs to sign in, for the owner to hand over.' })
+export class StaffSecret {
+  @Field(() => String, { nullable: true, description: 'The password that was made; null when the owner chose one.' })
+  password!: string | null
+
+  @Field(() => String, { nullable: true, description: 'For an authenticator; null in the sandbox, where staff may sign in without.' })
+  otpauthUri!: string | null
+}
+
+@ObjectType({ description: 'A member of staff after the mutation.' })
+abstract class StaffPayload extends Payload {
+  @Field(() => Staff, { nullable: true, description: 'The member of staff; null when refused.' })
+  staff?: Staff | null
+}
+
+@ObjectType({ description: 'A new member of staff.' })
+export class CreateStaffPayload extends StaffPayload {
+  @Field(() => StaffSecret, { nullable: true, description: 'Shown this once; null when refused and in a replay.' })
+  secret?: StaffSecret | null
+}
+@ObjectType({ description: 'A member of staff with another role.' })
+export class SetStaffRolePayload extends StaffPayload {}
+@ObjectType({ description: 'A member of staff without access.' })
+export class DisableStaffPayload extends StaffPayload {}

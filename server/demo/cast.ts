@@ -1,0 +1,121 @@
+import { sql } from '../db/sql.js'
+import { decodeId } from '../domain/id.js'
+import type { Actor } from '../operations/actor.js'
+import { createSandboxUser } from '../operations/people/create-sandbox-user.js'
+import { createStaff } from '../operations/people/create-staff.js'
+import { registerDeveloper } from '../operations/people/register-developer.js'
+import { registerUser } from '../operations/people/register-user.js'
+import { updateDeveloperSettings } from '../operations/people/update-developer-settings.js'
+import { verifyEmail } from '../operations/people/verify-email.js'
+import { createWebhook } from '../operations/webhook/create-webhook.js'
+import type { DerivedCredentials } from './demo-credentials.js'
+import { makeDemoKey } from './make-demo-key.js'
+import { at, people, type Person, type PersonName } from './people.js'
+import type { Scene, Story } from './story.js'
+
+type ActorOf<K extends Actor['kind']> = Extract<Actor, { kind: K }>
+
+export const redirectUrl = 'https://shop.example.com/return'
+
+/** The people of the story as those who act in it; each is there once their scene has been played. */
+export class Cast {
+  #developer: ActorOf<'developer'> | undefined
+  #key: ActorOf<'api_key'> | undefined
+  #staff: ActorOf<'staff'> | undefined
+  readonly #users = new Map<PersonName, ActorOf<'user'>>()
+
+  constructor(
+    private readonly story: Story,
+    private readonly credentials: DerivedCredentials,
+  ) {}
+
+  /** The demo developer's API key, which acts for the seller. */
+  get key(): ActorOf<'api_key'> {
+    return present(this.#key, 'the API key')
+  }
+
+  /** Somebody who decides disputes. */
+  get staff(): ActorOf<'staff'> {
+    return present(this.#staff, 'staff')
+  }
+
+  person(name: PersonName): ActorOf<'user'> {
+    return present(this.#users.get(name), name)
+  }
+
+  /** How everybody comes into the world. */
+  scenes(): Scene[] {
+    const joining = Object.entries(people).map(([name, { joined }]) => ({ when: joined, play: () => this.#join(name as PersonName) }))
+    return [
+      { when: '89 08:10', play: () => this.#registerDeveloper() },
+      { when: '89 08:20', play: () => this.#changeSettings() },
+      { when: '89 08:30', play: () => this.#makeKey() },
+      { when: '88 07:45', play: () => this.#employStaff() },
+      ...joining,
+      { when: '12 09:05', play: () => this.#addWebhook() },
+    ]
+  }
+
+  async #registerDeveloper() {
+    const { developer } = await registerDeveloper(this.story.as({ kind: 'anonymous' }), {
+      ...this.credentials.developer,
+      companyName: 'Medina Market SARL',
+    })
+    this.#developer = { kind: 'developer', developerId: decodeId('dev', developer.id)! }
+  }
+
+  #changeSettings() {
+    const settings = { applicationName: 'Medina Market', allowedRedirectUrls: ['http://localhost:3000/*', redirectUrl] }
+    return this.story.as(present(this.#developer, 'the developer')).run(updateDeveloperSettings, settings)
+  }
+
+  async #makeKey() {
+    const developer = present(this.#developer, 'the developer')
+    const apiKeyId = await makeDemoKey(this.story.services, developer)
+    this.#key = { kind: 'api_key', apiKeyId, developerId: developer.developerId, associatedUserId: null, rateLimit: null }
+  }
+
+  /** The owner employs somebody, so that large decisions have a second person. Nobody knows this password; the owner can sign in. */
+  async #employStaff() {
+    const [owner] = await sql<{ id: string }>(
+      this.story.services.database.fork(),
+      `select id from staff where role = 'owner' and disabled_at is null order by created_at limit 1`,
+    )
+    const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
+    const employment = { email: at('disputes'), role: 'disputes', reason: 'Joins the disputes desk.' } as const
+    const { staff } = await createStaff(this.story.as(maker), employment)
+    this.#staff = { kind: 'staff', staffId: decodeId('stf', staff.id)!, role: 'disputes' }
+  }
+
+  /**
+   * A person registers, in their language, and the developer's sandbox helper takes them on, so that its key may play them ever after
+   * (decisions 22). That drops the password of a registration, and the people of the demo credentials set theirs with the mailed code.
+   */
+  async #join(name: PersonName) {
+    const { email, firstName, lastName, locale, walletTnd }: Person = people[name]
+    const login = [this.credentials.seller, this.credentials.buyer].find((known) => known.email === email)
+    const password = login?.password ?? Buffer.from(this.story.services.randomBytes(18)).toString('base64url')
+    const asAnybody = this.story.as({ kind: 'anonymous' })
+    await registerUser(asAnybody, { email, password, firstName, lastName, locale })
+    const isSeller = login === this.credentials.seller
+    const { user } = await this.story.as(this.key).run(createSandboxUser, { email, walletTnd: walletTnd ?? null, associate: isSeller })
+    if (login) {
+      await registerUser(asAnybody, { email, password, firstName, lastName, locale })
+      await verifyEmail(asAnybody, { email, code: '000000', password })
+    }
+    const userId = decodeId('usr', user.id)!
+    this.#users.set(name, { kind: 'user', userId, email, locale })
+    if (isSeller) this.#key = { ...this.key, associatedUserId: userId }
+  }
+
+  /** Where loopback webhooks are refused, the shop has its receiver under a name that does not resolve: it is as dead. */
+  #addWebhook() {
+    const url = this.story.services.config.isSandboxOpen ? 'http://localhost:4999/webhooks/amana' : 'https://shop.example.com/webhooks/amana'
+    return this.story.as(present(this.#developer, 'the developer')).run(createWebhook, { url, events: ['*'] })
+  }
+}
+
+function present<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`${what} is not in the story yet`)
+  return value
+}

@@ -1,0 +1,82 @@
+import type { CheckoutAction } from '../domain/checkout/checkout-action.js'
+import type { Party } from '../domain/escrow/escrow.js'
+import type { Actor } from '../operations/actor.js'
+import type { NewEscrow } from '../operations/escrow/check-new-escrow.js'
+import { createEscrow } from '../operations/escrow/create-escrow.js'
+import type { Cast } from './cast.js'
+import { emailOf, isPerson, nameOf, type PersonName, type Someone } from './people.js'
+import type { Scene, Story } from './story.js'
+import type { When } from './when.js'
+
+/** What a party, staff or the shop does with a deal. */
+export type Act = (deal: StagedDeal) => Promise<unknown>
+
+/** An escrow of the demo world, from its creation to where it stands now. */
+export interface Deal extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail'> {
+  created: When
+  /** The seller makes it themselves; else the shop does with its API key. */
+  bySeller?: true
+  buyer: Someone
+  /** Leila, for whom the shop's API key acts, when absent. */
+  seller?: Someone
+  acts: ReadonlyArray<readonly [When, Act]>
+}
+
+/** A deal that is being played. */
+export class StagedDeal {
+  /** Pending checkout sessions by action and party: the party's next act of that kind completes it. Uuids. */
+  readonly sessions = new Map<`${CheckoutAction} ${Party}`, string>()
+  #escrowId: string | undefined
+
+  constructor(
+    readonly story: Story,
+    readonly cast: Cast,
+    private readonly deal: Deal,
+    private readonly number: number,
+  ) {}
+
+  scenes(): Scene[] {
+    const { created, acts } = this.deal
+    return [{ when: created, play: () => this.#create() }, ...acts.map(([when, act]) => ({ when, play: () => act(this) }))]
+  }
+
+  /** Its uuid. */
+  get escrowId(): string {
+    if (this.#escrowId === undefined) throw new Error(`"${this.deal.title}" has not been created yet`)
+    return this.#escrowId
+  }
+
+  emailOf(party: Party): string {
+    return emailOf(party === 'buyer' ? this.deal.buyer : (this.deal.seller ?? 'leila'))
+  }
+
+  /** The party in person. */
+  as(party: Party) {
+    return this.story.as(this.cast.person(this.#name(party)))
+  }
+
+  /** How the seller does what needs no person: the shop does it for its own seller, anybody else does it themselves. */
+  asSellersSide() {
+    const actor: Actor = this.#name('seller') === 'leila' ? this.cast.key : this.cast.person(this.#name('seller'))
+    return this.story.as(actor)
+  }
+
+  signatureOf(party: Party): string {
+    return nameOf(this.#name(party))
+  }
+
+  #name(party: Party): PersonName {
+    const someone = party === 'buyer' ? this.deal.buyer : (this.deal.seller ?? 'leila')
+    if (!isPerson(someone)) throw new Error(`${someone} has no account`)
+    return someone
+  }
+
+  async #create() {
+    const { created: _created, acts: _acts, bySeller, buyer, seller, ...input } = this.deal
+    const parties = { buyerEmail: emailOf(buyer), ...(seller && !bySeller ? { sellerEmail: emailOf(seller) } : {}) }
+    const creator = bySeller ? this.as('seller') : this.story.as(this.cast.key)
+    const reference = bySeller ? {} : { metadata: { orderId: `MM-${1_000 + this.number}` } }
+    const escrow = await createEscrow(creator, { ...input, ...parties, ...reference })
+    this.#escrowId = escrow.keys.escrowId
+  }
+}

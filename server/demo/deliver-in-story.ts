@@ -1,0 +1,39 @@
+import { nextStep } from '../../jobs/webhook/ladder.js'
+import type { AttemptOutcome } from '../../jobs/webhook/send-attempt.js'
+import { beginDelivery } from '../operations/webhook/begin-delivery.js'
+import { finishAttempt } from '../operations/webhook/finish-attempt.js'
+import { startAttempt } from '../operations/webhook/start-attempt.js'
+import type { Story } from './story.js'
+import { instantOf, type When } from './when.js'
+
+/** Since when the demo shop's receiver has been down. Shorter ago than a failing webhook is borne with (`WEBHOOK_DISABLE_DAYS`). */
+export const receiverDownSince: When = '3 06:40'
+
+/**
+ * Writes down a delivery as it would have gone, attempt by attempt with the ladder's waits, through the verbs that the worker uses. Nothing
+ * is sent: the shop's receiver answered until it went down, and refuses connections since.
+ */
+export async function deliverInStory(story: Story, { deliveryId }: { deliveryId: string }): Promise<void> {
+  const { run, services } = story.as({ kind: 'timer' })
+  const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
+  if (!(await run(beginDelivery, { deliveryId, leaseMs }))) return
+  for (;;) {
+    const started = await run(startAttempt, { deliveryId, leaseMs })
+    if (!started) return
+    const { number, startedAt } = started
+    const outcome = answerAt(story)
+    story.pass(outcome.durationMs)
+    const step = nextStep({ attempt: number, attempts, backoffSeconds, outcome })
+    await run(finishAttempt, { deliveryId, number, startedAt, outcome, next: step.kind === 'wait' ? { kind: 'wait', leaseMs } : step })
+    if (step.kind !== 'wait') return
+    story.pass(step.seconds * 1_000)
+  }
+}
+
+/** Of the real clock: longer than writing it down takes. */
+const leaseMs = 60_000
+
+function answerAt({ now, end }: Story): AttemptOutcome {
+  if (now >= instantOf(receiverDownSince, { end, serial: 0 })) return { kind: 'retry', error: 'connection_failed', errorCode: 'ECONNREFUSED', durationMs: 3 }
+  return { kind: 'delivered', status: 200, excerpt: '{"received":true}', durationMs: 60 + (now.getTime() % 90) }
+}

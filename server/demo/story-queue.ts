@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Job, JobQueue } from '../operations/job-queue.js'
+
+/** A job of the story and the instant of the story at which it rings. */
+export interface Alarm {
+  at: Date
+  job: Job
+}
+
+/** Keeps the jobs of the story until the story has come to their time. */
+export class StoryQueue implements JobQueue {
+  #alarms: Alarm[] = []
+
+  constructor(private readonly clock: () => Date) {}
+
+  enqueue(_em: EntityManager, jobs: Job[]): Promise<void> {
+    const now = this.clock()
+    this.#alarms.push(...jobs.map((job) => ({ job, at: ('startAfter' in job && job.startAfter) || now })))
+    return Promise.resolve()
+  }
+
+  /** Whoever tells the story wakes the real queue at its end. */
+  wake(): void {}
+
+  /** Takes out the first job that is due at `until`, of equals the one that was there first. */
+  takeDue(until: Date): Alarm | undefined {
+    const first = this.#alarms.reduce<Alarm | undefined>((best, alarm) => (best && best.at <= alarm.at ? best : alarm), undefined)
+    if (!first || first.at > until) return undefined
+    this.#alarms = this.#alarms.filter((alarm) => alarm !== first)
+    return first
+  }
+
+  /** What rings after the story. */
+  rest(): Job[] {
+    return this.#alarms.map(({ job }) => job)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '../operations/actor.js'
+import { expireSession } from '../operations/checkout/expire-session.js'
+import { ringDeadline } from '../operations/deadline/ring-deadline.js'
+import { createRun, type Run } from '../operations/operation.js'
+import type { Services } from '../operations/services.js'
+import type { Job } from '../operations/job-queue.js'
+import { StoryQueue } from './story-queue.js'
+import { deliverInStory } from './deliver-in-story.js'
+import { instantOf, type When } from './when.js'
+
+/** Something that somebody does at a point of the story. */
+export interface Scene {
+  when: When
+  play: () => Promise<unknown>
+}
+
+/**
+ * Tells what happened before the sandbox was first started, through the operations and in the order of time. Every operation runs with the
+ * clock at its own instant, and what falls due in between happens at its own instant too: deadlines, sessions and deliveries.
+ */
+export class Story {
+  readonly services: Services
+  readonly #queue: StoryQueue
+  #now: Date
+
+  /** `end` is now; `world` is where it is told. */
+  constructor(
+    world: Services,
+    readonly end: Date,
+  ) {
+    this.#now = end
+    const clock = () => this.#now
+    this.#queue = new StoryQueue(clock)
+    this.services = { ...world, clock, queue: this.#queue }
+  }
+
+  get now(): Date {
+    return this.#now
+  }
+
+  as(actor: Actor): { services: Services; run: Run } {
+    return { services: this.services, run: createRun(this.services, { actor, requestId: 'demo-world' }) }
+  }
+
+  /** Time goes by within a scene. */
+  pass(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+
+  /** Plays the scenes in the order of their time, then lets happen what is due until now. Answers the jobs that ring later. */
+  async tell(scenes: readonly Scene[]): Promise<Job[]> {
+    const timed = scenes.map(({ when, play }, serial) => ({ play, at: instantOf(when, { end: this.end, serial }) }))
+    for (const { at, play } of timed.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      await this.#ringUntil(at)
+      this.#now = at
+      await play()
+    }
+    await this.#ringUntil(this.end)
+    this.#now = this.end
+    return this.#queue.rest()
+  }
+
+  async #ringUntil(until: Date): Promise<void> {
+    for (let alarm = this.#queue.takeDue(until); alarm; alarm = this.#queue.takeDue(until)) {
+      this.#now = alarm.at
+      await this.#ring(alarm.job)
+    }
+  }
+
+  #ring(job: Job): Promise<unknown> {
+    const asTimer = this.as({ kind: 'timer' })
+    switch (job.queue) {
+      case 'deadline':
+        return ringDeadline(asTimer, job.data)
+      case 'session_expiry':
+        return asTimer.run(expireSession, job.data)
+      case 'webhook_delivery':
+        return deliverInStory(this, job.data)
+      case 'mail':
+        throw new Error('a sandbox keeps its mail')
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { eventRow, type EventData } from '../../../schema/event/event-catalogue.js'
+import type { FeedEvent } from '../../queries/event/feed.js'
+import type { Context } from '../context.js'
+
+/** An event as its GraphQL type shows it: what every event has, and what its row in the catalogue reads from `data`. */
+export function eventView(event: FeedEvent): object {
+  const { id, type, timestamp, cursor, data, escrowId, keys } = event
+  const fields = Object.entries(eventRow(type).fields).map(([name, { read }]) => [name, read(data as EventData)])
+  return {
+    ...Object.fromEntries(fields),
+    ...{ id, type, timestamp, cursor, data, escrowId },
+    escrow: (_args: object, { escrows }: Context) => keys.escrowId && escrows.load(keys.escrowId),
+  }
+}

@@ -1,0 +1,48 @@
+import { eventRow, type EventData } from '../../../schema/event/event-catalogue.js'
+import type { EventType } from '../../domain/event/event-type.js'
+import type { FeedEvent } from '../../queries/event/feed.js'
+import type { Context } from '../context.js'
+import { uuidOf } from '../typed-ids.js'
+import { feedCredential, feedEscrow, feedPrincipal } from './feed-access.js'
+
+export interface FeedArgs {
+  after?: string | null
+  types?: string[] | null
+  escrowId?: string | null
+}
+
+/** The source of a subscription: the caller's events from a cursor, or from now, on (decisions 17, Subscriptions). */
+export async function followFeed(context: Context, { after, types, escrowId }: FeedArgs): Promise<AsyncIterableIterator<FeedEvent>> {
+  const principal = feedPrincipal(context.actor)
+  return context.hub.subscribe({
+    principal,
+    credential: feedCredential(context),
+    after: after ?? null,
+    types: types ?? null,
+    escrowId: await feedEscrow(context, escrowId),
+  })
+}
+
+/** The same for one type. Events of checkout sessions are filed under no escrow, but name theirs. */
+export async function followType(context: Context, type: EventType, { after, escrowId }: FeedArgs): Promise<AsyncIterableIterator<FeedEvent>> {
+  if (eventRow(type).about === 'escrow' || escrowId == null) return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
+  uuidOf('esc', escrowId)
+  const events = await followFeed(context, { types: [type], after: after ?? null })
+  return onlyThose(events, ({ data }) => (data as EventData)['session']?.['escrowId'] === escrowId)
+}
+
+/** No generator: its `return` would wait for a `next` that waits for an event. */
+function onlyThose(events: AsyncIterableIterator<FeedEvent>, isWanted: (event: FeedEvent) => boolean): AsyncIterableIterator<FeedEvent> {
+  const wanted: AsyncIterableIterator<FeedEvent> = {
+    next: async () => {
+      for (;;) {
+        const result = await events.next()
+        if (result.done || isWanted(result.value)) return result
+      }
+    },
+    return: () => events.return!(),
+    throw: (error: unknown) => events.throw!(error),
+    [Symbol.asyncIterator]: () => wanted,
+  }
+  return wanted
+}

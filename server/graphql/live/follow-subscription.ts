@@ -1,0 +1,64 @@
+import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult, type GraphQLError } from 'graphql'
+import type { Context } from '../context.js'
+
+export interface SubscriptionParts {
+  /** Schema, document, variables, name of the operation. */
+  args: ExecutionArgs
+  /** Makes a context for opening the subscription and one for each event, so that each event reads what is true when it is sent. */
+  newContext: () => Context
+  /** Turns an error into what the caller may see of it. */
+  present: (error: unknown) => GraphQLError
+}
+
+export type Results = AsyncGenerator<ExecutionResult, undefined>
+
+/**
+ * A subscription as graphql-js runs it, but each event with a context of its own, and with errors as callers see them. A source that fails
+ * ends the stream with one result that says so. Answers a result in place of a stream when the subscription cannot be opened.
+ */
+export async function followSubscription({ args, newContext, present }: SubscriptionParts): Promise<Results | ExecutionResult> {
+  const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
+  const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({ ...rest, ...(errors ? { errors: errors.map(present) } : {}) })
+  if (!(Symbol.asyncIterator in opened)) return presented(opened)
+  const source = opened[Symbol.asyncIterator]()
+  const next = async (): Promise<ExecutionResult | null> => {
+    const event = await source.next()
+    return event.done ? null : presented(await execute({ ...args, rootValue: event.value, contextValue: newContext() }))
+  }
+  return resultsOf({ next, end: () => source.return?.(), failed: (error) => ({ errors: [present(error)] }) })
+}
+
+interface ResultSource {
+  /** The next result; null when there are no more. */
+  next: () => Promise<ExecutionResult | null>
+  end: () => unknown
+  failed: (error: unknown) => ExecutionResult
+}
+
+/** Written out, since the `return` of a generator would wait for a `next` that waits for an event. */
+function resultsOf(source: ResultSource): Results {
+  let isOver = false
+  const over = { done: true, value: undefined } as const
+  const end = async () => {
+    isOver = true
+    await source.end()
+    return over
+  }
+  const results: Results = {
+    next: async () => {
+      if (isOver) return over
+      try {
+        const value = await source.next()
+        return value && !isOver ? { done: false, value } : over
+      } catch (error) {
+        await end()
+        return { done: false, value: source.failed(error) }
+      }
+    },
+    return: end,
+    throw: end,
+    [Symbol.asyncIterator]: () => results,
+    [Symbol.asyncDispose]: async () => void (await end()),
+  }
+  return results
+}

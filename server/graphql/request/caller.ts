@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { DomainError, type Language } from '../../domain/errors.js'
+import type { ApiGuard } from '../../http/api-guard.js'
+import { addressNetwork, clientAddress } from '../../http/client-address.js'
+import type { RateLimitState } from '../../http/rate-limit.js'
+import type { Authentication } from '../../queries/people/authenticate.js'
+import type { ContextRequest } from '../context.js'
+import { isFromOwnPage } from './same-origin.js'
+
+export type GraphqlGuard = ApiGuard<Authentication>
+
+/**
+ * Who asks: by header, or by the session cookie of the hosted pages, which is looked at only without a header and only when the request
+ * comes from our own pages, since browsers send it along by themselves (ORIGIN_NOT_ALLOWED). A header that is no good is UNAUTHORIZED: who
+ * sends a credential means to use it, and shall not be served as nobody. A cookie that is no good is nobody: its owner cannot help
+ * sending it, and has to be able to sign in again.
+ */
+export async function whoAsks(guard: GraphqlGuard, request: IncomingMessage, publicUrl: string): Promise<Authentication> {
+  const { headers } = request
+  const cookie = headers.authorization === undefined && headers['x-api-key'] === undefined ? sessionToken(headers.cookie, publicUrl) : undefined
+  if (cookie === undefined) return guard.authenticate(request)
+  if (!isFromOwnPage(request, publicUrl)) throw new DomainError('ORIGIN_NOT_ALLOWED')
+  try {
+    return await guard.authenticate(withCredential(request, `Bearer ${cookie}`))
+  } catch (error) {
+    if (isUnauthorized(error)) return { actor: { kind: 'anonymous' } }
+    throw error
+  }
+}
+
+/** The same request as if it had carried this credential: that of a cookie, or of a websocket's first message. */
+export function withCredential(request: IncomingMessage, authorization: string): IncomingMessage {
+  const { 'x-api-key': _key, cookie: _cookie, ...headers } = request.headers
+  return Object.create(request, { headers: { value: { ...headers, authorization } } }) as IncomingMessage
+}
+
+export const isUnauthorized = (error: unknown): error is DomainError => error instanceof DomainError && error.code === 'UNAUTHORIZED'
+
+/** Over https only the name that no other host can set is believed. */
+function sessionToken(cookies: string | undefined, publicUrl: string): string | undefined {
+  const name = publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
+  const cookie = (cookies ?? '').split(';').find((pair) => pair.trim().startsWith(`${name}=`))
+  return cookie?.trim().slice(name.length + 1) || undefined
+}
+
+/** Counts `requests` against the caller's own bucket or address. */
+export function count(guard: GraphqlGuard, { key }: Authentication, request: IncomingMessage, requests: number): RateLimitState {
+  const own = key?.rateLimit ?? undefined
+  if (key && own !== undefined) return guard.limiter.consume(`key:${key.id}`, own, requests)
+  return guard.limiter.consume(`ip:${addressOf(guard, request)}`, undefined, requests)
+}
+
+/** What a resolver's context is made from. */
+export function contextRequest(guard: GraphqlGuard, { actor, token }: Authentication, request: IncomingMessage, requestId: string): ContextRequest {
+  return { actor, requestId, language: languageOf(request), clientAddress: addressOf(guard, request), ...(token ? { token } : {}) }
+}
+
+const addressOf = ({ trustProxyHops }: GraphqlGuard, request: IncomingMessage) => addressNetwork(clientAddress(request, trustProxyHops))
+
+/** The language that `Accept-Language` likes best among those we speak. */
+export function languageOf({ headers }: IncomingMessage): Language {
+  const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
+    const [tag = '', quality] = wish.split(';q=')
+    return { language: languages.find((language) => tag.trim().toLowerCase().split('-')[0] === language), quality: quality === undefined ? 1 : +quality }
+  })
+  const best = wishes.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return best[0]?.language ?? 'en'
+}
+
+const languages = ['en', 'fr', 'ar'] as const

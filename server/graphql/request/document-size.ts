@@ -1,0 +1,165 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  valueFromASTUntyped,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** How much an operation asks for, with its fragments written out where they are used. */
+export interface DocumentSize {
+  /** Fields within fields, leaves included; introspection apart. */
+  depth: number
+  introspectionDepth: number
+  aliases: number
+  directives: number
+  /** Fields, fragments and inline fragments, each as often as it is used. */
+  selections: number
+  /** Objects that would be read: lists count by the page asked for. A field may weigh more (`complexity`); leaves are free. */
+  cost: number
+  /** Root fields when this is an operation. `__typename` is free. */
+  fields: number
+  /** The largest `first` or `last`. */
+  page: number
+}
+
+export interface SizeOptions {
+  /** The values of the operation's variables, as sent. */
+  variables: Record<string, unknown>
+  /** What a page counts when `first` and `last` are absent. */
+  pageDefault: number
+}
+
+/** What a list without pages counts: those of this schema are short. */
+const listLength = 5
+
+/** Measures an operation, or a fragment by itself, before anything else looks at it: validation takes seconds over a fragment bomb. */
+export function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  definition: OperationDefinitionNode | FragmentDefinitionNode,
+  options: SizeOptions,
+): DocumentSize {
+  const isOperation = definition.kind === Kind.OPERATION_DEFINITION
+  const type = isOperation ? schema.getRootType(definition.operation) : schema.getType(definition.typeCondition.name.value)
+  const variables = isOperation ? { ...defaultsOf(definition), ...options.variables } : options.variables
+  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: false })
+  return { ...size, directives: size.directives + (definition.directives?.length ?? 0) }
+}
+
+interface Place {
+  type: GraphQLNamedType | null | undefined
+  /** The page that lists right here are pages of. */
+  page: number | null
+  isIntrospection: boolean
+}
+
+const nothing: DocumentSize = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, selections: 0, cost: 0, fields: 0, page: 0 }
+
+const sum = (one: DocumentSize, other: DocumentSize): DocumentSize => ({
+  depth: Math.max(one.depth, other.depth),
+  introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
+  aliases: one.aliases + other.aliases,
+  directives: one.directives + other.directives,
+  selections: one.selections + other.selections,
+  cost: one.cost + other.cost,
+  fields: one.fields + other.fields,
+  page: Math.max(one.page, other.page),
+})
+
+class Measurer {
+  readonly #schema: GraphQLSchema
+  readonly #options: SizeOptions
+  readonly #fragments: Map<string, FragmentDefinitionNode>
+  /** Each fragment is measured once for each kind of place, however often it is spread. */
+  readonly #measured = new Map<string, DocumentSize>()
+
+  constructor(schema: GraphQLSchema, { definitions }: DocumentNode, options: SizeOptions) {
+    this.#schema = schema
+    this.#options = options
+    this.#fragments = new Map(definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])))
+  }
+
+  selections({ selections }: SelectionSetNode, place: Place): DocumentSize {
+    return selections.map((node) => this.#selection(node, place)).reduce(sum, nothing)
+  }
+
+  #selection(node: SelectionNode, place: Place): DocumentSize {
+    const own = { ...nothing, selections: 1, directives: node.directives?.length ?? 0 }
+    if (node.kind === Kind.FIELD) return sum(own, this.#field(node, place))
+    if (node.kind === Kind.FRAGMENT_SPREAD) return sum(own, this.#fragment(node.name.value, place))
+    return sum(own, this.selections(node.selectionSet, this.#narrowed(place, node.typeCondition?.name.value)))
+  }
+
+  #fragment(name: string, place: Place): DocumentSize {
+    const fragment = this.#fragments.get(name)
+    if (!fragment) return nothing
+    const key = `${name} ${place.page} ${place.isIntrospection}`
+    const known = this.#measured.get(key)
+    if (known) return known
+    // A fragment inside itself adds nothing here; validation refuses it.
+    this.#measured.set(key, nothing)
+    const inside = this.selections(fragment.selectionSet, this.#narrowed(place, fragment.typeCondition.name.value))
+    const size = { ...inside, directives: inside.directives + (fragment.directives?.length ?? 0) }
+    this.#measured.set(key, size)
+    return size
+  }
+
+  #narrowed(place: Place, typeName: string | undefined): Place {
+    return typeName === undefined ? place : { ...place, type: this.#schema.getType(typeName) }
+  }
+
+  #field(node: FieldNode, { type, page, isIntrospection: isInside }: Place): DocumentSize {
+    const name = node.name.value
+    const isIntrospection = isInside || name === '__schema' || name === '__type'
+    const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+    const asked = this.#page(node, definition)
+    const inside = node.selectionSet
+      ? this.selections(node.selectionSet, { type: definition && getNamedType(definition.type), page: asked, isIntrospection })
+      : nothing
+    return {
+      ...inside,
+      depth: isIntrospection ? inside.depth : inside.depth + 1,
+      introspectionDepth: isIntrospection ? inside.introspectionDepth + 1 : inside.introspectionDepth,
+      aliases: inside.aliases + (node.alias ? 1 : 0),
+      cost: isIntrospection ? 0 : costOf(definition, inside.cost, asked ?? page),
+      fields: name === '__typename' ? 0 : 1,
+      page: Math.max(inside.page, asked ?? 0),
+    }
+  }
+
+  /** How many items a field with pages is asked for; null for others. A value that is no number is refused later. */
+  #page({ arguments: given = [] }: FieldNode, definition: GraphQLField<unknown, unknown> | undefined): number | null {
+    const { variables, pageDefault } = this.#options
+    const asked = given.filter(({ name }) => name.value === 'first' || name.value === 'last').map(({ value }) => valueFromASTUntyped(value, variables))
+    const numbers = asked.filter((value): value is number => typeof value === 'number')
+    if (numbers.length > 0) return Math.max(...numbers, 0)
+    return definition?.args.some(({ name }) => name === 'first') ? pageDefault : null
+  }
+}
+
+function costOf(definition: GraphQLField<unknown, unknown> | undefined, inside: number, page: number | null): number {
+  if (!definition) return inside
+  const { complexity } = definition.extensions
+  const isComposite = isCompositeType(getNamedType(definition.type))
+  const own = typeof complexity === 'number' ? complexity : isComposite ? 1 : 0
+  return isListType(getNullableType(definition.type)) && isComposite ? (page ?? listLength) * (own + inside) : own + inside
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) => (defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [])),
+  )
+}

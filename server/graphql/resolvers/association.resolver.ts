@@ -1,0 +1,61 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { AssociationRequest } from '../../../schema/developer/association.type.js'
+import * as inputs from '../../../schema/developer/developer.input.js'
+import * as payloads from '../../../schema/developer/developer.payload.js'
+import { DomainError } from '../../domain/errors.js'
+import { answerAssociation } from '../../operations/people/answer-association.js'
+import { endAssociation } from '../../operations/people/end-association.js'
+import { requestAssociation } from '../../operations/people/request-association.js'
+import { readAssociationRequest } from '../../queries/people/read-association-request.js'
+import type { Context } from '../context.js'
+import { forViewer } from '../for-viewer.js'
+import { uuidOf } from '../typed-ids.js'
+
+@Resolver()
+export class AssociationResolver {
+  @Query(() => AssociationRequest, {
+    nullable: true,
+    description: 'The open request behind a mailed link, for whoever has the link. Unknown, answered, superseded or too old: null with an error (INVALID_LINK).',
+  })
+  async associationRequest(
+    @Arg('token', () => String, { description: 'From the mailed link.' }) token: string,
+    @Ctx() { actor, em, services }: Context,
+  ): Promise<AssociationRequest> {
+    const request = await readAssociationRequest(em, { secrets: services.secrets, token, now: services.clock() })
+    if (!request) throw new DomainError('INVALID_LINK')
+    return forViewer(actor, request)
+  }
+
+  @Mutation(() => payloads.RequestAssociationPayload, {
+    description: `Mails a user a link by which they may let the developer act for them (decisions 3). An earlier request without an answer is superseded.
+
+Who: a developer.
+
+Refusals: VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  })
+  requestAssociation(@Arg('input', () => inputs.RequestAssociationInput) { email }: inputs.RequestAssociationInput, @Ctx() context: Context) {
+    return context.run(requestAssociation, { email })
+  }
+
+  @Mutation(() => payloads.AnswerAssociationPayload, {
+    description: `A user lets a developer act for them, or does not (decisions 3). Accepting ends an earlier association of that developer.
+
+Who: the user who was asked, once; another one gets FORBIDDEN.
+
+Refusals: INVALID_LINK.`,
+  })
+  answerAssociation(@Arg('input', () => inputs.AnswerAssociationInput) { token, accept }: inputs.AnswerAssociationInput, @Ctx() context: Context) {
+    return context.run(answerAssociation, { token, accept })
+  }
+
+  @Mutation(() => payloads.EndAssociationPayload, {
+    description: `Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3).
+
+Who: the developer; or the associated user, who names the developer.
+
+Refusals: ASSOCIATION_NOT_FOUND.`,
+  })
+  endAssociation(@Arg('input', () => inputs.EndAssociationInput) { developerId }: inputs.EndAssociationInput, @Ctx() context: Context) {
+    return context.run(endAssociation, developerId == null ? {} : { developerId: uuidOf('dev', developerId) })
+  }
+}

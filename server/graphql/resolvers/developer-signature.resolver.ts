@@ -1,0 +1,67 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { SignatureRequest } from '../../../schema/developer/developer-signature.type.js'
+import * as inputs from '../../../schema/developer/developer.input.js'
+import * as payloads from '../../../schema/developer/developer.payload.js'
+import { DomainError } from '../../domain/errors.js'
+import { confirmDeveloperSignature } from '../../operations/people/confirm-developer-signature.js'
+import { deleteDeveloperSignature } from '../../operations/people/delete-developer-signature.js'
+import { putDeveloperSignature } from '../../operations/people/put-developer-signature.js'
+import { readSignatureRequest } from '../../queries/people/read-signature-request.js'
+import type { Context } from '../context.js'
+import { forViewer } from '../for-viewer.js'
+
+@Resolver()
+export class DeveloperSignatureResolver {
+  @Query(() => SignatureRequest, {
+    nullable: true,
+    description: 'The signature image behind a mailed link, for whoever has the link. Unknown, or the image was replaced: null with an error (INVALID_LINK).',
+  })
+  async signatureRequest(
+    @Arg('token', () => String, { description: 'From the mailed link.' }) token: string,
+    @Ctx() { actor, em, services }: Context,
+  ): Promise<SignatureRequest> {
+    const request = await readSignatureRequest(em, { secrets: services.secrets, token })
+    if (!request) throw new DomainError('INVALID_LINK')
+    const shown = forViewer(actor, request)
+    // A signature is worth forging; only the one it stands for gets to see it.
+    return { ...shown, image: shown.isForViewer ? shown.image : null }
+  }
+
+  @Mutation(() => payloads.PutDeveloperSignaturePayload, {
+    description: `Stores the image that will sign for the associated user with \`autoSign\`, in place of an earlier one, and mails that user a link to confirm it (decisions 3).
+
+Who: a developer with an associated user, else ACCOUNT_NOT_ASSOCIATED.
+
+Refusals: SIGNATURE_INVALID; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  })
+  putDeveloperSignature(@Arg('input', () => inputs.PutDeveloperSignatureInput) { image }: inputs.PutDeveloperSignatureInput, @Ctx() context: Context) {
+    return context.run(putDeveloperSignature, { image: imageOf(image) })
+  }
+
+  @Mutation(() => payloads.ConfirmDeveloperSignaturePayload, {
+    description: `The associated user confirms that this image signs for them (decisions 3).
+
+Who: the user whose signature it is; another one gets FORBIDDEN.
+
+Refusals: INVALID_LINK, VERSION_CONFLICT when the image is another one than was shown.`,
+  })
+  confirmDeveloperSignature(
+    @Arg('input', () => inputs.ConfirmDeveloperSignatureInput) { token, sha256 }: inputs.ConfirmDeveloperSignatureInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(confirmDeveloperSignature, { token, sha256 })
+  }
+
+  @Mutation(() => payloads.DeleteDeveloperSignaturePayload, {
+    description: 'Removes the signature image; what it signed stays signed.\n\nWho: a developer.\n\nRefusals: SIGNATURE_NOT_CONFIGURED.',
+  })
+  deleteDeveloperSignature(@Ctx() context: Context) {
+    return context.run(deleteDeveloperSignature, undefined)
+  }
+}
+
+function imageOf(text: string): Buffer {
+  const base64 = /^(?:data:image\/png;base64,)?([A-Za-z0-9+/]*={0,2})$/.exec(text)?.[1]
+  if (base64) return Buffer.from(base64, 'base64')
+  throw new DomainError('SIGNATURE_INVALID', { details: { image: 'must be a PNG image in base64' }, field: ['image'] })
+}

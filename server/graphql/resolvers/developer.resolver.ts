@@ -1,0 +1,77 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Association } from '../../../schema/developer/association.type.js'
+import { DeveloperSignature } from '../../../schema/developer/developer-signature.type.js'
+import * as inputs from '../../../schema/developer/developer.input.js'
+import * as payloads from '../../../schema/developer/developer.payload.js'
+import { Developer, DeveloperLimits } from '../../../schema/developer/developer.type.js'
+import { DomainError } from '../../domain/errors.js'
+import { registerDeveloper } from '../../operations/people/register-developer.js'
+import { updateDeveloperSettings } from '../../operations/people/update-developer-settings.js'
+import { verifyDeveloper } from '../../operations/people/verify-developer.js'
+import { readAssociation } from '../../queries/people/read-association.js'
+import { readDeveloperSignature } from '../../queries/people/read-developer-signature.js'
+import { readDeveloper, type DeveloperView } from '../../queries/people/read-developer.js'
+import { readMe } from '../../queries/people/read-me.js'
+import type { Context } from '../context.js'
+import { requireActor } from '../require-actor.js'
+import { uuidOf } from '../typed-ids.js'
+
+@Resolver(() => Developer)
+export class DeveloperResolver {
+  @Query(() => Developer, { nullable: true, description: 'The developer who asks, by their token or by one of their API keys.' })
+  async developer(@Ctx() context: Context): Promise<DeveloperView> {
+    const { developerId } = requireActor(context.actor, 'developer', 'api_key')
+    const developer = await readDeveloper(context.em, developerId)
+    if (!developer) throw new DomainError('UNAUTHORIZED')
+    return developer
+  }
+
+  @FieldResolver(() => DeveloperLimits, { description: 'What the developer may do, and how often.' })
+  async limits(@Root() developer: DeveloperView, @Ctx() { em, services }: Context): Promise<DeveloperLimits> {
+    const me = await readMe(em, services, { kind: 'developer', developerId: uuidOf('dev', developer.id) })
+    return (me as Extract<typeof me, { kind: 'developer' }>).developer.limits
+  }
+
+  @FieldResolver(() => Association, { description: 'Which user the developer acts for.' })
+  association(@Root() developer: DeveloperView, @Ctx() { em, services }: Context): Promise<Association> {
+    return readAssociation(em, { developerId: uuidOf('dev', developer.id), now: services.clock() })
+  }
+
+  @FieldResolver(() => DeveloperSignature, { description: 'The image that signs with `autoSign`.' })
+  signature(@Root() developer: DeveloperView, @Ctx() { em }: Context): Promise<DeveloperSignature> {
+    return readDeveloperSignature(em, uuidOf('dev', developer.id))
+  }
+
+  @Mutation(() => payloads.RegisterDeveloperPayload, {
+    description: `Registers a developer (decisions 3): verified at once in the sandbox, after \`verifyDeveloper\` in live.
+
+Who: anybody.
+
+Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK, EMAIL_TAKEN; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  })
+  registerDeveloper(@Arg('input', () => inputs.RegisterDeveloperInput) input: inputs.RegisterDeveloperInput, @Ctx() context: Context) {
+    return registerDeveloper(context, input)
+  }
+
+  @Mutation(() => payloads.VerifyDeveloperPayload, {
+    description: 'Proves a developer’s mailbox with the code of the registration (decisions 3).\n\nWho: anybody who has the code.\n\nRefusals: INVALID_CODE.',
+  })
+  verifyDeveloper(@Arg('input', () => inputs.VerifyDeveloperInput) input: inputs.VerifyDeveloperInput, @Ctx() context: Context) {
+    return verifyDeveloper(context, input)
+  }
+
+  @Mutation(() => payloads.UpdateDeveloperSettingsPayload, {
+    description: 'Changes the settings that are present (decisions 3).\n\nWho: a developer.\n\nRefusals: VALIDATION_ERROR, NOTHING_TO_UPDATE.',
+  })
+  updateDeveloperSettings(
+    @Arg('input', () => inputs.UpdateDeveloperSettingsInput) { allowedRedirectUrls, companyName, applicationName }: inputs.UpdateDeveloperSettingsInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(updateDeveloperSettings, {
+      // Only the application's name can be cleared; null leaves the others as they are.
+      ...(allowedRedirectUrls == null ? {} : { allowedRedirectUrls }),
+      ...(companyName == null ? {} : { companyName }),
+      ...(applicationName === undefined ? {} : { applicationName }),
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { eventRow, eventTypeName, recordedEventTypes } from '../../../schema/event/event-catalogue.js'
+import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
+import { DomainError } from '../../domain/errors.js'
+import { extraEventTypes } from '../../domain/event/event-type.js'
+import { readFeed, type FeedEvent } from '../../queries/event/feed.js'
+import type { Context } from '../context.js'
+import { eventView } from '../events/event-view.js'
+import { feedEscrow, feedPrincipal } from '../events/feed-access.js'
+import { followFeed, type FeedArgs } from '../events/follow-feed.js'
+
+const afterCursor = 'A cursor; what came after it is given first.'
+const typeNames = 'Only these types: exact names and trailing wildcards (`escrow.dispute.*`); wildcards match the types of the specification.'
+const ofEscrow = 'Only events of this escrow, `esc_…`.'
+
+@Resolver()
+export class EventResolver {
+  @Query(() => EventFeed, {
+    description: `The caller’s events in the order of commits: a reader that follows \`endCursor\` misses nothing. An API key reads those of its developer.
+
+Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALIDATION_ERROR for something that is no cursor or no type.`,
+  })
+  async events(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true, description: 'How many, 1-100; default 20.' }) first?: number | null,
+    @Arg('after', () => String, { nullable: true, description: 'A cursor; from the oldest event that is kept when absent.' }) after?: string | null,
+    @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
+    @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
+  ): Promise<EventFeed> {
+    const principal = feedPrincipal(context.actor)
+    const { em, services } = context
+    const { pageDefault, pageMax, eventDays } = services.config.limits
+    const limit = first ?? pageDefault
+    if (limit < 1 || limit > pageMax) throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
+    // One more than asked for tells whether there is more.
+    const { events, nextCursor } = await readFeed(em, {
+      principal,
+      after: after ?? null,
+      types: types ?? null,
+      escrowId: await feedEscrow(context, escrowId),
+      limit: limit + 1,
+      oldest: new Date(services.clock().getTime() - eventDays * 86_400_000),
+    })
+    const hasMore = events.length > limit
+    const page = events.slice(0, limit)
+    return { nodes: page.map(eventView) as Event[], endCursor: hasMore ? page.at(-1)!.cursor : nextCursor, hasMore }
+  }
+
+  @Query(() => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })
+  eventTypes(): EventTypeInfo[] {
+    const optIn: readonly string[] = extraEventTypes
+    return recordedEventTypes.map((type) => {
+      const { description, subscription } = eventRow(type)
+      return { type, description: `When ${description}.`, isOptIn: optIn.includes(type), typeName: eventTypeName(type), subscription }
+    })
+  }
+
+  @Subscription(() => Event, {
+    name: 'events',
+    description: `Follows the caller’s events: first what came after \`after\`, then live, without a gap or a duplicate, on any server. Without \`after\` it starts now.
+
+Ends with the credential. Refusals as of the query \`events\`.`,
+    subscribe: ({ args, context }: { args: FeedArgs; context: Context }) => followFeed(context, args),
+  })
+  followEvents(
+    @Root() event: FeedEvent,
+    @Arg('types', () => [String], { nullable: true, description: typeNames }) _types?: string[] | null,
+    @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) _escrowId?: string | null,
+    @Arg('after', () => String, { nullable: true, description: afterCursor }) _after?: string | null,
+  ): object {
+    return eventView(event)
+  }
+}

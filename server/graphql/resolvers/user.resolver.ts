@@ -1,0 +1,56 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { RegisterUserInput, VerifyEmailInput } from '../../../schema/people/people.input.js'
+import { RegisterUserPayload, VerifyEmailPayload } from '../../../schema/people/people.payload.js'
+import { Balance, User } from '../../../schema/people/user.type.js'
+import { DomainError } from '../../domain/errors.js'
+import { userOf } from '../../operations/actor.js'
+import { requireAssociation } from '../../operations/escrow/roles-in.js'
+import { registerUser } from '../../operations/people/register-user.js'
+import { verifyEmail } from '../../operations/people/verify-email.js'
+import { readBalance } from '../../queries/people/read-balance.js'
+import { readUser, type UserView } from '../../queries/people/read-user.js'
+import type { Context } from '../context.js'
+import { requireActor } from '../require-actor.js'
+import { uuidOf } from '../typed-ids.js'
+
+@Resolver(() => User)
+export class UserResolver {
+  @Query(() => User, {
+    nullable: true,
+    description: 'The user who asks; for an API key, the user its developer is associated with (ACCOUNT_NOT_ASSOCIATED without one). Everybody has `viewer`.',
+  })
+  async me(@Ctx() context: Context): Promise<UserView> {
+    const actor = requireActor(context.actor, 'user', 'api_key')
+    requireAssociation(actor)
+    const user = await readUser(context.em, userOf(actor)!)
+    if (!user) throw new DomainError('UNAUTHORIZED')
+    return user
+  }
+
+  @FieldResolver(() => Balance, { description: 'The user’s wallet.' })
+  balance(@Root() user: UserView, @Ctx() context: Context): Promise<Balance> {
+    return readBalance(context.em, uuidOf('usr', user.id))
+  }
+
+  @Mutation(() => RegisterUserPayload, {
+    description: `Registers a user, who exists for others once \`verifyEmail\` got the mailed code (decisions 3). An address that has an account is not given away: its owner gets a mail, and the answer is the same.
+
+Who: anybody.
+
+Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  })
+  registerUser(@Arg('input', () => RegisterUserInput) input: RegisterUserInput, @Ctx() context: Context) {
+    return registerUser(context, input)
+  }
+
+  @Mutation(() => VerifyEmailPayload, {
+    description: `Proves a user's mailbox and makes them the party of everything that was addressed to it (decisions 3).
+
+Who: anybody who has the code.
+
+Refusals: INVALID_CODE, PASSWORD_TOO_WEAK.`,
+  })
+  verifyEmail(@Arg('input', () => VerifyEmailInput) input: VerifyEmailInput, @Ctx() context: Context) {
+    return verifyEmail(context, input)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Request } from 'express'
+import type { HostedCaller, HostedPerson, HostedServices } from '../hosted/hosted-services.js'
+import { returnUrl } from './domain/checkout/redirect-url.js'
+import { DomainError, type Language } from './domain/errors.js'
+import { decodeId, encodeId } from './domain/id.js'
+import { createContext, type ContextRequest } from './graphql/context.js'
+import type { ExecuteOperation } from './graphql/execute-operation.js'
+import { clientAddress } from './http/client-address.js'
+import { domainErrorOf } from './http/domain-error-of.js'
+import { allowFormRedirect, pageSecurityHeaders } from './http/security-headers.js'
+import { isSessionToken } from './operations/checkout/session-link.js'
+import type { Services } from './operations/services.js'
+import { readLinkedSession } from './queries/checkout/read-linked-session.js'
+import type { EventHub } from './queries/event/event-hub.js'
+import { readMails } from './queries/mail/read-mails.js'
+import { authenticate, type Authentication } from './queries/people/authenticate.js'
+
+/** What the hosted pages get of the house. */
+export function hostedServices({ services, hub, execute }: { services: Services; hub: EventHub; execute: ExecuteOperation }): HostedServices {
+  const { config, database, secrets, clock, randomBytes } = services
+  const { publicUrl, environment, isSandboxOpen } = config
+  return {
+    execute: (name, variables, caller) => execute(name, variables, createContext(services, hub, caller as ContextRequest)),
+    callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
+    isSessionToken: (sessionId, token) => {
+      const uuid = decodeId('cs', sessionId)
+      return uuid !== null && isSessionToken({ secrets }, uuid, token)
+    },
+    readSession: async (sessionId) => readLinkedSession(database.fork(), { sessionId: decodeId('cs', sessionId)!, now: clock() }),
+    returnUrl,
+    allowFormRedirect,
+    pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
+    formToken: (binding) => secrets.digest(`form ${binding}`).toString('base64url'),
+    readMails: (query) => readMails(database.fork(), query),
+    refusalOf: (thrown, request) => refusalOf(services, thrown, request),
+    clock,
+    randomBytes,
+    publicUrl,
+    environment,
+    isSandboxOpen,
+  }
+}
+
+/** A cookie that is no good is nobody: its owner cannot help sending it, and has to be able to sign in again. */
+async function callerFor(services: Services, request: Request, cookieToken: string | null): Promise<{ caller: HostedCaller; person: HostedPerson | null }> {
+  const { actor, token } = await whoHolds(services, cookieToken)
+  const isUser = actor.kind === 'user'
+  const caller: ContextRequest = {
+    actor: isUser ? actor : { kind: 'anonymous' },
+    requestId: request.requestId,
+    language: languageOf(request),
+    clientAddress: clientAddress(request, services.config.trustProxyHops),
+    ...(isUser && token ? { token } : {}),
+  }
+  return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }
+}
+
+async function whoHolds(services: Services, cookieToken: string | null): Promise<Authentication> {
+  try {
+    return await authenticate(services.database.fork(), services, { cookieToken: cookieToken ?? undefined, audience: 'graphql' })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAUTHORIZED') return { actor: { kind: 'anonymous' } }
+    throw error
+  }
+}
+
+function languageOf(request: Request): Language {
+  const accepted = request.acceptsLanguages('en', 'fr', 'ar')
+  return accepted === 'fr' || accepted === 'ar' ? accepted : 'en'
+}
+
+function refusalOf({ log }: Services, thrown: unknown, request: Request): DomainError {
+  const error = domainErrorOf(thrown)
+  if (error.status >= 500) log.error({ err: error.cause ?? error, requestId: request.requestId, code: error.code }, 'page failed')
+  return error
+}

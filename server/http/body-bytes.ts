@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { DomainError } from '../domain/errors.js'
+
+/**
+ * Reads a request's body, empty when there is none, and calls `done` once: with its bytes, or with BODY_TOO_LARGE as soon as more than
+ * `limitBytes` are announced or have come.
+ */
+export function readBodyBytes(req: IncomingMessage, limitBytes: number, done: (refusal: DomainError | null, bytes: Buffer) => void): void {
+  const declared = req.headers['content-length']
+  if (req.headers['transfer-encoding'] === undefined && (declared === undefined || declared === '0')) return done(null, noBytes)
+  if (declared !== undefined && +declared > limitBytes) return done(tooLarge(limitBytes), noBytes)
+
+  const chunks: Buffer[] = []
+  let size = 0
+  const onEnd = (): void => done(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
+  const onData = (chunk: Buffer): void => {
+    size += chunk.length
+    if (size <= limitBytes) return void chunks.push(chunk)
+    // The rest is read and thrown away by Node once the answer is out, until `requestTimeout` ends it.
+    req.off('data', onData).off('end', onEnd)
+    done(tooLarge(limitBytes), noBytes)
+  }
+  // A body that is cut off has no answer here: its connection is gone, or the server has answered the time-out on it.
+  req.on('data', onData).on('end', onEnd)
+}
+
+/** Why a compressed body is refused: whoever may send one makes us unpack what they like. */
+export function compressionRefusal({ headers }: IncomingMessage): DomainError | undefined {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return undefined
+  return new DomainError('UNSUPPORTED_CONTENT_TYPE', { message: 'A compressed body is not accepted. Send it without "Content-Encoding".' })
+}
+
+const noBytes = Buffer.alloc(0)
+
+function tooLarge(limitBytes: number): DomainError {
+  return new DomainError('BODY_TOO_LARGE', { message: `The body is larger than ${limitBytes} bytes.` })
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { mailKinds, mailText, type MailKind, type MailParameters } from '../../../server/domain/mail/mail-text.js'
+
+const locales = ['en', 'fr', 'ar'] as const
+type Locale = (typeof locales)[number]
+
+const link = 'https://escrow.example.com/account/escrows'
+const deal = { title: 'Logo for a bakery', amount: '1250.500 TND', link }
+const deadline = '2026-11-27T10:05:00.000Z'
+const reason = 'The colours are wrong.'
+const webhook = { company: 'Acme', url: 'https://acme.example/hook', link }
+
+/** What each kind is sent with, and must therefore say. */
+const sent: Record<MailKind, MailParameters> = {
+  verification_code: { code: '123456', deadline },
+  account_exists: { link },
+  invitation: { ...deal, role: 'seller' },
+  association_request: { company: 'Acme', link, deadline },
+  signature_confirmation: { company: 'Acme', link },
+  contract_signed: deal,
+  contract_changed: deal,
+  escrow_paid: deal,
+  escrow_delivered: { ...deal, deadline },
+  delivery_rejected: { ...deal, reason },
+  escrow_completed: deal,
+  escrow_cancelled: { ...deal, reason },
+  escrow_expired: deal,
+  cancellation_requested: { ...deal, reason, deadline },
+  cancellation_accepted: deal,
+  cancellation_rejected: { ...deal, deadline },
+  cancellation_lapsed: { ...deal, deadline },
+  completion_reminder: { ...deal, deadline },
+  dispute_opened: { ...deal, reason, deadline },
+  dispute_resolved: { ...deal, reason },
+  settlement_offered: deal,
+  webhook_failing: webhook,
+  webhook_deactivated: { ...webhook, reason: 'failing' },
+}
+
+/** Without these two a mail of their kind would be pointless; everything else may be absent. */
+const least: MailParameters = { code: '123456', url: 'https://acme.example/hook' }
+
+const readable: Record<Locale, string> = {
+  en: '27 November 2026 at 10:05 UTC',
+  fr: '27 novembre 2026 à 10:05 UTC',
+  ar: '27 نوفمبر 2026 على الساعة \u206810:05 UTC\u2069',
+}
+
+const shortest = (text: string) => Array.from(text).length
+
+describe.each(mailKinds)('%s', (kind) => {
+  it.each(locales)('says in %s everything that it was given', (locale) => {
+    const { subject, text } = mailText(kind, locale, sent[kind])
+    const { title, deadline: at, role: _role, reason: why, ...literally } = sent[kind]
+    const wanted = [...Object.values(literally), ...(why && why !== 'failing' ? [why] : []), ...(at ? [readable[locale]] : [])]
+    for (const value of wanted) expect(text).toContain(value)
+    expect(subject).toContain(title ?? '')
+    expect(text).toContain(title ?? '')
+  })
+
+  it.each(locales)('has a subject and whole sentences in %s, and nothing left open', (locale) => {
+    for (const parameters of [sent[kind], least]) {
+      const { subject, text } = mailText(kind, locale, parameters)
+      expect(shortest(subject)).toBeGreaterThan(5)
+      expect(shortest(subject)).toBeLessThanOrEqual(78)
+      expect(text.split('\n\n').length).toBeGreaterThanOrEqual(3)
+      expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|TODO|xxx|_[a-z]+_/)
+      expect(text).not.toMatch(/ {2}| \n|\n{3}|\(\)| \./)
+    }
+  })
+
+  it('differs from language to language', () => {
+    const mails = locales.map((locale) => mailText(kind, locale, sent[kind]))
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3)
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(3)
+    expect(mails[2]!.text).toMatch(/\p{Script=Arabic}{4}/u)
+    expect(mails[0]!.text + mails[1]!.text).not.toMatch(/[\p{Script=Arabic}\u2066-\u2069]/u)
+  })
+
+  it('differs from every other kind', () => {
+    for (const locale of locales) {
+      const [first] = mailText(kind, locale, deal).text.split('\n')
+      const others = mailKinds.filter((other) => other !== kind).map((other) => mailText(other, locale, deal).text.split('\n')[0])
+      expect(others).not.toContain(first)
+    }
+  })
+})
+
+it('speaks to each party of an invitation in its own words', () => {
+  for (const locale of locales) {
+    const texts = (['buyer', 'seller', undefined] as const).map((role) => mailText('invitation', locale, { ...deal, role }).text)
+    expect(new Set(texts).size).toBe(3)
+  }
+})
+
+it('says why a webhook was switched off', () => {
+  for (const locale of locales) {
+    expect(mailText('webhook_deactivated', locale, { ...webhook, reason: 'receiver_gone' }).text).toContain('410 Gone')
+    expect(mailText('webhook_deactivated', locale, { ...webhook, reason: 'failing' }).text).not.toContain('410')
+  }
+})
+
+it('puts the code where a program finds it first', () => {
+  for (const locale of locales) {
+    const { text } = mailText('verification_code', locale, sent.verification_code)
+    expect(/\b\d{6}\b/.exec(text)?.[0]).toBe('123456')
+  }
+})
+
+describe('in Arabic', () => {
+  it('isolates amounts, links, codes, titles and reasons', () => {
+    const { subject, text } = mailText('dispute_opened', 'ar', { ...deal, reason, deadline })
+    for (const value of ['1250.500 TND', ` ${link} `, deal.title, reason, '10:05 UTC']) expect(text).toContain(`\u2068${value}\u2069`)
+    expect(subject).toContain(`\u2068${deal.title}\u2069`)
+  })
+
+  it('closes every isolate that it opens', () => {
+    for (const kind of mailKinds) {
+      const { subject, text } = mailText(kind, 'ar', sent[kind])
+      for (const part of [subject, text]) expect(part.split('\u2068').length).toBe(part.split('\u2069').length)
+    }
+  })
+
+  it('leaves a link that a program can find', () => {
+    expect(/https:\S+/.exec(mailText('invitation', 'ar', deal).text)?.[0]).toBe(link)
+  })
+})
+
+describe('what people typed', () => {
+  it('gives way in a subject that would be too long, and stays whole in the text', () => {
+    const title = `${'🧁 Törtchen '.repeat(18)}!`
+    for (const locale of locales) {
+      const { subject, text } = mailText('escrow_delivered', locale, { title })
+      expect(shortest(subject)).toBeLessThanOrEqual(78)
+      expect(subject).toMatch(/…\u2069?$/)
+      expect(subject.isWellFormed()).toBe(true)
+      expect(text).toContain(title)
+    }
+  })
+
+  it('does not begin a new line in a subject', () => {
+    const { subject } = mailText('escrow_paid', 'en', { title: 'Logo\r\nBcc: everybody@example.com' })
+    expect(subject).toBe('Paid into escrow: Logo Bcc: everybody@example.com')
+  })
+
+  it('does not turn the direction of our words', () => {
+    for (const locale of locales) {
+      const { subject, text } = mailText('dispute_opened', locale, { title: 'Logo\u202e', reason: '\u2069\u202eabc' })
+      expect(subject + text).not.toMatch(/[\u202a-\u202e]/)
+      expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
+    }
+  })
+
+  it('a company with a long name leaves room for what it asks', () => {
+    const { subject } = mailText('association_request', 'en', { company: 'A'.repeat(200) })
+    expect(subject).toMatch(/^A{39}… asks to act for you on Amana$/)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
+import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
+import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
+import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
+import type { CaptureOutcome, PaymentPort } from '../../../server/ports/payment.js'
+import { databaseWorld } from '../../support/database-world.js'
+import { anEscrow } from '../../support/escrow-builder.js'
+
+/** A provider whose next answer the test decides, and during whose call the test may do something else. */
+let answer: (paymentId: string) => Promise<CaptureOutcome> | CaptureOutcome = captured
+const provider: PaymentPort = {
+  provider: 'test',
+  capture: async ({ paymentId }) => answer(paymentId),
+  status: async ({ paymentId }) => answer(paymentId),
+  refund: () => Promise.reject(new Error('not in this test')),
+}
+const world = databaseWorld({ payments: provider })
+
+function captured(paymentId: string): CaptureOutcome {
+  return { kind: 'captured', reference: `ref_${paymentId}` }
+}
+const pay = (escrowId: string) => {
+  const { services, cast } = world
+  return payEscrow({ services, run: services.runAs(cast.buyer) }, { escrowId, method: 'card' })
+}
+const aQuickEscrow = () => anEscrow(world.services, world.cast, { amount: '100' }).mode('quick').pending()
+const paymentOf = async (escrowId: string) => {
+  const [row] = await world.query<{ id: string; status: string }>('select id, status from payment where escrow_id = $1', [escrowId])
+  return row!
+}
+
+describe('a card payment', () => {
+  it('funds the escrow through the wallet, leaving the wallet as it was', async () => {
+    answer = captured
+    const before = await world.available(world.cast.buyer.userId)
+    const escrowId = await aQuickEscrow()
+    expect(await pay(escrowId)).toMatchObject({ status: 'paid' })
+    expect(await world.available(world.cast.buyer.userId)).toBe(before)
+  })
+
+  it('that is declined changes nothing but is remembered', async () => {
+    answer = (paymentId) => ({ kind: 'declined', reference: `no_${paymentId}`, reason: 'insufficient' })
+    const escrowId = await aQuickEscrow()
+    await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', status: 409 })
+    expect(await paymentOf(escrowId)).toMatchObject({ status: 'declined' })
+    answer = captured
+    expect(await pay(escrowId)).toMatchObject({ status: 'paid' })
+  })
+
+  it('that is still processing leaves the escrow pending and refuses a second payment and a change', async () => {
+    answer = (paymentId) => ({ kind: 'processing', reference: `wait_${paymentId}`, until: new Date(world.services.clock().getTime() + 10_000) })
+    const escrowId = await aQuickEscrow()
+    expect(await pay(escrowId)).toMatchObject({ status: 'pending' })
+    await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    await expect(world.services.runAs(world.cast.key)(updateEscrow, { escrowId, amountTnd: '120' })).rejects.toMatchObject({
+      code: 'PAYMENT_IN_PROGRESS',
+    })
+    answer = captured
+    const { id } = await paymentOf(escrowId)
+    const context = { services: world.services, run: world.services.runAs({ kind: 'timer' }) }
+    expect(await settleCardPayment(context, { paymentId: id })).toMatchObject({ status: 'paid' })
+    expect(await settleCardPayment(context, { paymentId: id })).toMatchObject({ status: 'paid' })
+  })
+
+  it('that comes back to a cancelled escrow is credited whole to the buyer', async () => {
+    const before = await world.available(world.cast.buyer.userId)
+    const escrowId = await aQuickEscrow()
+    answer = async (paymentId) => {
+      await world.services.runAs(world.cast.key)(cancelEscrow, { escrowId })
+      return captured(paymentId)
+    }
+    expect(await pay(escrowId)).toMatchObject({ status: 'cancelled' })
+    expect(await paymentOf(escrowId)).toMatchObject({ status: 'credited' })
+    expect((await world.available(world.cast.buyer.userId)) - before).toBe(100_000n)
+  })
+})

@@ -1,0 +1,225 @@
+import { expect } from 'vitest'
+import { ringDue } from '../../jobs/ring-due.js'
+import type { Environment } from '../../server/config.js'
+import { sql } from '../../server/db/sql.js'
+import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
+import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
+import { associate } from '../../server/operations/people/associate.js'
+import { createApiKey } from '../../server/operations/people/create-api-key.js'
+import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
+import { startRestServer } from './escrow-rest-server.js'
+import type { TestServices } from './services.js'
+
+type RestServer = Awaited<ReturnType<typeof startRestServer>>
+export type Answer = Awaited<ReturnType<RestServer['call']>>
+type CallOptions = NonNullable<Parameters<RestServer['call']>[2]>
+
+/** A REST server with people on it: a seller and a buyer who each have an integrator, a stranger with one, and an integrator without anybody. */
+export interface EscrowWorld {
+  url: string
+  services: TestServices
+  cast: Cast
+  /** API keys of the integrators, by whose user they act for; `lone` acts for nobody. */
+  keys: Record<'seller' | 'buyer' | 'stranger' | 'lone', string>
+  developers: Record<'seller' | 'buyer' | 'stranger' | 'lone', string>
+  /** One request; with the seller's key unless told otherwise, and without any for `token: ''`. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Creates an escrow over REST; standard mode, unless `fields` say otherwise. */
+  create(fields?: Record<string, unknown>, token?: string): Promise<Answer>
+  read(escrowId: string, token?: string): Promise<Record<string, any>>
+  /** An escrow in a state, by its `esc_…`. */
+  given(fields?: Partial<NewEscrow>): Record<'pending' | 'signed' | 'paid' | 'delivered' | 'completed' | 'disputed' | 'cancelled', () => Promise<string>>
+  openSession(escrowId: string, fields: Record<string, unknown>, token?: string): Promise<Answer>
+  /** Opens a session and completes it as its target, over REST. */
+  act(escrowId: string, action: string, targetUserEmail: string, input?: object): Promise<{ session: Record<string, any>; escrow: Record<string, any> }>
+  /** Everything that a refusal must leave as it was. */
+  imprint(): Promise<string>
+  /** Sends a request that must be refused so, in shape 1 of the specification, and change nothing. */
+  refuses(request: () => Promise<Answer>, refusal: Refusal): Promise<Answer>
+  eventsOf(escrowId: string): Promise<StoredEvent[]>
+  /** What is in a user's wallet, in millimes. */
+  wallet(user: Pick<UserActor, 'userId'>): Promise<bigint>
+  ledgerBalance(account: string): Promise<bigint>
+  /** Moves the clock to an instant, or on by milliseconds, and rings whatever is due then. */
+  passTime(to: string | number): Promise<void>
+  sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export interface Refusal {
+  status: number
+  code: ErrorCode
+  /** The text of `error`; the reason phrase when absent. */
+  error?: string
+  /** `expect.…` matchers are welcome. */
+  details?: unknown
+}
+
+export interface StoredEvent {
+  type: string
+  data: Record<string, any>
+}
+
+export const redirectUrl = 'https://shop.example.com/return'
+export const terms = 'Five pages, two revisions.'
+export const unknownEscrow = 'esc_01jd4q6z8y3v7w2n5k9m0xabcd'
+export const unknownSession = 'cs_01jd4q6z8y3v7w2n5k9m0xabcd'
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** Requests per minute are unlimited here; a test of the limit opens a world with `RATE_LIMIT_PER_MINUTE`. */
+export async function openEscrowWorld(config: Environment = {}): Promise<EscrowWorld> {
+  const rest = await startRestServer({ config: { RATE_LIMIT_PER_MINUTE: '1000000', ...config } })
+  const { services } = rest
+  const query: EscrowWorld['sql'] = (text, parameters) => sql(services.database.fork(), text, parameters)
+  const cast = await aCast(services)
+  const developers = {
+    seller: cast.developerId,
+    buyer: await aDeveloper(services, query, cast.buyer),
+    stranger: await aDeveloper(services, query, cast.stranger),
+    lone: await aDeveloper(services, query, null),
+  }
+  // The sandbox's helper acts for people whom the calling developer made.
+  await query('update app_user set made_by_developer_id = $1', [cast.developerId])
+  const keyOf = async (developerId: string) => (await services.runAs({ kind: 'developer', developerId })(createApiKey, { name: 'main' })).key
+  const keys = {
+    seller: await keyOf(developers.seller),
+    buyer: await keyOf(developers.buyer),
+    stranger: await keyOf(developers.stranger),
+    lone: await keyOf(developers.lone),
+  }
+  const call: EscrowWorld['call'] = (method, path, { token = keys.seller, ...options } = {}) =>
+    rest.call(method, path, token === '' ? options : { token, ...options })
+  const world: EscrowWorld = {
+    url: rest.url,
+    services,
+    cast,
+    keys,
+    developers,
+    call,
+    create: (fields = {}, token = keys.seller) => {
+      const contract = (fields['mode'] ?? 'standard') === 'standard' ? { contractTerms: terms } : {}
+      return call('POST', '/api/v1/escrows', { token, body: { title: 'Website', amount: 1250.5, buyerEmail: cast.buyer.email, ...contract, ...fields } })
+    },
+    read: async (escrowId, token = keys.seller) => (await expected(200, call('GET', `/api/v1/escrows/${escrowId}`, { token }))).body.escrow,
+    given: (fields = {}) => given(services, cast, fields),
+    openSession: (escrowId, fields, token = keys.seller) =>
+      call('POST', `/api/v1/escrows/${escrowId}/sessions`, { token, body: { redirectUrl, ...fields } }),
+    act: async (escrowId, action, targetUserEmail, input) => {
+      const { sessionId } = (await expected(201, world.openSession(escrowId, { action, targetUserEmail }))).body
+      const body = input ? { input } : {}
+      return (await expected(200, call('POST', `/api/v1/sandbox/sessions/${sessionId}/complete`, { body }))).body
+    },
+    imprint: async () => JSON.stringify(await query(imprint)),
+    refuses: async (request, refusal) => {
+      const before = await world.imprint()
+      const answer = await request()
+      expectRefusal(answer, refusal)
+      expect(await world.imprint(), 'a refusal changes nothing').toBe(before)
+      return answer
+    },
+    eventsOf: async (escrowId) => {
+      const rows = await query<{ body: StoredEvent }>('select body::jsonb as body from domain_event where escrow_id = $1 order by aggregate_seq', [
+        decodeId('esc', escrowId),
+      ])
+      return rows.map(({ body: { type, data } }) => ({ type, data }))
+    },
+    wallet: ({ userId }) => world.ledgerBalance(`user_available:${userId}`),
+    ledgerBalance: async (account) => {
+      const [row] = await query<{ balance: string }>(
+        `select coalesce(sum(p.amount), 0)::text as balance from ledger.posting p join ledger.account a on a.id = p.account_id where a.code = $1 or a.kind = $1`,
+        [account],
+      )
+      return BigInt(row!.balance)
+    },
+    passTime: async (to) => {
+      if (typeof to === 'number') services.clock.advance(to)
+      else services.clock.set(to)
+      await ringDue(services, services.clock())
+    },
+    sql: query,
+    close: () => rest.close(),
+  }
+  return world
+}
+
+const reasonPhrases: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+}
+
+/** Shape 1 of the specification, Errors, with exactly its keys. */
+export function expectRefusal(answer: Answer, { status, code, error = reasonPhrases[status]!, details }: Refusal): void {
+  const shown = { status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }
+  const body = { error, message: expect.stringMatching(/\S/), ...(details ? { details } : {}), ...(status === 429 ? { retryAfter: expect.any(Number) } : {}) }
+  expect(shown).toEqual({ status, code, body })
+}
+
+/** Shape 3 of the specification, Errors: what creating a checkout session answers to a business rule. */
+export function expectStructured(answer: Answer, code: ErrorCode): void {
+  const error = { code, type: 'business_rule_violation', message: errorCatalogue[code].message, user_message: errorCatalogue[code].user.en }
+  expect({ status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }).toEqual({ status: 400, code, body: { error } })
+}
+
+export async function expected(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer
+  if (given.status !== status) throw new Error(`wanted ${status}, got ${given.status} ${given.text}`)
+  return given
+}
+
+function given(services: TestServices, cast: Cast, fields: Partial<NewEscrow>): ReturnType<EscrowWorld['given']> {
+  const builder = anEscrow(services, cast, fields)
+  const typed = (make: () => Promise<string>) => async () => encodeId('esc', await make())
+  return {
+    pending: typed(() => builder.pending()),
+    signed: typed(() => builder.signed()),
+    paid: typed(() => builder.paid()),
+    delivered: typed(() => builder.delivered()),
+    completed: typed(() => builder.completed()),
+    disputed: typed(() => builder.disputed()),
+    cancelled: typed(async () => {
+      const escrowId = await builder.pending()
+      await services.runAs(cast.seller)(cancelEscrow, { escrowId })
+      return escrowId
+    }),
+  }
+}
+
+let serial = 0
+
+async function aDeveloper({ clock, runAs }: TestServices, query: EscrowWorld['sql'], user: UserActor | null): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into developer (id, email, password_hash, company_name, allowed_redirect_urls, verified_at, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'x', 'Other Ltd', $2, $3, $3, $3) returning id`,
+    [`other${++serial}@example.com`, [redirectUrl], clock()],
+  )
+  const developerId = row!.id
+  if (user) await runAs({ kind: 'timer' })(associate, { developerId, userId: user.userId })
+  return developerId
+}
+
+const imprint = `select
+  (select md5(coalesce(string_agg(e::text, '|' order by id), '')) from escrow e) as escrows,
+  (select md5(coalesce(string_agg(c::text, '|' order by id), '')) from contract c) as contracts,
+  (select count(*) from contract_signature) as signatures,
+  (select md5(coalesce(string_agg(s::text, '|' order by id), '')) from checkout_session s) as sessions,
+  (select md5(coalesce(string_agg(d::text, '|' order by id), '')) from deadline d) as deadlines,
+  (select md5(coalesce(string_agg(r::text, '|' order by id), '')) from cancellation_request r) as cancellations,
+  (select md5(coalesce(string_agg(d::text, '|' order by id), '')) from dispute d) as disputes,
+  (select count(*) from delivery_rejection) as rejections,
+  (select count(*) from payment) as payments,
+  (select count(*) from domain_event) as events,
+  (select count(*) from ledger.transfer) as transfers,
+  (select sum(balance) from ledger.account where maintained) as money,
+  (select coalesce(sum(creations), 0) from daily_creation) as creations,
+  (select count(*) from mail) as mails,
+  (select count(*) from app_user) as users`
