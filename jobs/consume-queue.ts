@@ -72,7 +72,7 @@ export function consumeQueue({ source, concurrency, pollMs, handle, log }: Consu
   }
 
   const takeAll = async () => {
-    for (let free = concurrency; free > 0 && !stopping.signal.aborted; ) {
+    for (let free = concurrency; free > 0 && !stopping.signal.aborted;) {
       free = concurrency - active.size
       const jobs = free > 0 ? await source.fetch(Math.min(free, batch)) : []
       if (jobs === null) setTimeout(wake, claimRetryMs).unref()
@@ -106,10 +106,7 @@ export function consumeQueue({ source, concurrency, pollMs, handle, log }: Consu
   const stop = async (withinMs: number) => {
     clearInterval(poll)
     stopping.abort()
-    await within(
-      withinMs,
-      Promise.all([...active.values()].map(({ run: underWay }) => underWay)),
-    )
+    await within(withinMs, Promise.all([...active.values()].map(({ run: underWay }) => underWay)))
     clearInterval(heartbeat)
     await Promise.all(jobsUnderWay().map((job) => source.fail(job, new Error('the process stopped'))))
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../server/operations/job-queue.js'
 
-export type QueueName = Job['queue'] | 'housekeeping'
+export type QueueName = Job['queue'] | 'housekeeping' | 'ledger_check'
 
 /** A queue: what its jobs carry, how long one may run, and how often one whose process died or whose handler threw comes back. */
 export interface QueueDefinition {
@@ -31,6 +31,7 @@ export const queueDefinitions = {
   // A mail server that is down for a weekend still gets its mail.
   mail: { payload: z.object({ mailId: z.string() }), ...crashOnly, retryLimit: 300, retryDelayMaxSeconds: 900 },
   housekeeping: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
+  ledger_check: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
 } satisfies Record<QueueName, QueueDefinition>
 
 export type PayloadOf<Name extends QueueName> = z.infer<(typeof queueDefinitions)[Name]['payload']>

@@ -167,7 +167,9 @@ async function claimAlone<T>(pool: Pool, claim: (db: IDatabase) => Promise<T>): 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [groupClaimLock])
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
+      groupClaimLock,
+    ])
     const claimed = rows[0]!.free ? await claim(asDatabase(client)) : null
     await client.query('commit')
     client.release()
@@ -179,7 +181,10 @@ async function claimAlone<T>(pool: Pool, claim: (db: IDatabase) => Promise<T>): 
 }
 
 /** A payload that this version of the service cannot read would come back for ever; it is logged and dropped. */
-async function withReadableData(jobs: ClaimedJob[], { boss, name, log }: Pick<SourceOptions, 'boss' | 'name' | 'log'>): Promise<ClaimedJob[]> {
+async function withReadableData(
+  jobs: ClaimedJob[],
+  { boss, name, log }: Pick<SourceOptions, 'boss' | 'name' | 'log'>,
+): Promise<ClaimedJob[]> {
   const { payload } = queueDefinitions[name]
   const unreadable = jobs.filter(({ data }) => !payload.safeParse(data).success)
   for (const job of unreadable) log.error({ queue: name, jobId: job.id, data: job.data }, 'a job that cannot be read was dropped')

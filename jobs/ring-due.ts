@@ -17,7 +17,9 @@ const page = 200
  */
 export async function ringDue(services: Services, now: Date): Promise<RungDue> {
   const atNow: Services = { ...services, clock: () => now }
-  const deadlines = await forEachDue(atNow, now, dueDeadlines, (deadlineId) => ringDeadline({ run: timerRun(atNow, deadlineId), services: atNow }, { deadlineId }))
+  const deadlines = await forEachDue(atNow, now, dueDeadlines, (deadlineId) =>
+    ringDeadline({ run: timerRun(atNow, deadlineId), services: atNow }, { deadlineId }),
+  )
   const sessions = await forEachDue(atNow, now, dueSessions, (sessionId) => timerRun(atNow, sessionId)(expireSession, { sessionId }))
   return { deadlines, sessions }
 }

@@ -86,7 +86,7 @@ export class WakeLine {
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       await client.query(`listen ${channel}`)
-      if (this.#isStopped) return void (await client.end())
+      if (this.#isStopped) return await client.end()
       this.#ownProcessId = rows[0]!.pid
       this.#client = client
       this.#lastQuery = Promise.resolve()

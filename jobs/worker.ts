@@ -5,6 +5,7 @@ import { rouseDeliveries } from '../server/operations/webhook/rouse-deliveries.j
 import type { MailPort } from '../server/ports/mail.js'
 import { ringDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
+import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
 import { expireSessions } from './handlers/session-expiry.js'
 import { deliverWebhooks } from './handlers/webhook-delivery.js'
@@ -43,6 +44,7 @@ export async function startWorker({ services, queue, mail, agent, log, sweepMs =
     ringDeadlines(queue, services),
     expireSessions(queue, services),
     await keepHouse(queue, services),
+    await checkBooks(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {

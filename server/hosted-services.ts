@@ -47,7 +47,7 @@ async function callerFor(services: Services, request: Request, cookieToken: stri
   const isUser = actor.kind === 'user'
   const caller: ContextRequest = {
     actor: isUser ? actor : { kind: 'anonymous' },
-    requestId: request.requestId,
+    requestId: request.requestId ?? '',
     language: languageOf(request),
     clientAddress: clientAddress(request, services.config.trustProxyHops),
     ...(isUser && token ? { token } : {}),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Express, Request, RequestHandler } from 'express'
+import { createHostedPages } from '../hosted/hosted-pages.js'
 import { createRestCompat } from '../rest-compat/rest-compat.js'
 import { loadOperations } from '../schema/operations/load-operations.js'
 import { sql } from './db/sql.js'
@@ -9,6 +10,7 @@ import { buildSchema } from './graphql/build-schema.js'
 import { createContext, type ContextRequest } from './graphql/context.js'
 import { createExecutor } from './graphql/execute-operation.js'
 import { createGraphqlRouter } from './graphql/graphql-router.js'
+import { hostedServices } from './hosted-services.js'
 import { apiGuard, type ApiGuard } from './http/api-guard.js'
 import { createApp } from './http/app.js'
 import { addressNetwork, clientAddress } from './http/client-address.js'
@@ -60,7 +62,8 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     environment: config.environment,
   })
   const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
-  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, shapeFor })
+  const hosted = createHostedPages(hostedServices({ services, hub, execute }))
+  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, hosted, shapeFor })
   return { app, attach: graphql.attach, dispose: graphql.dispose }
 }
 

@@ -59,7 +59,10 @@ function owedPauseMs({ attempts, lastAttemptAt }: BegunDelivery, backoffSeconds:
   return Math.min(wholeMs, lastAttemptAt.getTime() + wholeMs - now.getTime())
 }
 
-async function send(attempt: StartedAttempt, { services, agent, timeoutMs }: DeliverContext & { timeoutMs: number }): Promise<AttemptOutcome> {
+async function send(
+  attempt: StartedAttempt,
+  { services, agent, timeoutMs }: DeliverContext & { timeoutMs: number },
+): Promise<AttemptOutcome> {
   const { url, body, isUrlAllowed, secret, number, eventType } = attempt
   if (!isUrlAllowed) return { kind: 'final', error: 'blocked_address', durationMs: 0 }
   const eventId = encodeId('evt', attempt.eventId)

@@ -5,7 +5,10 @@ import type { Logger } from 'pino'
 import type { Context } from './context.js'
 import type { GraphqlRequest } from './request/graphql-request.js'
 
-export interface HttpResult extends ExecutionResult {
+export interface HttpResult {
+  data?: ExecutionResult['data']
+  /** As they were thrown. */
+  errors?: readonly Error[] | undefined
   /** 400 when the document or the variables do not fit the schema; undefined when the operation ran. */
   status: number | undefined
 }

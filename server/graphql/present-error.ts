@@ -39,7 +39,8 @@ export function presentError(error: unknown, { requestId, language, log }: Error
 export const retryAfterSeconds = ({ headers }: DomainError): number => +(headers?.['Retry-After'] ?? oneMinute)
 const oneMinute = 60
 
-function refusalOf(error: unknown): DomainError {
+/** What the caller may know of any error. */
+export function refusalOf(error: unknown): DomainError {
   const root = rootOf(error)
   if (!(root instanceof GraphQLError)) return domainErrorOf(root)
   // What the execution itself found wrong has a path: a resolver answered what the schema does not allow.

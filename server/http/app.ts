@@ -9,7 +9,7 @@ import { health, type Readiness } from './health.js'
 import { requestLogger } from './logging.js'
 import { notFound } from './not-found.js'
 import { requestId } from './request-id.js'
-import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.js'
+import { apiSecurityHeaders } from './security-headers.js'
 
 export interface AppParts {
   config: Config
@@ -19,7 +19,7 @@ export interface AppParts {
   graphql?: Router
   /** `/api/…`. */
   rest?: Router
-  /** `/checkout`, `/account`, `/dev/mail`. */
+  /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
   /** The shape of a route's business errors. */
   shapeFor?: (request: Parameters<RequestHandler>[0]) => ErrorShape | undefined
@@ -34,7 +34,7 @@ export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFo
   app.use(health({ isReady, log }))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
-  if (hosted) app.use(pageSecurityHeaders({ https }), hosted)
+  if (hosted) app.use(hosted)
   app.use(notFound)
   app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))
   return app

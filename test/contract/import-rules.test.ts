@@ -83,7 +83,7 @@ const ringOf = (file: string): string | undefined =>
 function isAllowed(from: string, to: string): boolean {
   const ring = ringOf(from)
   // Files directly in server/ are the composition root and the commands: they know everyone.
-  if (!ring) return /^server\/[^/]+\.ts$/.test(from) || from.startsWith('server/demo/')
+  if (!ring) return /^server\/[^/]+\.ts$/.test(from) || /^server\/(demo|start-up)\//.test(from)
   if (!to.endsWith('.ts')) return isPackageAllowed(ring, to)
   return to.startsWith(`${ring}/`) || to === `${ring}.ts` || rings[ring]!.folders.some((folder) => to === `${folder}.ts` || to.startsWith(`${folder}/`))
 }

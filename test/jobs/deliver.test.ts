@@ -70,13 +70,27 @@ describe('a delivery', () => {
     const { id, secret } = await jobs.webhook(port)
     await jobs.record(escrowId, 'escrow.updated')
     const [delivery] = await ended(id)
-    expect(delivery).toMatchObject({ status: 'delivered', lastResponseStatus: 200, failureReason: null, isManual: false, eventType: 'escrow.updated' })
+    expect(delivery).toMatchObject({
+      status: 'delivered',
+      lastResponseStatus: 200,
+      failureReason: null,
+      isManual: false,
+      eventType: 'escrow.updated',
+    })
     expect(delivery!.attempts).toEqual([
-      { number: 1, startedAt: expect.any(String), finishedAt: expect.any(String), responseStatus: 200, responseExcerpt: 'an answer', error: null, durationMs: expect.any(Number) },
+      {
+        number: 1,
+        startedAt: expect.any(String),
+        finishedAt: expect.any(String),
+        responseStatus: 200,
+        responseExcerpt: 'an answer',
+        error: null,
+        durationMs: expect.any(Number),
+      },
     ])
     expect(arrivals).toHaveLength(1)
     const [request] = arrivals
-    const [{ body }] = await jobs.sql<{ body: string }>('select body from domain_event order by seq desc limit 1') as [{ body: string }]
+    const [{ body }] = (await jobs.sql<{ body: string }>('select body from domain_event order by seq desc limit 1')) as [{ body: string }]
     expect(request!.body).toBe(body)
     expect(request!.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -142,10 +156,37 @@ describe('a delivery', () => {
     expect(await view(id)).toMatchObject({ isActive: false, deactivatedReason: 'receiver_gone', failureCount: 1 })
     const mails = await jobs.sql(`select m.kind from mail m join developer d on d.email = m.recipient where m.kind = 'webhook_deactivated'`)
     expect(mails).toHaveLength(1)
-    expect(await jobs.sql(`select action, reason from audit_log where subject = $1`, [id])).toEqual([{ action: 'deactivate_webhook', reason: 'receiver_gone' }])
+    expect(await jobs.sql(`select action, reason from audit_log where subject = $1`, [id])).toEqual([
+      { action: 'deactivate_webhook', reason: 'receiver_gone' },
+    ])
     await jobs.record(escrowId, 'escrow.updated')
     expect(await ended(id)).toHaveLength(1)
     expect(arrivals).toHaveLength(1)
+  })
+
+  test('of a webhook that keeps failing leads to a warning, and a day later to its end', async () => {
+    const { port } = await receive(400)
+    const { id } = await jobs.webhook(port)
+    const mails = async () =>
+      (await jobs.sql<{ kind: string }>(`select kind from mail where body like $1 order by id`, [`%:${port}/hook%`])).map(
+        ({ kind }) => kind,
+      )
+    const fail = async (failures: number) => {
+      await jobs.record(escrowId, 'escrow.updated')
+      await vi.waitFor(async () => expect(await view(id)).toMatchObject({ failureCount: failures }))
+    }
+    await jobs.sql(`update webhook set failure_count = 18, failing_since = now() - interval '6 days' where id = $1`, [id])
+    await fail(19)
+    expect(await mails()).toEqual([])
+    await fail(20)
+    expect(await mails()).toEqual(['webhook_failing'])
+    await fail(21)
+    expect(await mails()).toEqual(['webhook_failing'])
+    expect(await view(id)).toMatchObject({ isActive: true })
+    await jobs.sql(`update webhook set owner_warned_at = owner_warned_at - interval '1 day' where id = $1`, [id])
+    await fail(22)
+    expect(await view(id)).toMatchObject({ isActive: false, deactivatedReason: 'failing' })
+    expect(await mails()).toEqual(['webhook_failing', 'webhook_deactivated'])
   })
 
   test('a new secret is in force at once, also for a retry that already waits', async () => {
@@ -161,7 +202,11 @@ describe('a delivery', () => {
   })
 
   test.each([
-    ['switched off', 'webhook_inactive', (webhookId: string) => jobs.services.runAs(jobs.developer)(updateWebhook, { webhookId, isActive: false })],
+    [
+      'switched off',
+      'webhook_inactive',
+      (webhookId: string) => jobs.services.runAs(jobs.developer)(updateWebhook, { webhookId, isActive: false }),
+    ],
     ['deleted', 'webhook_deleted', (webhookId: string) => jobs.services.runAs(jobs.developer)(deleteWebhook, { webhookId })],
   ])('of a webhook that is %s between two attempts fails with %s', async (_name, reason, change) => {
     const { port, arrivals } = await receive(500)
@@ -236,9 +281,13 @@ describe('the order', () => {
     await vi.waitFor(() => expect(stuck).toHaveLength(1))
     const [delivery] = await jobs.sql<{ id: string }>('select id from webhook_delivery where webhook_id = $1', [id])
     for (let n = 0; n < 3; n++) {
-      await jobs.services.database.fork().transactional((em) => jobs.queue.enqueue(em, [{ queue: 'webhook_delivery', data: { deliveryId: delivery!.id }, group: id }]))
+      await jobs.services.database
+        .fork()
+        .transactional((em) => jobs.queue.enqueue(em, [{ queue: 'webhook_delivery', data: { deliveryId: delivery!.id }, group: id }]))
       jobs.queue.wake()
-      await vi.waitFor(async () => expect(await jobs.sql(`select id from jobs.job where name = 'webhook_delivery' and state = 'active'`)).toHaveLength(1))
+      await vi.waitFor(async () =>
+        expect(await jobs.sql(`select id from jobs.job where name = 'webhook_delivery' and state = 'active'`)).toHaveLength(1),
+      )
     }
     stuck[0]!.end()
     await ended(id)

@@ -35,7 +35,16 @@ async function startProgram(): Promise<ChildProcess> {
   const here = import.meta.dirname
   const child = spawn(
     process.execPath,
-    ['--experimental-transform-types', '--no-warnings', '--import', join(here, '../support/typescript-sources.mjs'), join(here, 'run-worker.ts'), jobs.appUrl, jobs.ownerUrl, JSON.stringify(config)],
+    [
+      '--experimental-transform-types',
+      '--no-warnings',
+      '--import',
+      join(here, '../support/typescript-sources.mjs'),
+      join(here, 'run-worker.ts'),
+      jobs.appUrl,
+      jobs.ownerUrl,
+      JSON.stringify(config),
+    ],
     { env: {}, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   programs.push(child)
@@ -44,7 +53,8 @@ async function startProgram(): Promise<ChildProcess> {
 }
 
 const read = async (webhookId: string) =>
-  (await readDeliveries(jobs.services.database.fork(), { developerId: jobs.cast.developerId, webhookId, page: 1, limit: 10 })).deliveries[0]!
+  (await readDeliveries(jobs.services.database.fork(), { developerId: jobs.cast.developerId, webhookId, page: 1, limit: 10 }))
+    .deliveries[0]!
 
 test('an attempt that was under way when its process was killed is repeated, not counted', async () => {
   const receiver = await receive((response, attempt) => {
@@ -59,7 +69,10 @@ test('an attempt that was under way when its process was killed is repeated, not
   }
   await jobs.record(escrowId, 'escrow.updated')
   await once(program, 'exit')
-  expect((await read(id)).attempts.map(({ number, finishedAt }) => [number, finishedAt !== null])).toEqual([[1, true], [2, false]])
+  expect((await read(id)).attempts.map(({ number, finishedAt }) => [number, finishedAt !== null])).toEqual([
+    [1, true],
+    [2, false],
+  ])
 
   const worker = await jobs.startWorker()
   const delivery = await vi.waitFor(
@@ -73,7 +86,11 @@ test('an attempt that was under way when its process was killed is repeated, not
     { timeout: 15_000, interval: 250 },
   )
   expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '2'])
-  expect(delivery.attempts.map(({ number, responseStatus }) => [number, responseStatus])).toEqual([[1, 500], [2, null], [2, 200]])
+  expect(delivery.attempts.map(({ number, responseStatus }) => [number, responseStatus])).toEqual([
+    [1, 500],
+    [2, null],
+    [2, 200],
+  ])
   await worker.stop()
 })
 
@@ -115,7 +132,9 @@ test('a ladder that is longer than a job may run goes on in other jobs', async (
   const receiver = await receive((response, attempt) => void response.writeHead(attempt < 3 ? 500 : 200).end())
   const { id } = await jobs.webhook(receiver.port)
   await jobs.sql(`update webhook set is_active = false where id <> $1`, [id])
-  Object.defineProperty(jobs.services, 'config', { value: { ...jobs.services.config, limits: { ...jobs.services.config.limits, webhookBackoffSeconds: [60] } } })
+  Object.defineProperty(jobs.services, 'config', {
+    value: { ...jobs.services.config, limits: { ...jobs.services.config.limits, webhookBackoffSeconds: [60] } },
+  })
   const worker = await jobs.startWorker()
   await jobs.record(escrowId, 'escrow.updated')
   for (const number of [1, 2]) {

@@ -38,12 +38,19 @@ async function open(onWake?: () => void): Promise<OpenQueue> {
 
 const mail = (mailId: string): Job => ({ queue: 'mail', data: { mailId } })
 const enqueue = (queue: OpenQueue, ...jobs: Job[]) => database.fork().transactional((em) => queue.enqueue(em, jobs))
-const waiting = async () => (await owner.query<{ data: unknown }>('select data from jobs.job order by created_on')).rows.map(({ data }) => data)
+const waiting = async () =>
+  (await owner.query<{ data: unknown }>('select data from jobs.job order by created_on')).rows.map(({ data }) => data)
 
 test('several processes make the job tables at the same time', async () => {
   await Promise.all([open(), open(), open()])
   const { rows } = await owner.query('select name from jobs.queue order by name')
-  expect(rows.map(({ name }) => name as string).filter((name) => !name.startsWith('__'))).toEqual(['deadline', 'housekeeping', 'mail', 'session_expiry', 'webhook_delivery'])
+  expect(rows.map(({ name }) => name as string).filter((name) => !name.startsWith('__'))).toEqual([
+    'deadline',
+    'housekeeping',
+    'mail',
+    'session_expiry',
+    'webhook_delivery',
+  ])
 })
 
 test('a job commits with its transaction, or not at all', async () => {
@@ -106,7 +113,9 @@ test('without LISTEN, polling finds the jobs, and the line comes back', async ()
   const queue = await open(() => woken++)
   const handled: string[] = []
   const consumer = queue.consume('mail', { concurrency: 1, handle: ({ mailId }) => Promise.resolve(void handled.push(mailId)) })
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amana-wake' and datname = current_database()`)
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amana-wake' and datname = current_database()`,
+  )
   await enqueue(queue, mail('1'))
   await vi.waitFor(() => expect(handled).toEqual(['1']), 2_000)
   const other = await open()
@@ -160,7 +169,11 @@ test('a job that cannot be read is dropped', async () => {
   const consumer = queue.consume('deadline', { concurrency: 1, handle: ({ deadlineId }) => Promise.resolve(void handled.push(deadlineId)) })
   const deadlineId = randomUUID()
   const now = new Date()
-  await enqueue(queue, { queue: 'deadline', data: { deadlineId: 'not a uuid' }, startAfter: now }, { queue: 'deadline', data: { deadlineId }, startAfter: now })
+  await enqueue(
+    queue,
+    { queue: 'deadline', data: { deadlineId: 'not a uuid' }, startAfter: now },
+    { queue: 'deadline', data: { deadlineId }, startAfter: now },
+  )
   queue.wake()
   await vi.waitFor(() => expect(handled).toEqual([deadlineId]))
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))

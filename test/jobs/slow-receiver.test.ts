@@ -32,7 +32,10 @@ afterAll(async () => {
 })
 
 /** Events of no escrow: none waits for another of its kind. */
-async function recordMany(tx: Operation, { type, count }: { type: 'checkout.session.cancelled' | 'checkout.session.completed'; count: number }) {
+async function recordMany(
+  tx: Operation,
+  { type, count }: { type: 'checkout.session.cancelled' | 'checkout.session.completed'; count: number },
+) {
   for (let n = 0; n < count; n++) tx.record({ type, developerId: jobs.cast.developerId, data: () => ({ n }) })
   return Promise.resolve()
 }
@@ -52,5 +55,7 @@ test('a receiver that hangs with 500 events waiting delays no other, and has fiv
   const latencies = [...arrivedAt.values()].map((at, index) => at - committedAt[index]!).toSorted((a, b) => a - b)
   expect(latencies[37]!).toBeLessThan(1_000)
   expect(mostAtOnce).toBe(5)
-  await vi.waitFor(async () => expect(await jobs.sql(`select id from webhook_delivery where webhook_id = $1 and status <> 'delivered'`, [id])).toEqual([]))
+  await vi.waitFor(async () =>
+    expect(await jobs.sql(`select id from webhook_delivery where webhook_id = $1 and status <> 'delivered'`, [id])).toEqual([]),
+  )
 })

@@ -45,13 +45,21 @@ export interface Jobs {
 }
 
 /** A database, a queue and, unless told otherwise, a worker, on a clock that runs. */
-export async function startJobs({ config = {}, clock = runningClock(), mail, hasWorker = true, sweepMs, onWake }: JobsOptions = {}): Promise<Jobs> {
+export async function startJobs({
+  config = {},
+  clock = runningClock(),
+  mail,
+  hasWorker = true,
+  sweepMs,
+  onWake,
+}: JobsOptions = {}): Promise<Jobs> {
   const own = await createDatabase()
   const database = await openDatabase({ url: own.appUrl, poolSize: 20 })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const queue = openQueue({ url: own.appUrl, directUrl: own.ownerUrl, log, ...(onWake ? { onWake } : {}) })
   await queue.start()
-  const services = testServices({ database, clock, config, log, ...{ queue } })
+  const world = { database, clock, config, log, queue }
+  const services = testServices(world)
   const workers: Worker[] = []
   const agent = guardedAgent({ allowLoopback: true })
   const start = async () => {

@@ -90,7 +90,7 @@ describe('GET /api/v1/escrows/:id: who may call', () => {
   })
 
   it('401 without a key', async () => {
-    await world.refuses(async () => get(await Promise.resolve(unknownEscrow), ''), { status: 401, code: 'UNAUTHORIZED' })
+    await world.refuses(() => get(unknownEscrow, ''), { status: 401, code: 'UNAUTHORIZED' })
   })
 
   it('403 when the developer has no associated user, also for its own escrow', async () => {

@@ -19,7 +19,11 @@ const graceHours = 24
  * What a failure leads to (decisions 11: "no silent disabling"): after 20 failures over 5 days without a success the owner is warned, and
  * a failure a day later switches the webhook off.
  */
-export function webhookHealth({ failureCount, failingSince, ownerWarnedAt }: FailingWebhook, limits: HealthLimits, now: Date): 'bear' | 'warn' | 'deactivate' {
+export function webhookHealth(
+  { failureCount, failingSince, ownerWarnedAt }: FailingWebhook,
+  limits: HealthLimits,
+  now: Date,
+): 'bear' | 'warn' | 'deactivate' {
   const hoursSince = (at: Date) => (now.getTime() - at.getTime()) / 3_600_000
   if (failureCount < limits.webhookDisableFailures || hoursSince(failingSince) < limits.webhookDisableDays * 24) return 'bear'
   if (ownerWarnedAt === null) return 'warn'

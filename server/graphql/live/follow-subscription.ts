@@ -8,6 +8,8 @@ export interface SubscriptionParts {
   newContext: () => Context
   /** Turns an error into what the caller may see of it. */
   present: (error: unknown) => GraphQLError
+  /** The source ended by itself: a feed does so when the credential has ended. */
+  onEnd?: () => void
 }
 
 export type Results = AsyncGenerator<ExecutionResult, undefined>
@@ -16,7 +18,7 @@ export type Results = AsyncGenerator<ExecutionResult, undefined>
  * A subscription as graphql-js runs it, but each event with a context of its own, and with errors as callers see them. A source that fails
  * ends the stream with one result that says so. Answers a result in place of a stream when the subscription cannot be opened.
  */
-export async function followSubscription({ args, newContext, present }: SubscriptionParts): Promise<Results | ExecutionResult> {
+export async function followSubscription({ args, newContext, present, onEnd }: SubscriptionParts): Promise<Results | ExecutionResult> {
   const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
   const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({ ...rest, ...(errors ? { errors: errors.map(present) } : {}) })
   if (!(Symbol.asyncIterator in opened)) return presented(opened)
@@ -25,13 +27,14 @@ export async function followSubscription({ args, newContext, present }: Subscrip
     const event = await source.next()
     return event.done ? null : presented(await execute({ ...args, rootValue: event.value, contextValue: newContext() }))
   }
-  return resultsOf({ next, end: () => source.return?.(), failed: (error) => ({ errors: [present(error)] }) })
+  return resultsOf({ next, end: () => source.return?.(), ended: () => onEnd?.(), failed: (error) => ({ errors: [present(error)] }) })
 }
 
 interface ResultSource {
   /** The next result; null when there are no more. */
   next: () => Promise<ExecutionResult | null>
   end: () => unknown
+  ended: () => void
   failed: (error: unknown) => ExecutionResult
 }
 
@@ -49,7 +52,9 @@ function resultsOf(source: ResultSource): Results {
       if (isOver) return over
       try {
         const value = await source.next()
-        return value && !isOver ? { done: false, value } : over
+        if (value && !isOver) return { done: false, value }
+        if (!isOver) source.ended()
+        return over
       } catch (error) {
         await end()
         return { done: false, value: source.failed(error) }

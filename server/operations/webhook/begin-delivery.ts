@@ -47,5 +47,7 @@ export async function beginDelivery(tx: Operation, { deliveryId, leaseMs }: Deli
      returning d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at`,
     [deliveryId, leaseMs],
   )
-  return claimed ? { attempts: claimed.attempts, lastAttemptAt: claimed.last_attempt_at === null ? null : new Date(claimed.last_attempt_at) } : null
+  return claimed
+    ? { attempts: claimed.attempts, lastAttemptAt: claimed.last_attempt_at === null ? null : new Date(claimed.last_attempt_at) }
+    : null
 }

@@ -23,7 +23,11 @@ export function checkedEvents(events: string[]): string[] {
   if (events.length > mostPatterns) throw invalidEvents(`must have at most ${mostPatterns} entries`)
   const unknown = events.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
-    throw new DomainError('INVALID_EVENT', { message: `${JSON.stringify(unknown)} is not an event type.`, details: { events: 'names an unknown event type' }, field: ['events'] })
+    throw new DomainError('INVALID_EVENT', {
+      message: `${JSON.stringify(unknown)} is not an event type.`,
+      details: { events: 'names an unknown event type' },
+      field: ['events'],
+    })
   }
   return [...new Set(events)]
 }

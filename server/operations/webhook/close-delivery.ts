@@ -9,7 +9,9 @@ export interface DeliveryEnd {
 
 /** Ends a delivery and rings for the next of its webhook and escrow, in the same transaction. Answers false when it had ended before. */
 export async function closeDelivery(tx: Operation, { deliveryId, status, reason }: DeliveryEnd): Promise<boolean> {
-  const [place] = await tx.sql<{ webhook_id: string; lane: string }>('select webhook_id, lane from webhook_delivery where id = $1', [deliveryId])
+  const [place] = await tx.sql<{ webhook_id: string; lane: string }>('select webhook_id, lane from webhook_delivery where id = $1', [
+    deliveryId,
+  ])
   await lockLane(tx, place!.webhook_id, place!.lane)
   const ended = await tx.sql(
     `update webhook_delivery set status = $2, failure_reason = $3, finished_at = $4, claimed_until = null

@@ -27,7 +27,8 @@ export async function finishAttempt(tx: Operation, result: AttemptResult): Promi
     [deliveryId, number, startedAt, tx.now, outcome.status ?? null, outcome.excerpt ?? null, outcome.error ?? null, outcome.durationMs],
   )
   const isFinal = next.kind === 'delivered' || next.kind === 'failed'
-  const isFirstEnd = isFinal && (await closeDelivery(tx, { deliveryId, status: next.kind, reason: next.kind === 'failed' ? next.reason : null }))
+  const isFirstEnd =
+    isFinal && (await closeDelivery(tx, { deliveryId, status: next.kind, reason: next.kind === 'failed' ? next.reason : null }))
   const [delivery] = await tx.sql<{ webhook_id: string }>(
     `update webhook_delivery set attempts = greatest(attempts, $2), last_response_status = $3,
        claimed_until = case when status = 'pending' then clock_timestamp() + $4 * interval '1 millisecond' end
@@ -36,7 +37,11 @@ export async function finishAttempt(tx: Operation, result: AttemptResult): Promi
   )
   const webhookId = delivery!.webhook_id
   if (next.kind === 'later') await postponeDelivery(tx, { deliveryId, pauseMs: next.pauseMs })
-  await tx.sql('update webhook set last_triggered_at = $2, last_response_status = $3 where id = $1', [webhookId, tx.now, outcome.status ?? null])
+  await tx.sql('update webhook set last_triggered_at = $2, last_response_status = $3 where id = $1', [
+    webhookId,
+    tx.now,
+    outcome.status ?? null,
+  ])
   if (!isFirstEnd) return
   if (next.kind === 'failed') await noteFailure(tx, webhookId, next.reason)
   else await tx.sql('update webhook set failure_count = 0, failing_since = null, owner_warned_at = null where id = $1', [webhookId])

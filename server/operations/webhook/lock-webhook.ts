@@ -7,7 +7,11 @@ import type { Operation } from '../operation.js'
 /** Locks a webhook of the calling developer; a foreign or deleted one is WEBHOOK_NOT_FOUND (decisions 11). */
 export async function lockWebhook(tx: Operation, webhookId: string): Promise<Webhook> {
   const developerId = developerOf(tx.actor)
-  const webhook = await tx.em.findOne(Webhook, { id: webhookId, developerId, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const webhook = await tx.em.findOne(
+    Webhook,
+    { id: webhookId, developerId, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
   if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND')
   return webhook
 }

@@ -29,7 +29,9 @@ export async function replayEvents(tx: Operation, replay: EventReplay): Promise<
   const webhooks = await readTargets(tx, developerId, replay.webhookId ?? null)
   const events = await selectEvents(tx, developerId, replay)
   const wanted = events.flatMap((event) =>
-    webhooks.filter(({ events: patterns }) => replay.webhookId || patterns.some((pattern) => eventMatches(pattern, event.type))).map((webhook) => ({ webhookId: webhook.id, eventId: event.id })),
+    webhooks
+      .filter(({ events: patterns }) => replay.webhookId || patterns.some((pattern) => eventMatches(pattern, event.type)))
+      .map((webhook) => ({ webhookId: webhook.id, eventId: event.id })),
   )
   return { deliveries: wanted.length === 0 ? [] : await enqueueDeliveries(tx, wanted) }
 }
@@ -50,8 +52,13 @@ async function readTargets(tx: Operation, developerId: string, webhookId: string
 }
 
 /** What the developer may read of it, in the order of the feed: nothing of another association, nothing older than is kept. */
-async function selectEvents(tx: Operation, developerId: string, { eventIds, from, to, types }: EventReplay): Promise<Array<{ id: string; type: EventType }>> {
-  if (!eventIds?.length && !from) throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
+async function selectEvents(
+  tx: Operation,
+  developerId: string,
+  { eventIds, from, to, types }: EventReplay,
+): Promise<Array<{ id: string; type: EventType }>> {
+  if (!eventIds?.length && !from)
+    throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
   if (types?.some((pattern) => !isEventPattern(pattern))) throw new DomainError('INVALID_EVENT', { field: ['types'] })
   const { eventDays } = tx.services.config.limits
   const events = await tx.sql<{ id: string; type: EventType }>(
@@ -63,6 +70,7 @@ async function selectEvents(tx: Operation, developerId: string, { eventIds, from
     [developerId, tx.now, eventDays, eventIds?.length ? eventIds : null, from ?? null, to ?? null],
   )
   if (eventIds?.length && events.length < new Set(eventIds).size) throw new DomainError('EVENT_NOT_FOUND')
-  if (events.length > mostEvents) throw new DomainError('VALIDATION_ERROR', { details: { from: `selects more than ${mostEvents} events` }, field: ['from'] })
+  if (events.length > mostEvents)
+    throw new DomainError('VALIDATION_ERROR', { details: { from: `selects more than ${mostEvents} events` }, field: ['from'] })
   return types?.length ? events.filter(({ type }) => types.some((pattern) => eventMatches(pattern, type))) : events
 }

@@ -44,11 +44,15 @@ export async function startAttempt(tx: Operation, { deliveryId, leaseMs }: Deliv
     return null
   }
   const number = row.attempts + 1
-  await tx.sql(`update webhook_delivery set claimed_until = clock_timestamp() + $2 * interval '1 millisecond' where id = $1 and status = 'pending'`, [
+  await tx.sql(
+    `update webhook_delivery set claimed_until = clock_timestamp() + $2 * interval '1 millisecond' where id = $1 and status = 'pending'`,
+    [deliveryId, leaseMs],
+  )
+  await tx.sql('insert into webhook_attempt (delivery_id, number, started_at) values ($1, $2, $3) on conflict do nothing', [
     deliveryId,
-    leaseMs,
+    number,
+    tx.now,
   ])
-  await tx.sql('insert into webhook_attempt (delivery_id, number, started_at) values ($1, $2, $3) on conflict do nothing', [deliveryId, number, tx.now])
   return {
     number,
     startedAt: tx.now,

@@ -1,7 +1,17 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/orm.js'
 import { sql } from '../../db/sql.js'
-import { checkedCursor, positionedEvent, readFeedPage, stillReads, typesMatching, type EventRow, type FeedEvent, type FeedPrincipal, type PositionedEvent } from './feed.js'
+import {
+  checkedCursor,
+  positionedEvent,
+  readFeedPage,
+  stillReads,
+  typesMatching,
+  type EventRow,
+  type FeedEvent,
+  type FeedPrincipal,
+  type PositionedEvent,
+} from './feed.js'
 import { isAfter, type FeedPosition } from './feed-position.js'
 import { FeedSubscriber, type FeedCredential } from './feed-subscriber.js'
 
@@ -122,7 +132,7 @@ export class EventHub {
   }
 
   *#all(): Iterable<FeedSubscriber> {
-    for (const group of [...this.#subscribers.values()]) yield* [...group]
+    for (const group of this.#subscribers.values()) yield* group
   }
 
   async #read(): Promise<void> {
@@ -161,7 +171,7 @@ export class EventHub {
 
   #offer(event: PositionedEvent, readers: string[], ended: ReadonlySet<string>): void {
     for (const key of [...readers, staffKey]) {
-      for (const subscriber of [...(this.#subscribers.get(key) ?? [])]) {
+      for (const subscriber of this.#subscribers.get(key) ?? []) {
         if (subscriber.credential && ended.has(subscriber.credential.id)) subscriber.end()
         else subscriber.offer(event)
       }

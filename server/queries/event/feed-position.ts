@@ -9,7 +9,8 @@ export interface FeedPosition {
   seq: bigint
 }
 
-export const isAfter = (one: FeedPosition, other: FeedPosition): boolean => one.xid > other.xid || (one.xid === other.xid && one.seq > other.seq)
+export const isAfter = (one: FeedPosition, other: FeedPosition): boolean =>
+  one.xid > other.xid || (one.xid === other.xid && one.seq > other.seq)
 
 /** Opaque to callers. */
 export const encodeCursor = ({ xid, seq }: FeedPosition): string => Buffer.from(`${xid}.${seq}`).toString('base64url')
@@ -26,4 +27,5 @@ export function decodeCursor(cursor: string): FeedPosition {
   return position
 }
 
-export const notACursor = () => new DomainError('VALIDATION_ERROR', { details: { after: 'is not a cursor of this feed' }, field: ['after'] })
+export const notACursor = () =>
+  new DomainError('VALIDATION_ERROR', { details: { after: 'is not a cursor of this feed' }, field: ['after'] })

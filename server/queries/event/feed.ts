@@ -63,7 +63,8 @@ export async function currentCursor(em: EntityManager): Promise<string> {
 /** The exact types that the patterns name; null for all. Throws VALIDATION_ERROR for an unknown one. */
 export function typesMatching(patterns: string[] | null | undefined): EventType[] | null {
   if (patterns == null) return null
-  if (!patterns.every(isEventPattern)) throw new DomainError('VALIDATION_ERROR', { details: { types: 'names an unknown event type' }, field: ['types'] })
+  if (!patterns.every(isEventPattern))
+    throw new DomainError('VALIDATION_ERROR', { details: { types: 'names an unknown event type' }, field: ['types'] })
   return eventTypes.filter((type) => patterns.some((pattern) => eventMatches(pattern, type)))
 }
 
@@ -115,7 +116,10 @@ export interface PositionedPage {
 }
 
 /** One page after a position; who may read what is decided anew for each page. */
-export async function readFeedPage(em: EntityManager, { principal, after, types, escrowId, limit }: FeedPageQuery): Promise<PositionedPage> {
+export async function readFeedPage(
+  em: EntityManager,
+  { principal, after, types, escrowId, limit }: FeedPageQuery,
+): Promise<PositionedPage> {
   const rows = await sql<EventRow & { xmin: string }>(
     em,
     `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, page.* from (select) as once left join lateral (
@@ -146,7 +150,10 @@ export function positionedEvent({ xid, seq, id, escrow_id, body }: EventRow): Po
   const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'>
   const { type, timestamp, data } = content
   const escrowId = escrow_id && encodeId('esc', escrow_id)
-  return { position, event: { id: content.id, type, timestamp, cursor: encodeCursor(position), escrowId, data, keys: { eventId: id, escrowId: escrow_id } } }
+  return {
+    position,
+    event: { id: content.id, type, timestamp, cursor: encodeCursor(position), escrowId, data, keys: { eventId: id, escrowId: escrow_id } },
+  }
 }
 
 const principalId = (principal: FeedPrincipal): string | null =>

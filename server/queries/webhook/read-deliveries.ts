@@ -74,7 +74,10 @@ interface DeliveryRows {
 }
 
 /** Deliveries that a condition selects, newest first. */
-export async function readDeliveryViews(em: EntityManager, { condition, parameters, limit, offset = 0 }: DeliveryRows): Promise<DeliveryView[]> {
+export async function readDeliveryViews(
+  em: EntityManager,
+  { condition, parameters, limit, offset = 0 }: DeliveryRows,
+): Promise<DeliveryView[]> {
   const rows = await sql<DeliveryRow>(
     em,
     `select d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.is_manual, d.last_response_status, d.failure_reason,

@@ -10,7 +10,10 @@ export async function readWebhooks(em: EntityManager, { developerId }: { develop
 }
 
 /** One webhook of a developer; a foreign or deleted one is WEBHOOK_NOT_FOUND (decisions 11). */
-export async function readWebhook(em: EntityManager, { developerId, webhookId }: { developerId: string; webhookId: string }): Promise<WebhookView> {
+export async function readWebhook(
+  em: EntityManager,
+  { developerId, webhookId }: { developerId: string; webhookId: string },
+): Promise<WebhookView> {
   const webhook = await em.findOne(Webhook, { id: webhookId, developerId, deletedAt: null })
   if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND')
   return webhookView(webhook)

@@ -43,7 +43,9 @@ const deadlines = (escrowId: string) =>
     'select id, kind, status, iso(due_at) as due_at from deadline where escrow_id = $1 order by due_at, kind',
     [escrowId],
   )
-const idOf = async (escrowId: string, kind: DeadlineKind) => (await deadlines(escrowId)).find((deadline) => deadline.kind === kind && (deadline.status === 'pending' || deadline.status === 'paused'))!.id
+const idOf = async (escrowId: string, kind: DeadlineKind) =>
+  (await deadlines(escrowId)).find((deadline) => deadline.kind === kind && (deadline.status === 'pending' || deadline.status === 'paused'))!
+    .id
 const statusOf = async (deadlineId: string) =>
   (await sql<{ status: string }>(services.database.fork(), 'select status from deadline where id = $1', [deadlineId]))[0]!.status
 const ring = (deadlineId: string) => ringDeadline({ run: services.runAs({ kind: 'timer' }), services }, { deadlineId })
@@ -55,7 +57,10 @@ const events = async (escrowId: string) =>
       [escrowId],
     )
   ).slice(1)
-const mailsTo = async (email: string) => (await sql<{ kind: string }>(services.database.fork(), 'select kind from mail where recipient = $1 order by id', [email])).map(({ kind }) => kind)
+const mailsTo = async (email: string) =>
+  (await sql<{ kind: string }>(services.database.fork(), 'select kind from mail where recipient = $1 order by id', [email])).map(
+    ({ kind }) => kind,
+  )
 const pay = (escrowId: string) => payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'card' })
 
 describe('expiry', () => {
@@ -65,7 +70,11 @@ describe('expiry', () => {
     services.clock.advance(14 * dayMs - 1)
     expect(await ring(deadlineId)).toBe('idle')
     expect(await view(escrowId)).toMatchObject({ status: 'pending' })
-    expect(services.queue.jobs.at(-1)).toMatchObject({ queue: 'deadline', data: { deadlineId }, startAfter: new Date(services.clock().getTime() + 1) })
+    expect(services.queue.jobs.at(-1)).toMatchObject({
+      queue: 'deadline',
+      data: { deadlineId },
+      startAfter: new Date(services.clock().getTime() + 1),
+    })
     services.clock.advance(1)
     expect(await ring(deadlineId)).toBe('rung')
     expect(await view(escrowId)).toMatchObject({ status: 'cancelled', statusReason: 'expired', statusActor: 'timer', deadlines: [] })
@@ -160,7 +169,11 @@ describe('completion', () => {
 
   test('never moves disputed money, nor that of a pending cancellation request', async () => {
     const disputed = await anEscrow(services, cast).mode('quick').delivered()
-    await services.runAs(cast.buyer)(openDispute, { escrowId: disputed, category: 'not_as_described', reason: 'It is not what was agreed.' })
+    await services.runAs(cast.buyer)(openDispute, {
+      escrowId: disputed,
+      category: 'not_as_described',
+      reason: 'It is not what was agreed.',
+    })
     const requested = await anEscrow(services, cast).mode('quick').delivered()
     await services.runAs(cast.buyer)(requestCancellation, { escrowId: requested, reason: 'Changed my mind.' })
     const ids = [await idOf(disputed, 'completion'), await idOf(requested, 'completion')]

@@ -58,7 +58,9 @@ describe('createWebhook', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
       updatedAt: '2026-11-20T10:00:00.000Z',
     })
-    const [row] = await sql<{ secret_sealed: Buffer }>(services.database.fork(), 'select secret_sealed from webhook where id = $1', [idOf(created)])
+    const [row] = await sql<{ secret_sealed: Buffer }>(services.database.fork(), 'select secret_sealed from webhook where id = $1', [
+      idOf(created),
+    ])
     expect(row!.secret_sealed.includes(created.secret)).toBe(false)
     expect(services.secrets.open(row!.secret_sealed)).toBe(created.secret)
   })
@@ -112,7 +114,11 @@ describe('createWebhook', () => {
   })
 
   test('a replay of the request shows the secret no more', async () => {
-    const idempotency = { key: 'k1', operation: 'POST /api/developer/webhooks', requestSha256: createHash('sha256').update('body').digest('hex') }
+    const idempotency = {
+      key: 'k1',
+      operation: 'POST /api/developer/webhooks',
+      requestSha256: createHash('sha256').update('body').digest('hex'),
+    }
     const first = await services.runAs(developer, { ...idempotency })(createWebhook, { url })
     const again = await services.runAs(developer, { ...idempotency })(createWebhook, { url })
     expect(again).toEqual({ ...first, secret: null })
@@ -126,7 +132,10 @@ describe('updateWebhook', () => {
     services.clock.advance(60_000)
     const changed = await change({ webhookId, events: ['escrow.*'] })
     expect(changed).toEqual({ ...created.webhook, events: ['escrow.*'], updatedAt: services.clock().toISOString() })
-    expect(await change({ webhookId, url: 'https://other.example.com/' })).toMatchObject({ url: 'https://other.example.com/', events: ['escrow.*'] })
+    expect(await change({ webhookId, url: 'https://other.example.com/' })).toMatchObject({
+      url: 'https://other.example.com/',
+      events: ['escrow.*'],
+    })
     expect(await change({ webhookId, isActive: false })).toMatchObject({ isActive: false, deactivatedReason: null })
     expect(await read(webhookId)).toMatchObject({ url: 'https://other.example.com/', events: ['escrow.*'], isActive: false })
   })

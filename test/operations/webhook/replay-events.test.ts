@@ -46,7 +46,8 @@ interface EventRow {
 }
 const eventsOf = (escrowId: string) =>
   sql<EventRow>(services.database.fork(), 'select id, type, body from domain_event where escrow_id = $1 order by aggregate_seq', [escrowId])
-const deliveriesOf = (id: string) => readDeliveries(services.database.fork(), { developerId: cast.developerId, webhookId: id, page: 1, limit: 100 })
+const deliveriesOf = (id: string) =>
+  readDeliveries(services.database.fork(), { developerId: cast.developerId, webhookId: id, page: 1, limit: 100 })
 const replay = (input: EventReplay, actor = developer) => services.runAs(actor)(replayEvents, input)
 const jobs = () => services.queue.jobs.filter(({ queue }) => queue === 'webhook_delivery')
 
@@ -54,15 +55,33 @@ describe('testWebhook', () => {
   test('sends a test event to just that webhook, in the common envelope', async () => {
     const other = await aWebhook(['*', 'webhook.test'])
     const delivery = await services.runAs(developer)(testWebhook, { webhookId })
-    expect(delivery).toMatchObject({ webhookId: encodeId('wh', webhookId), eventType: 'webhook.test', status: 'pending', isManual: true, attempts: [] })
+    expect(delivery).toMatchObject({
+      webhookId: encodeId('wh', webhookId),
+      eventType: 'webhook.test',
+      status: 'pending',
+      isManual: true,
+      attempts: [],
+    })
     expect(jobs()).toEqual([{ queue: 'webhook_delivery', data: { deliveryId: decodeId('dlv', delivery.id) }, group: webhookId }])
     expect((await deliveriesOf(other)).deliveries).toEqual([])
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const [recorded] = await eventsOf(escrowId)
-    const [sent] = await sql<EventRow>(services.database.fork(), 'select id, type, body from domain_event where id = $1', [decodeId('evt', delivery.eventId)])
-    const envelope = ({ body }: EventRow) => ({ ...(JSON.parse(body) as Record<string, unknown>), id: '', type: '', timestamp: '', data: '' })
+    const [sent] = await sql<EventRow>(services.database.fork(), 'select id, type, body from domain_event where id = $1', [
+      decodeId('evt', delivery.eventId),
+    ])
+    const envelope = ({ body }: EventRow) => ({
+      ...(JSON.parse(body) as Record<string, unknown>),
+      id: '',
+      type: '',
+      timestamp: '',
+      data: '',
+    })
     expect(envelope(sent!)).toEqual(envelope(recorded!))
-    expect(JSON.parse(sent!.body)).toMatchObject({ id: delivery.eventId, type: 'webhook.test', data: { webhook: { url: 'https://hooks.example.com/' } } })
+    expect(JSON.parse(sent!.body)).toMatchObject({
+      id: delivery.eventId,
+      type: 'webhook.test',
+      data: { webhook: { url: 'https://hooks.example.com/' } },
+    })
   })
 
   test('refuses a foreign webhook', async () => {
@@ -79,7 +98,12 @@ describe('replayEvent', () => {
     services.clock.advance(1_000)
     const { deliveries } = await services.runAs(cast.key)(replayEvent, { eventId: paid!.id })
     expect(deliveries).toHaveLength(1)
-    expect(deliveries[0]).toMatchObject({ eventId: encodeId('evt', paid!.id), eventType: 'escrow.status.updated', isManual: true, status: 'pending' })
+    expect(deliveries[0]).toMatchObject({
+      eventId: encodeId('evt', paid!.id),
+      eventType: 'escrow.status.updated',
+      isManual: true,
+      status: 'pending',
+    })
     expect(jobs()).toHaveLength(1)
     const { deliveries: all, pagination } = await deliveriesOf(webhookId)
     expect(all.map(({ isManual, eventId }) => [isManual, eventId])).toEqual([
@@ -95,7 +119,9 @@ describe('replayEvent', () => {
     expect((await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries).toEqual([])
     expect((await services.runAs(developer)(replayEvent, { eventId: created!.id, webhookId })).deliveries).toHaveLength(1)
     const named = await aWebhook(['escrow.created'])
-    expect((await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries.map((delivery) => delivery.webhookId)).toEqual([encodeId('wh', named)])
+    expect(
+      (await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries.map((delivery) => delivery.webhookId),
+    ).toEqual([encodeId('wh', named)])
     await services.runAs(developer)(updateWebhook, { webhookId: named, isActive: false })
     expect((await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries).toEqual([])
   })
@@ -117,7 +143,8 @@ describe('replayEvent', () => {
 
   test('shows nothing of an association that has ended', async () => {
     const buyers = await aCast(services)
-    const associate = (userId: string | null) => sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [buyers.developerId, userId])
+    const associate = (userId: string | null) =>
+      sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [buyers.developerId, userId])
     await associate(cast.buyer.userId)
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const [created] = await eventsOf(escrowId)
@@ -139,8 +166,13 @@ describe('replayEvents', () => {
     const all = await eventsOf(escrowId)
     const { deliveries } = await replay({ from, to, webhookId })
     expect(deliveries.map(({ eventId }) => eventId)).toEqual(all.map(({ id }) => encodeId('evt', id)))
-    expect((await replay({ from, to, webhookId, types: ['escrow.created'] })).deliveries.map(({ eventType }) => eventType)).toEqual(['escrow.created'])
-    expect((await replay({ from, to })).deliveries.map(({ eventType }) => eventType)).toEqual(['escrow.status.updated', 'escrow.status.updated'])
+    expect((await replay({ from, to, webhookId, types: ['escrow.created'] })).deliveries.map(({ eventType }) => eventType)).toEqual([
+      'escrow.created',
+    ])
+    expect((await replay({ from, to })).deliveries.map(({ eventType }) => eventType)).toEqual([
+      'escrow.status.updated',
+      'escrow.status.updated',
+    ])
     expect((await replay({ from: to })).deliveries).toHaveLength(1)
   })
 

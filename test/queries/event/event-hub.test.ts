@@ -89,7 +89,10 @@ test('an event that an open transaction holds back comes soon after that has end
   await record(escrowId, 'escrow.updated')
   hub.wake()
   await vi.waitFor(async () => {
-    const [row] = await sql<{ held: boolean }>(services.database.fork(), 'select exists (select from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as held')
+    const [row] = await sql<{ held: boolean }>(
+      services.database.fork(),
+      'select exists (select from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as held',
+    )
     expect(row!.held).toBe(true)
   })
   expect(events).toEqual([])
@@ -247,9 +250,7 @@ test('ends with its signal, by return, and with the hub, also while it waits', a
 
 test('a thousand subscribers cost one reading each time', async () => {
   const hub = openHub()
-  const others = await Promise.all(
-    Array.from({ length: 999 }, () => hub.subscribe({ principal: { kind: 'user', userId: randomUUID() } })),
-  )
+  const others = await Promise.all(Array.from({ length: 999 }, () => hub.subscribe({ principal: { kind: 'user', userId: randomUUID() } })))
   const mine = await follow(hub)
   const before = process.cpuUsage()
   const latencies: number[] = []

@@ -27,7 +27,8 @@ afterAll(async () => {
 })
 
 const oldest = () => new Date(services.clock().getTime() - 90 * 86_400_000)
-const read = (query: Partial<FeedQuery> = {}) => readFeed(services.database.fork(), { principal: developer, limit: 100, oldest: oldest(), ...query })
+const read = (query: Partial<FeedQuery> = {}) =>
+  readFeed(services.database.fork(), { principal: developer, limit: 100, oldest: oldest(), ...query })
 const now = () => currentCursor(services.database.fork())
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }) {
@@ -39,7 +40,7 @@ const record = (escrowId: string, ...types: EventType[]) => services.runAs(cast.
 /** Follows the feed page by page until a page is empty. */
 async function readAll(query: Partial<FeedQuery> = {}): Promise<FeedEvent[]> {
   const events: FeedEvent[] = []
-  for (let after = query.after ?? null; ; ) {
+  for (let after = query.after ?? null; ;) {
     const page = await read({ ...query, after })
     if (page.events.length === 0) return events
     events.push(...page.events)
@@ -53,7 +54,9 @@ describe('readFeed', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').paid()
     const { events, nextCursor } = await read({ after })
     expect(events.map(({ type }) => type)).toEqual(['escrow.created', 'escrow.status.updated'])
-    const [{ body }] = (await sql<{ body: string }>(services.database.fork(), `select body from domain_event where id = $1`, [events[1]!.keys.eventId])) as [{ body: string }]
+    const [{ body }] = (await sql<{ body: string }>(services.database.fork(), `select body from domain_event where id = $1`, [
+      events[1]!.keys.eventId,
+    ])) as [{ body: string }]
     const { id, type, timestamp, data } = JSON.parse(body) as FeedEvent
     expect(events[1]).toMatchObject({ id, type, timestamp, data, keys: { escrowId } })
     expect(events[1]!.data).toMatchObject({ previousStatus: 'pending', escrow: { id: events[1]!.escrowId, status: 'paid' } })
@@ -77,11 +80,23 @@ describe('readFeed', () => {
     await record(other, 'escrow.updated')
     const types = async (query: Partial<FeedQuery>) => (await read({ after, ...query })).events.map(({ type }) => type)
     expect(await types({ types: ['escrow.dispute.opened'] })).toEqual(['escrow.dispute.opened'])
-    expect(await types({ types: ['escrow.cancellation.*', 'escrow.created'] })).toEqual(['escrow.created', 'escrow.created', 'escrow.cancellation.requested'])
+    expect(await types({ types: ['escrow.cancellation.*', 'escrow.created'] })).toEqual([
+      'escrow.created',
+      'escrow.created',
+      'escrow.cancellation.requested',
+    ])
     expect(await types({ types: ['*'] })).toEqual(['escrow.updated', 'escrow.cancellation.requested', 'escrow.updated'])
-    expect(await types({ escrowId: one })).toEqual(['escrow.created', 'escrow.updated', 'escrow.dispute.opened', 'escrow.cancellation.requested'])
+    expect(await types({ escrowId: one })).toEqual([
+      'escrow.created',
+      'escrow.updated',
+      'escrow.dispute.opened',
+      'escrow.cancellation.requested',
+    ])
     expect(await types({ escrowId: other, types: ['escrow.updated'] })).toEqual(['escrow.updated'])
-    await expect(read({ types: ['escrow.nothing'] })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { types: expect.any(String) } })
+    await expect(read({ types: ['escrow.nothing'] })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { types: expect.any(String) },
+    })
   })
 
   test('shows each principal what was addressed to it', async () => {
@@ -102,23 +117,34 @@ describe('readFeed', () => {
   test('shows what came through an association only while it lasts', async () => {
     const after = await now()
     const buyers = await aCast(services)
-    await sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [buyers.developerId, cast.buyer.userId])
+    await sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [
+      buyers.developerId,
+      cast.buyer.userId,
+    ])
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const principal: FeedPrincipal = { kind: 'developer', developerId: buyers.developerId }
     const count = async () => [(await read({ after, principal })).events.length, (await read({ after, principal, escrowId })).events.length]
     expect(await count()).toEqual([1, 1])
     await sql(services.database.fork(), 'update developer set associated_user_id = null where id = $1', [buyers.developerId])
     expect(await count()).toEqual([0, 0])
-    await sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [buyers.developerId, cast.stranger.userId])
+    await sql(services.database.fork(), 'update developer set associated_user_id = $2 where id = $1', [
+      buyers.developerId,
+      cast.stranger.userId,
+    ])
     expect(await count()).toEqual([0, 0])
   })
 
-  test.each(['', 'x', 'MS4y4', Buffer.from('1.2 ').toString('base64url'), Buffer.from('-1.2').toString('base64url'), Buffer.from(`${2n ** 64n}.1`).toString('base64url'), Buffer.from('999999999999.1').toString('base64url')])(
-    'refuses the cursor %j',
-    async (after) => {
-      await expect(read({ after })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', status: 400, details: { after: expect.any(String) } })
-    },
-  )
+  test.each([
+    '',
+    'x',
+    'MS4y4',
+    Buffer.from('1.2 ').toString('base64url'),
+    Buffer.from('-1.2').toString('base64url'),
+    Buffer.from(`${2n ** 64n}.1`).toString('base64url'),
+    Buffer.from('999999999999.1').toString('base64url'),
+  ])('refuses the cursor %j', async (after) => {
+    await expect(read({ after })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', status: 400, details: { after: expect.any(String) } })
+  })
 
   test('keeps events for 90 days: an older cursor is refused, and the beginning moves', async () => {
     const after = await now()

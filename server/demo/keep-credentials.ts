@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { FirstOwner } from '../operations/people/bootstrap-staff.js'
+import type { DemoCredentials, DerivedCredentials } from './demo-credentials.js'
+
+/**
+ * Completes the credentials with the login of the first owner, who is known only to the start that made them, and keeps all of it in
+ * `DATA_DIR/demo-credentials.json` for later starts and for people. Losing the file loses the owner's password and nothing else.
+ *
+ * @throws Error when the file is there and cannot be read.
+ */
+export async function keepCredentials(dataDir: string, derived: DerivedCredentials, owner: FirstOwner | null): Promise<DemoCredentials> {
+  const path = join(dataDir, 'demo-credentials.json')
+  const kept = await readKept(path)
+  const credentials = { ...derived, staff: owner ? { email: owner.email, password: owner.password } : (kept.staff ?? null) }
+  const text = `${JSON.stringify(credentials, null, 2)}\n`
+  if (text !== kept.text) await replace(path, text, dataDir)
+  return credentials
+}
+
+const keptForm = z.object({ staff: z.object({ email: z.string(), password: z.string().nullable() }).nullable() })
+
+async function readKept(path: string): Promise<{ text?: string; staff?: DemoCredentials['staff'] }> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+  try {
+    return { text, staff: keptForm.parse(JSON.parse(text)).staff }
+  } catch (error) {
+    throw new Error(`${path} cannot be read. Remove it to have it made again, without the staff password.`, { cause: error })
+  }
+}
+
+/** Written beside its place and moved there, so that a crash leaves the old file or the new one. */
+async function replace(path: string, text: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, text, { mode: 0o600 })
+  await rename(draft, path)
+}

@@ -1,0 +1,150 @@
+import type { Server } from 'node:http'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
+import { OperationTypeNode, type GraphQLSchema } from 'graphql'
+import { DomainError } from '../domain/errors.js'
+import { admit } from '../http/api-guard.js'
+import { jsonBody } from '../http/json-body.js'
+import { setRateLimitHeaders } from '../http/rate-limit.js'
+import type { Services } from '../operations/services.js'
+import type { EventHub } from '../queries/event/event-hub.js'
+import type { Authentication } from '../queries/people/authenticate.js'
+import { createApollo, type RunWithApollo } from './apollo.js'
+import { createContext } from './context.js'
+import { createEventStream, type RunStream } from './live/event-stream.js'
+import { LiveConnections } from './live/live-connections.js'
+import { createSubscriptionServer } from './subscription-server.js'
+import type { ErrorPresentation } from './present-error.js'
+import { contextRequest, count, isUnauthorized, languageOf, whoAsks, type GraphqlGuard } from './request/caller.js'
+import { readGraphqlRequest, type GraphqlRequest } from './request/graphql-request.js'
+import { prepareOperation, type PreparedOperation } from './request/prepare-operation.js'
+import { sendRefusal, sendResult } from './request/send-result.js'
+import { withinTime } from './request/within-time.js'
+
+export interface GraphqlParts {
+  schema: GraphQLSchema
+  services: Services
+  hub: EventHub
+  guard: GraphqlGuard
+}
+
+/** GraphQL as the HTTP server sees it. */
+export interface GraphqlSurface {
+  /** For `/graphql`: `POST /` runs an operation, `POST /stream` follows a subscription as server-sent events. */
+  router: Router
+  /** Takes over websocket upgrades. */
+  attach(server: Server): void
+  /** Ends sockets and streams, so that the server can close. */
+  dispose(): Promise<void>
+}
+
+/**
+ * GraphQL over HTTP, server-sent events and websockets, with the same limits and the same errors on each (decisions 14, 17). Every response
+ * carries the rate limit's headers. POST with JSON only; what would be 405, 406 or 415 is 400, in the shape of REST with `errors` added.
+ */
+export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
+  const { schema, services } = parts
+  const connections = new LiveConnections(services)
+  const apollo = createApollo(schema, services.log)
+  const stream = createEventStream({ ...parts, connections })
+  const sockets = createSubscriptionServer({ ...parts, connections })
+  const router = express.Router({ caseSensitive: true })
+  router.all('/', (request, response) => runOperation(parts, apollo.run, request, response))
+  router.all('/stream', (request, response) => runStream(parts, stream, request, response))
+  router.use(refusals(services))
+  return {
+    router,
+    attach: (server) => void server.on('upgrade', sockets.upgrade),
+    dispose: async () => {
+      connections.stop()
+      await sockets.dispose()
+      await apollo.stop()
+    },
+  }
+}
+
+async function runOperation(parts: GraphqlParts, run: RunWithApollo, request: Request, response: Response): Promise<void> {
+  const { services, hub, guard } = parts
+  const presentation = presentationOf(services, request)
+  const { who, refusal } = await admitted(parts, request, response)
+  requirePost(request)
+  const type = acceptedType(request, 'application/json', 'application/graphql-response+json')
+  if (refusal) return sendResult(response, { status: undefined, errors: [refusal] }, presentation)
+  const { asked, prepared } = await readOperation(parts, who, request, response)
+  if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
+  const context = createContext(services, hub, contextRequest(guard, who, request, presentation.requestId))
+  const result = await withinTime(run(asked, context))
+  if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
+  response.setHeader('Content-Type', `${type}; charset=utf-8`)
+  sendResult(response, result, presentation)
+}
+
+async function runStream(parts: GraphqlParts, stream: RunStream, request: Request, response: Response): Promise<void> {
+  const presentation = presentationOf(parts.services, request)
+  const { who, refusal } = await admitted(parts, request, response)
+  requirePost(request)
+  acceptedType(request, 'text/event-stream')
+  const { asked, prepared } = await readOperation(parts, who, request, response)
+  if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION) throw elsewhere('Queries and mutations are sent to POST /graphql.')
+  await stream({ who, refusal, asked, prepared, request, response, presentation })
+}
+
+interface Admitted {
+  who: Authentication
+  /** Why the credential is no good, if it is none: nothing runs then, and the answer is a top-level error. */
+  refusal: DomainError | null
+}
+
+async function admitted({ guard, services }: GraphqlParts, request: Request, response: Response): Promise<Admitted> {
+  const { publicUrl } = services.config
+  try {
+    return { who: await admit({ ...guard, authenticate: (sent) => whoAsks(guard, sent, publicUrl) }, request, response), refusal: null }
+  } catch (error) {
+    if (isUnauthorized(error)) return { who: { actor: { kind: 'anonymous' } }, refusal: error }
+    throw error
+  }
+}
+
+function requirePost({ method }: Request): void {
+  if (method !== 'POST') throw new DomainError('METHOD_NOT_ALLOWED', { message: 'GraphQL is asked with POST, and a body of type application/json.' })
+}
+
+/** The first of `types` that the caller likes. */
+function acceptedType(request: Request, ...types: string[]): string {
+  const type = request.accepts(types)
+  if (!type) throw new DomainError('VALIDATION_ERROR', { message: `This endpoint answers ${types.join(' or ')}, which the header "Accept" does not allow.` })
+  return type
+}
+
+/** The body, within every limit. A document counts its root fields against the rate limit, and one was counted already. */
+async function readOperation({ schema, services, guard }: GraphqlParts, who: Authentication, request: Request, response: Response): Promise<{ asked: GraphqlRequest; prepared: PreparedOperation }> {
+  const { limits } = services.config
+  await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
+  const asked = readGraphqlRequest(request.body)
+  const prepared = prepareOperation(schema, limits, asked)
+  if (prepared.rate > 1) {
+    const state = count(guard, who, request, prepared.rate - 1)
+    setRateLimitHeaders(response, state)
+    if (!state.allowed) throw new DomainError('RATE_LIMITED')
+  }
+  return { asked, prepared }
+}
+
+function readBody(reader: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => void reader(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())))
+}
+
+const elsewhere = (message: string) => new DomainError('VALIDATION_ERROR', { message })
+
+const presentationOf = ({ log }: Services, request: Request): ErrorPresentation => ({
+  requestId: request.requestId ?? '',
+  language: languageOf(request),
+  log,
+})
+
+function refusals(services: Services): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) return void request.socket.destroy()
+    sendRefusal(response, error, presentationOf(services, request))
+  }
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import type { Request, Response } from 'express'
+import { type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { createHandler } from 'graphql-sse'
+import { DomainError } from '../../domain/errors.js'
+import type { Services } from '../../operations/services.js'
+import type { EventHub } from '../../queries/event/event-hub.js'
+import type { Authentication } from '../../queries/people/authenticate.js'
+import { createContext } from '../context.js'
+import { presentError, type ErrorPresentation } from '../present-error.js'
+import { contextRequest, type GraphqlGuard } from '../request/caller.js'
+import type { GraphqlRequest } from '../request/graphql-request.js'
+import { validateOperation, type PreparedOperation } from '../request/prepare-operation.js'
+import { sendResult } from '../request/send-result.js'
+import { followSubscription, type Results } from './follow-subscription.js'
+import type { EndReason, LiveConnections } from './live-connections.js'
+
+export interface EventStreamParts {
+  schema: GraphQLSchema
+  services: Services
+  hub: EventHub
+  guard: GraphqlGuard
+  connections: LiveConnections
+}
+
+export interface StreamRequest {
+  who: Authentication
+  refusal: DomainError | null
+  asked: GraphqlRequest
+  prepared: PreparedOperation
+  request: Request
+  response: Response
+  presentation: ErrorPresentation
+}
+
+export type RunStream = (asked: StreamRequest) => Promise<void>
+
+/**
+ * Subscriptions as server-sent events in the protocol of graphql-sse, distinct connections mode: `next` events with results, a `complete`
+ * at the end, and a comment every 12 seconds, which keeps the connection from being cut as idle. A credential that ends while the stream
+ * is open ends it with one result that says so.
+ */
+export function createEventStream(parts: EventStreamParts): RunStream {
+  const handle = createHandler<Request, { results: Results | ExecutionResult; response: Response }>({
+    // Without a token every operation has a connection of its own.
+    authenticate: () => null,
+    onSubscribe: (request) => request.context.results,
+    // It would otherwise read on for a caller who does not, and keep it all in memory.
+    onNext: (_context, request) => drained(request.context.response),
+  })
+  return async (asked) => {
+    const { request, response } = asked
+    const problems = validateOperation(parts.schema, asked.prepared)
+    if (problems.length > 0) return sendResult(response, { status: 400, errors: problems }, asked.presentation)
+    const { results, release } = await open(parts, asked)
+    try {
+      const [body] = await handle({
+        method: 'POST',
+        url: request.url,
+        headers: { get: (name) => checkedHeaders[name as keyof typeof checkedHeaders] ?? null },
+        body: { query: asked.asked.query },
+        raw: request,
+        context: { results, response },
+      })
+      if (body === null || typeof body === 'string') throw new Error(`graphql-sse refused what was checked before: ${body}`)
+      await write(body, response)
+    } finally {
+      release()
+    }
+  }
+}
+
+/** The router has looked at the real ones, which may say the same in other words. */
+const checkedHeaders = { accept: 'text/event-stream', 'content-type': 'application/json' }
+
+async function open(parts: EventStreamParts, { who, refusal, prepared, request, response, presentation }: StreamRequest) {
+  const unauthorized = (): ExecutionResult => ({ errors: [presentError(refusal ?? new DomainError('UNAUTHORIZED'), presentation)] })
+  if (refusal || who.actor.kind === 'anonymous') return { results: unauthorized(), release: () => {} }
+  const { schema, services, hub, guard, connections } = parts
+  let reason: EndReason | undefined
+  const ending = new AbortController()
+  const release = connections.add(who, (why) => {
+    reason = why
+    ending.abort()
+  })
+  const { document, operation, variables } = prepared
+  const results = await followSubscription({
+    args: { schema, document, operationName: operation.name?.value ?? null, variableValues: variables },
+    newContext: () => createContext(services, hub, contextRequest(guard, who, request, presentation.requestId)),
+    present: (error) => presentError(error, presentation),
+  }).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  if (!(Symbol.asyncIterator in results)) return { results, release }
+  const stop = () => void results.return(undefined)
+  ending.signal.addEventListener('abort', stop)
+  if (ending.signal.aborted) stop()
+  response.once('close', stop)
+  return { results: withLastWord(results, connections, () => (reason === 'expired' || reason === 'revoked' ? unauthorized() : null)), release }
+}
+
+/** The feed ends without a word when the credential does; then the check, asked at once, knows why. */
+async function* withLastWord(results: Results, connections: LiveConnections, lastWord: () => ExecutionResult | null): Results {
+  yield* results
+  await connections.check()
+  const last = lastWord()
+  if (last) yield last
+}
+
+async function write(body: AsyncIterableIterator<string>, response: Response): Promise<void> {
+  response.once('close', () => void body.return?.())
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+  for await (const chunk of body) {
+    response.write(chunk)
+    await drained(response)
+  }
+  response.end()
+}
+
+async function drained(response: Response): Promise<void> {
+  if (!response.writableNeedDrain || response.destroyed) return
+  const over = new AbortController()
+  await Promise.race([once(response, 'drain', { signal: over.signal }), once(response, 'close', { signal: over.signal })]).finally(() => over.abort())
+}

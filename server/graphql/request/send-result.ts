@@ -1,0 +1,39 @@
+import type { Response } from 'express'
+import { DomainError, reasonPhrase } from '../../domain/errors.js'
+import { errorResponse } from '../../http/error-response.js'
+import type { HttpResult } from '../apollo.js'
+import { presentError, refusalOf, type ErrorPresentation } from '../present-error.js'
+
+/**
+ * The result of an operation: 200 also with errors, 400 when the document or the variables do not fit, 429 when an operation was asked for
+ * too often, with the body of REST beside `errors` (decisions 17). `X-Error-Code` is the first error's code.
+ */
+export function sendResult(response: Response, { status, errors, data }: HttpResult, presentation: ErrorPresentation): void {
+  const presented = errors?.map((error) => presentError(error, presentation))
+  const limited = errors?.map(refusalOf).find((refusal) => refusal.status === 429)
+  if (presented) response.setHeader('X-Error-Code', String(presented[0]!.extensions['code']))
+  const limitedAnswer = limited && errorResponse(limited)
+  if (limitedAnswer) response.setHeader('Retry-After', limitedAnswer.headers['Retry-After']!)
+  response
+    .status(limited ? 429 : (status ?? 200))
+    .json({ ...(presented ? { errors: presented } : {}), ...(data === undefined ? {} : { data }), ...limitedAnswer?.body })
+}
+
+/** A refusal before anything ran: the status and the body of REST, and the same as `errors` for readers that know only GraphQL. */
+export function sendRefusal(response: Response, error: unknown, presentation: ErrorPresentation): void {
+  const refusal = withRetryAfter(refusalOf(error), response)
+  const { status, headers, body } = errorResponse(refusal)
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  // The catalogue's words for a status, also where the specification words an error otherwise: there is no such endpoint here.
+  response.status(status).json({ errors: [presentError(located(error, refusal), presentation)], ...body, error: reasonPhrase(refusal.status) })
+}
+
+/** A syntax error keeps its place in the document. */
+const located = (error: unknown, refusal: DomainError) => (error instanceof Error && 'locations' in error ? error : refusal)
+
+/** The rate limiter has already said, on the response, when to come back. */
+function withRetryAfter(refusal: DomainError, response: Response): DomainError {
+  const header = response.getHeader('Retry-After')
+  if (refusal.status !== 429 || refusal.headers?.['Retry-After'] || header === undefined) return refusal
+  return new DomainError(refusal.code, { message: refusal.message, headers: { 'Retry-After': String(header) } })
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { handleProtocols, makeServer, type Context as SocketContext, type ServerOptions, type SubscribePayload } from 'graphql-ws'
+import { WebSocketServer } from 'ws'
+import { DomainError } from '../domain/errors.js'
+import { addressNetwork, clientAddress } from '../http/client-address.js'
+import type { Services } from '../operations/services.js'
+import type { EventHub } from '../queries/event/event-hub.js'
+import type { Authentication } from '../queries/people/authenticate.js'
+import { createContext, type Context } from './context.js'
+import { carryMessages } from './live/carry-messages.js'
+import type { Connection } from './live/connection.js'
+import { followSubscription } from './live/follow-subscription.js'
+import type { EndReason, LiveConnections } from './live/live-connections.js'
+import { refuseUpgrade } from './live/refuse-upgrade.js'
+import { presentError, type ErrorPresentation } from './present-error.js'
+import { contextRequest, count, isUnauthorized, languageOf, whoAsks, withCredential, type GraphqlGuard } from './request/caller.js'
+import { readGraphqlRequest } from './request/graphql-request.js'
+import { prepareOperation, validateOperation } from './request/prepare-operation.js'
+import { isFromForeignPage } from './request/same-origin.js'
+import { withinTime } from './request/within-time.js'
+
+export interface SubscriptionServerParts {
+  schema: GraphQLSchema
+  services: Services
+  hub: EventHub
+  guard: GraphqlGuard
+  connections: LiveConnections
+}
+
+export interface SubscriptionServer {
+  /** A listener for the HTTP server's `upgrade`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes every socket, and takes no more. */
+  dispose(): Promise<void>
+}
+
+/** Bounds on a socket (reliability 4.8); `closeMs` is how long a caller may take to say goodbye when the service stops. */
+export const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeMs: 2_000 }
+
+/**
+ * GraphQL over websockets at `/graphql`, in the protocol of graphql-ws. `connection_init` carries `{authorization: "Bearer …"}`, any
+ * credential of decisions 3; without one the headers of the upgrade speak, the session cookie only from our own pages. Queries and mutations
+ * run as well, under the limits of HTTP; who asks is looked up anew for each operation. Closes with 4401 without a credential that works and
+ * when it is revoked, 4403 when it expires, 4429 beyond the connections of one principal.
+ */
+export function createSubscriptionServer(parts: SubscriptionServerParts): SubscriptionServer {
+  const { log } = parts.services
+  const server = makeServer<Init, Connection>(serverOptions(parts))
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: socketLimits.frameBytes, perMessageDeflate: false, handleProtocols })
+  const refuse = (request: IncomingMessage, socket: Duplex, error: DomainError, limit = upgradeLimit(parts, request)) =>
+    refuseUpgrade(request, socket, error, { requestId: randomUUID(), limit })
+  // The library would answer 405 or 426, in plain text.
+  sockets.on('wsClientError', (error, socket, request) => refuse(request, socket, new DomainError('VALIDATION_ERROR', { message: `This is no websocket handshake: ${error.message}.` })))
+  let isDisposed = false
+  return {
+    upgrade: (request, socket, head) => {
+      if (isDisposed) return void socket.destroy()
+      const limit = upgradeLimit(parts, request)
+      const refusal = upgradeRefusal(parts, request) ?? (limit.allowed ? null : new DomainError('RATE_LIMITED'))
+      if (refusal) return refuse(request, socket, refusal, limit)
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        carryMessages(server, { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} }, { pingMs: socketLimits.pingMs, log }),
+      )
+    },
+    dispose: async () => {
+      isDisposed = true
+      for (const socket of sockets.clients) socket.close(...closings.stopping)
+      const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), socketLimits.closeMs)
+      await new Promise<void>((resolve) => void sockets.close(() => resolve()))
+      clearTimeout(cut)
+    },
+  }
+}
+
+type Init = { authorization?: unknown } & Record<string, unknown>
+
+/** An upgrade counts like a request; operations on the socket count for themselves. */
+const upgradeLimit = ({ guard }: SubscriptionServerParts, request: IncomingMessage) =>
+  guard.limiter.consume(`ip:${addressNetwork(clientAddress(request, guard.trustProxyHops))}`)
+
+function upgradeRefusal({ services }: SubscriptionServerParts, request: IncomingMessage): DomainError | null {
+  const path = (request.url ?? '').split('?', 1)[0]
+  if (path !== '/graphql' && path !== '/graphql/') return new DomainError('NOT_FOUND')
+  return isFromForeignPage(request, services.config.publicUrl) ? new DomainError('ORIGIN_NOT_ALLOWED') : null
+}
+
+const closings: Record<EndReason | 'unauthorized' | 'forbidden' | 'tooMany', [code: number, reason: string]> = {
+  unauthorized: [4401, 'Unauthorized'],
+  forbidden: [4403, 'Forbidden'],
+  tooMany: [4429, 'Too many connections'],
+  revoked: [4401, 'The credential was revoked'],
+  expired: [4403, 'The credential has expired'],
+  stopping: [1001, 'The service is stopping'],
+}
+
+/** What one operation on a socket runs with; handed through graphql-ws as its context value. */
+interface SocketOperation {
+  newContext: () => Context
+  present: (error: unknown) => GraphQLError
+}
+
+function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Connection> {
+  return {
+    connectionInitWaitTimeout: socketLimits.initMs,
+    onConnect: ({ extra, connectionParams }) => introduce(parts, extra, connectionParams),
+    onSubscribe: (context, _id, payload) => startOperation(parts, context, payload),
+    execute: (args) => runOperation(args),
+    subscribe: (args) => followSubscription({ args, ...(args.contextValue as SocketOperation), onEnd: () => void parts.connections.check() }),
+    onClose: ({ extra }) => extra.release(),
+  }
+}
+
+/** Answers `connection_init`: true, or false after closing the socket with the reason. */
+async function introduce({ guard, services, connections }: SubscriptionServerParts, connection: Connection, init?: Init): Promise<boolean> {
+  const { socket } = connection
+  if (typeof init?.authorization === 'string') connection.request = withCredential(connection.request, init.authorization)
+  try {
+    const who = await whoAsks(guard, connection.request, services.config.publicUrl)
+    connection.release = connections.add(who, (reason) => socket.close(...closings[reason]))
+  } catch (error) {
+    const closing = error instanceof DomainError ? refusedIntroductions[error.code] : undefined
+    if (!closing) throw error
+    socket.close(...closings[closing])
+    return false
+  }
+  // Closed while we looked: nobody will call `onClose` again.
+  if (socket.readyState !== socket.OPEN) connection.release()
+  return true
+}
+
+const refusedIntroductions: Partial<Record<DomainError['code'], keyof typeof closings>> = {
+  UNAUTHORIZED: 'unauthorized',
+  ORIGIN_NOT_ALLOWED: 'forbidden',
+  SUBSCRIPTION_LIMIT_REACHED: 'tooMany',
+}
+
+async function startOperation(
+  parts: SubscriptionServerParts,
+  { extra: connection, subscriptions }: SocketContext<Init, Connection>,
+  payload: SubscribePayload,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { schema, services, hub, guard, connections } = parts
+  const { config, log } = services
+  const { request } = connection
+  connection.operations += 1
+  const presentation: ErrorPresentation = { requestId: `${connection.id}.${connection.operations}`, language: languageOf(request), log }
+  const present = (error: unknown) => presentError(error, presentation)
+  try {
+    if (Object.keys(subscriptions).length > config.limits.subscriptionsPerSocket) throw new DomainError('SUBSCRIPTION_LIMIT_REACHED')
+    const who = await whoAsks(guard, request, config.publicUrl)
+    requireWithinRate(parts, who, request, 1)
+    const prepared = prepareOperation(schema, config.limits, readGraphqlRequest(payload))
+    if (prepared.rate > 1) requireWithinRate(parts, who, request, prepared.rate - 1)
+    const problems = validateOperation(schema, prepared)
+    if (problems.length > 0) return problems.map(present)
+    const newContext = () => createContext(services, hub, contextRequest(guard, who, request, presentation.requestId))
+    const { document, operation, variables } = prepared
+    const contextValue: SocketOperation = { newContext, present }
+    return { schema, document, operationName: operation.name?.value ?? null, variableValues: variables, contextValue }
+  } catch (error) {
+    if (isUnauthorized(error)) void connections.check()
+    return [present(error)]
+  }
+}
+
+function requireWithinRate({ guard }: SubscriptionServerParts, who: Authentication, request: IncomingMessage, requests: number): void {
+  const { allowed, resetInSeconds } = count(guard, who, request, requests)
+  if (!allowed) throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(resetInSeconds) } })
+}
+
+async function runOperation(args: ExecutionArgs): Promise<ExecutionResult> {
+  const { newContext, present } = args.contextValue as SocketOperation
+  try {
+    const { errors, ...rest } = await withinTime(Promise.resolve(execute({ ...args, contextValue: newContext() })))
+    return { ...rest, ...(errors ? { errors: errors.map(present) } : {}) }
+  } catch (error) {
+    return { errors: [present(error)] }
+  }
+}

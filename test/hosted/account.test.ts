@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '../../server/domain/errors.js'
+import { aDeal } from './a-deal.js'
+import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
+
+let house: FakeHouse
+
+beforeEach(async () => {
+  house = await startFakeHouse()
+})
+
+const callsOf = (name: string) => house.calls.filter((call) => call.name === name).map((call) => call.variables['input'])
+
+describe('the language', () => {
+  test.each([
+    ['fr-FR,fr;q=0.9,en;q=0.5', 'fr', 'ltr'],
+    ['ar-TN', 'ar', 'rtl'],
+    ['de', 'en', 'ltr'],
+  ])('of a browser that says %s is %s', async (accepted, language, direction) => {
+    const { html, headers } = await house.client({ 'accept-language': accepted }).open('/account/sign-in')
+    expect(html).toContain(`<html lang="${language}" dir="${direction}"`)
+    expect(headers.get('content-language')).toBe(language)
+  })
+
+  test('that somebody chose stays, on pages that know better too, and on pages that fail', async () => {
+    const client = house.as('buyer', { 'accept-language': 'fr' })
+    expect((await client.open('/account/escrows')).html).toContain('<html lang="en"')
+    expect((await client.open('/account/escrows?lang=ar')).html).toContain('<html lang="ar" dir="rtl"')
+    const { html } = await client.open(checkoutPath)
+    expect(html).toContain('<html lang="ar" dir="rtl"')
+    expect(html).toContain('<bdi dir="ltr">1\u202f250,500\u00a0TND</bdi>')
+    expect(html).toContain('<bdi dir="ltr">seller@example.com</bdi>')
+    expect((await client.open('/account/nothing')).html).toContain('الصفحة غير موجودة')
+  })
+
+  test('of a visitor of whom nothing is known is the contract’s', async () => {
+    house.session.contractLanguage = 'ar'
+    expect((await house.client({ 'accept-language': 'en' }).open(checkoutPath)).html).toContain('<html lang="ar"')
+  })
+
+  test('can be switched on every page, which keeps its address', async () => {
+    const { html } = await house.client().open(checkoutPath)
+    expect(html).toContain(`href="${checkoutPath}&amp;lang=fr" lang="fr" hreflang="fr"`)
+    expect((await house.client().open(`${checkoutPath}&lang=nonsense`)).html).toContain('<html lang="en"')
+  })
+})
+
+describe('account pages', () => {
+  test.each(['sign-in', 'register', 'verify'])('%s send somebody who is signed in to their escrows', async (page) => {
+    expect((await house.as('buyer').open(`/account/${page}`)).location).toBe('/account/escrows')
+    expect((await house.client().open(`/account/${page}`)).status).toBe(200)
+  })
+
+  test('registering there leads through the code to the escrows', async () => {
+    const client = house.client()
+    await client.open('/account/register')
+    await client.submit('register', { email: 'buyer@example.com', firstName: 'A', lastName: 'B', password: 'a long enough password' })
+    expect((await client.submit('verify', { code: '000000', password: 'a long enough password' })).location).toBe('/account/escrows')
+  })
+
+  test('the code can be given later, on a page that asks for the address', async () => {
+    const client = house.client()
+    await client.open('/account/verify')
+    await client.submit('verify', { email: 'buyer@example.com', code: '000000', password: 'a long enough password' })
+    expect(callsOf('VerifyEmail')).toEqual([{ email: 'buyer@example.com', code: '000000', password: 'a long enough password' }])
+  })
+
+  test('somebody whose address is not confirmed is asked for the code', async () => {
+    house.answers['SignIn'] = () => new DomainError('EMAIL_NOT_VERIFIED')
+    const client = house.client()
+    await client.open('/account/sign-in')
+    const { text } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'a long enough password' })
+    expect(text).toContain('Your e-mail address is not confirmed yet.')
+    expect(text).toContain('buyer@example.com')
+  })
+
+  test('signing out revokes the session and forgets it', async () => {
+    const client = house.as('buyer')
+    await client.open('/account/escrows')
+    const form = /action="\/account\/sign-out"><input type="hidden" name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
+    const { status, location } = await client.post('/account/sign-out', { form })
+    expect([status, location]).toEqual([303, '/account/sign-in'])
+    expect(callsOf('SignOut')).toHaveLength(1)
+    expect(client.cookies.has('sid')).toBe(false)
+    expect((await house.client().open('/account/sign-out')).status).toBe(404)
+  })
+})
+
+describe('own escrows', () => {
+  test('are for whoever is signed in', async () => {
+    expect((await house.client().open('/account/escrows')).location).toBe('/account/sign-in')
+    expect((await house.client().open('/account')).location).toBe('/account/escrows')
+  })
+
+  test('show the wallet, and for each escrow what happens next', async () => {
+    house.deal = aDeal({ status: 'DELIVERED', deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: true, remainingSeconds: 86_400 }] })
+    const { text } = await house.as('buyer').open('/account/escrows')
+    for (const words of [
+      'Wallet: 2,000.000 TND available.',
+      'Website',
+      'Delivered, being inspected',
+      'You are the buyer, with Sami Trabelsi (seller@example.com)',
+      'Check it, then accept it, send it back or open a dispute.',
+      '(in 1 day), the money is released to the seller. Stopped for now.',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('teach somebody who has none, and lead to older ones', async () => {
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } })
+    expect((await house.as('buyer').open('/account/escrows')).text).toContain('You have no escrows yet.')
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [aDeal()], pageInfo: { hasNextPage: true, endCursor: 'a&b=' } } })
+    expect((await house.as('buyer').open('/account/escrows')).html).toContain('href="/account/escrows?after=a%26b%3D"')
+    await house.as('buyer').open('/account/escrows?after=a%26b%3D')
+    expect(house.calls.findLast(({ name }) => name === 'Escrows')!.variables).toEqual({ first: 20, after: 'a&b=', withTotal: false })
+  })
+})
+
+describe('the consent screen of an association', () => {
+  const path = '/account/association?token=mailed-token'
+
+  beforeEach(() => {
+    house.answers['AssociationRequest'] = ({ token }) => (token === 'mailed-token' ? { associationRequest: requested(true) } : new DomainError('INVALID_LINK'))
+  })
+
+  const requested = (isForViewer: boolean) => ({
+    email: isForViewer ? 'buyer@example.com' : 'b•••@example.com',
+    isForViewer,
+    companyName: '<Shop> & Co',
+    applicationName: null,
+    expiresAt: '2026-11-27T10:00:00.000Z',
+  })
+
+  test('says who asks for what, and sends the answer', async () => {
+    const client = house.as('buyer')
+    const { html, text } = await client.open(path)
+    expect(text).toContain('<Shop> & Co wants to manage escrows in your name')
+    expect(html).toContain('<title>Let \u2068&lt;Shop&gt; &amp; Co\u2069 act for you?')
+    expect((await client.submit('answer', { answer: 'accept' })).text).toContain('<Shop> & Co can now act for you.')
+    await client.open(path)
+    expect((await client.submit('answer', { answer: 'decline' })).text).toContain('cannot act for you')
+    expect(callsOf('AnswerAssociation')).toEqual([
+      { token: 'mailed-token', accept: true },
+      { token: 'mailed-token', accept: false },
+    ])
+  })
+
+  test('asks somebody without session to sign in, and somebody else to switch', async () => {
+    house.answers['AssociationRequest'] = () => ({ associationRequest: requested(false) })
+    const visitor = house.client()
+    expect((await visitor.open(path)).text).toContain('This link is for b•••@example.com.')
+    expect((await visitor.submit('sign-in', { email: 'buyer@example.com', password: 'x' })).location).toBe(path)
+    const stranger = house.as('stranger')
+    expect((await stranger.open(path)).text).toContain('You are signed in as stranger@example.com, but this link is for b•••@example.com.')
+    expect((await stranger.submit('sign-out')).location).toBe(path)
+  })
+
+  test('is nowhere for a link that is no good', async () => {
+    for (const wrong of ['/account/association', '/account/association?token=x', '/account/association?t=']) {
+      const { status, headers } = await house.as('buyer').open(wrong)
+      expect([status, headers.get('x-error-code')]).toEqual([404, 'INVALID_LINK'])
+    }
+    expect((await house.as('buyer').open('/account/association?t=mailed-token')).status).toBe(200)
+  })
+})
+
+describe('the page of a developer’s signature', () => {
+  const path = '/account/signature?token=mailed-token'
+  const requested = {
+    email: 'buyer@example.com',
+    isForViewer: true,
+    companyName: 'Shop',
+    image: 'data:image/png;base64,aGVsbG8=' as string | null,
+    sha256: 'b'.repeat(64),
+    confirmedAt: null as string | null,
+  }
+
+  beforeEach(() => {
+    house.answers['SignatureRequest'] = () => ({ signatureRequest: { ...requested } })
+  })
+
+  test('shows the image and its fingerprint, and confirms that one', async () => {
+    const client = house.as('buyer')
+    const { html, text } = await client.open(path)
+    expect(html).toContain('<img class="signature" src="data:image/png;base64,aGVsbG8=" alt="The signature image that')
+    expect(text).toContain('b'.repeat(64))
+    expect((await client.submit('answer')).text).toContain('Signature confirmed')
+    expect(callsOf('ConfirmDeveloperSignature')).toEqual([{ token: 'mailed-token', sha256: 'b'.repeat(64) }])
+  })
+
+  test('shows another image that came in between, and confirms nothing', async () => {
+    house.answers['ConfirmDeveloperSignature'] = () => refuse('VERSION_CONFLICT', ['sha256'])
+    const client = house.as('buyer')
+    await client.open(path)
+    const { status, text } = await client.submit('answer')
+    expect(status).toBe(409)
+    expect(text).toContain('The image was replaced after you opened this page.')
+  })
+
+  test('shows no image that is not a PNG in base64', async () => {
+    house.answers['SignatureRequest'] = () => ({ signatureRequest: { ...requested, image: 'data:text/html,<script>' } })
+    expect((await house.as('buyer').open(path)).html).not.toContain('<img')
+  })
+
+  test('says that it is confirmed', async () => {
+    house.answers['SignatureRequest'] = () => ({ signatureRequest: { ...requested, confirmedAt: '2026-11-20T10:00:00.000Z' } })
+    expect((await house.as('buyer').open(path)).text).toContain('Signature confirmed')
+  })
+})
+
+describe('the sandbox’s mailbox', () => {
+  beforeEach(() => {
+    house.mails = [
+      { id: '2', recipient: 'b@example.com', subject: 'Code <b>', body: 'Hello\nhttps://x.example/account?t=1.', locale: 'en', createdAt: '2026-11-20T10:00:00.000Z' },
+      { id: '1', recipient: 'a@example.com', subject: 'مرحبا', body: 'x', locale: 'ar', createdAt: '2026-11-20T09:00:00.000Z' },
+    ]
+  })
+
+  test('shows every mail as plain text, newest first, with its links', async () => {
+    const { html, text } = await house.client().open('/dev/mail')
+    expect(text.indexOf('Code <b>')).toBeLessThan(text.indexOf('مرحبا'))
+    expect(html).toContain('<a href="https://x.example/account?t=1" dir="ltr">')
+    expect(html).not.toContain('<b>')
+  })
+
+  test('shows those of one address', async () => {
+    const { text } = await house.client().open('/dev/mail?to=A%40example.com')
+    expect(text).toContain('مرحبا')
+    expect(text).not.toContain('Code')
+    house.mails = []
+    expect((await house.client().open('/dev/mail')).text).toContain('No mail yet.')
+  })
+
+  test('exists in an open sandbox only', async () => {
+    house = await startFakeHouse({ isSandboxOpen: false })
+    expect((await house.client().open('/dev/mail')).status).toBe(404)
+  })
+})
+
+describe('whatever else is asked for', () => {
+  test.each(['/account/nothing', '/checkout', '/checkout/a/b', '/dev/mail/1'])('%s is a page that says so', async (path) => {
+    const { status, headers, text } = await house.client().open(path)
+    expect([status, headers.get('x-error-code')]).toEqual([404, 'NOT_FOUND'])
+    expect(text).toContain('Page not found')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test('is not ours', async () => {
+    for (const path of ['/', '/accounts', '/dev', '/checkouts'])
+      expect((await house.client().open(path)).headers.get('content-type')).toContain('application/json')
+  })
+
+  test('the style sheet may be kept for ever', async () => {
+    const { html } = await house.client().open('/account/sign-in')
+    const [, href] = /<link rel="stylesheet" href="([^"]+)">/.exec(html)!
+    const { headers } = await house.client().open(href!)
+    expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(headers.get('cache-control')).toContain('immutable')
+  })
+})

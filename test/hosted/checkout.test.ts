@@ -1,0 +1,407 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DomainError, errorCatalogue } from '../../server/domain/errors.js'
+import { aDeal, aPaidDeal } from './a-deal.js'
+import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
+
+let house: FakeHouse
+
+beforeEach(async () => {
+  house = await startFakeHouse()
+})
+
+const sentence = (code: keyof typeof errorCatalogue) => errorCatalogue[code].user.en
+const callsOf = (name: string) => house.calls.filter((call) => call.name === name).map((call) => call.variables['input'])
+
+describe('a link', () => {
+  test.each([
+    ['without a token', checkoutPath.split('?')[0]!],
+    ['with a wrong token', checkoutPath.replace('256-bit', '257-bit')],
+    ['of another session', checkoutPath.replace('abcd?', 'abce?')],
+    ['with the token given twice', `${checkoutPath}&t=x`],
+  ])('%s leads nowhere', async (_, path) => {
+    const { status, text, headers } = await house.as('buyer').open(path)
+    expect(status).toBe(404)
+    expect(text).toContain(sentence('SESSION_NOT_FOUND'))
+    expect(headers.get('x-error-code')).toBe('SESSION_NOT_FOUND')
+    expect((await house.as('buyer').post(path, { step: 'confirm' })).status).toBe(404)
+    expect(house.calls).toEqual([])
+  })
+
+  test('tells somebody without session whose it is, masked, and offers both ways in', async () => {
+    const { status, html, text } = await house.client().open(checkoutPath)
+    expect(status).toBe(200)
+    expect(text).toContain('This link is for b•••@example.com.')
+    expect(html).not.toContain('buyer@example.com')
+    expect(html).not.toContain('Website')
+    expect(html).toMatch(/name="step" value="sign-in"/)
+    expect(html).toMatch(/name="step" value="register"/)
+  })
+
+  test('tells somebody else so, masked, and lets them switch account', async () => {
+    const client = house.as('stranger')
+    const { text, html } = await client.open(checkoutPath)
+    expect(text).toContain('You are signed in as stranger@example.com, but this link is for b•••@example.com.')
+    expect(html).not.toContain('buyer@example.com')
+    expect((await client.submit('sign-out')).location).toBe(checkoutPath)
+    expect(callsOf('SignOut')).toHaveLength(1)
+    expect((await client.follow()).html).toContain('value="sign-in"')
+  })
+
+  test('that somebody else submits does nothing', async () => {
+    const buyer = house.as('buyer')
+    await buyer.open(checkoutPath)
+    const stranger = house.as('stranger')
+    await stranger.open(checkoutPath)
+    const form = /name="form" value="([^"]+)"/.exec(stranger.page!.html)![1]!
+    const { status, location } = await stranger.post(checkoutPath, { form, step: 'confirm', version: '3', name: 'X' })
+    expect([status, location]).toEqual([303, checkoutPath])
+    expect(callsOf('SignContract')).toEqual([])
+  })
+})
+
+describe('signing in on the page', () => {
+  test('sets the session cookie and comes back to the page', async () => {
+    const client = house.client()
+    await client.open(checkoutPath)
+    const { status, location, headers } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'secret' })
+    expect([status, location]).toEqual([303, checkoutPath])
+    expect(callsOf('SignIn')).toEqual([{ kind: 'USER', email: 'buyer@example.com', password: 'secret' }])
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=ut-buyer; Max-Age=1800; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/))
+    expect((await client.follow()).text).toContain('Sign the contract')
+  })
+
+  test('says on the same page that it failed, without the password', async () => {
+    house.answers['SignIn'] = () => new DomainError('INVALID_CREDENTIALS')
+    const client = house.client()
+    await client.open(checkoutPath)
+    const { status, html, text } = await client.submit('sign-in', { email: 'a@b.example', password: 'wrong-password' })
+    expect(status).toBe(401)
+    expect(text).toContain(sentence('INVALID_CREDENTIALS'))
+    expect(text).toContain('b•••@example.com')
+    expect(html).toContain('value="a@b.example"')
+    expect(html).not.toContain('wrong-password')
+  })
+
+  test('says when to come back after too many tries', async () => {
+    house.answers['SignIn'] = () => new DomainError('RATE_LIMITED', { headers: { 'Retry-After': '600' } })
+    const client = house.client()
+    await client.open(checkoutPath)
+    const { status, text } = await client.submit('sign-in', { email: 'a@b.example', password: 'x' })
+    expect(status).toBe(429)
+    expect(text).toContain('Please try again in 10 minutes.')
+  })
+})
+
+describe('registering on the page', () => {
+  const person = { email: 'buyer@example.com', firstName: 'Amel', lastName: 'Ben Salah', password: 'a long enough password' }
+
+  test('goes through the code, which the sandbox tells, to the page itself', async () => {
+    const client = house.client({ 'accept-language': 'fr' })
+    await client.open(checkoutPath)
+    const code = await client.submit('register', person)
+    expect(callsOf('RegisterUser')).toEqual([{ ...person, locale: 'FR' }])
+    expect(code.text).toContain('000000')
+    expect(code.html).not.toContain(person.password)
+    const { location } = await client.submit('verify', { code: ' 000000 ', password: person.password })
+    expect(callsOf('VerifyEmail')).toEqual([{ email: person.email, code: '000000', password: person.password }])
+    expect(location).toBe(checkoutPath)
+    expect(client.cookies.get('sid')).toBe('ut-buyer')
+  })
+
+  test('keeps what was typed and marks the field at fault', async () => {
+    house.answers['RegisterUser'] = () => refuse('PASSWORD_TOO_WEAK', ['password'])
+    const client = house.client()
+    await client.open(checkoutPath)
+    const { status, html, text } = await client.submit('register', { ...person, password: 'short' })
+    expect(status).toBe(400)
+    expect(text).toContain(sentence('PASSWORD_TOO_WEAK'))
+    expect(html).toMatch(/id="register-password"[^>]*aria-invalid="true"[^>]*aria-describedby="register-password-hint register-password-error"/)
+    expect(html).toContain('value="Ben Salah"')
+  })
+
+  test('stays at the code when it is wrong', async () => {
+    house.answers['VerifyEmail'] = () => refuse('INVALID_CODE', ['code'])
+    const client = house.client()
+    await client.open(checkoutPath)
+    await client.submit('register', person)
+    const { status, text } = await client.submit('verify', { code: '111111', password: person.password })
+    expect(status).toBe(400)
+    expect(text).toContain(sentence('INVALID_CODE'))
+    expect(client.cookies.has('sid')).toBe(false)
+  })
+
+  test('tells nobody in live what the code is', async () => {
+    house = await startFakeHouse({ environment: 'live', isSandboxOpen: false })
+    const client = house.client()
+    const page = await client.open(checkoutPath)
+    expect(page.text).not.toContain('Sandbox')
+    expect((await client.submit('register', person)).html).not.toContain('000000')
+  })
+})
+
+describe('the page of the person it is for', () => {
+  test('shows the deal, the other party, the money, who bears the fee, and what happens next', async () => {
+    const { text } = await house.as('buyer').open(checkoutPath)
+    for (const words of [
+      'Website',
+      'Sami Trabelsi (seller@example.com)',
+      'You are the buyer',
+      '1,250.500\u00a0TND'.replace('\u00a0', ' '),
+      '62.525 TND, tax included, paid by the seller',
+      'You pay1,250.500 TND',
+      'Five pages, two revisions.',
+      'You have not signed yet.',
+      'The seller has not signed yet.',
+      'If nobody pays by 4 Dec 2026, 10:00 UTC (in 14 days), it is called off.',
+      'This link works until 20 Nov 2026, 10:29 UTC (in 29 minutes).',
+      'Sandbox: this is a test.',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('shows a foreign amount with its rate, an invitee as one, and the seller what they receive', async () => {
+    house.session.targetUserEmail = 'seller@example.com'
+    house.deal = aDeal({ amount: '400.00', currency: 'USD', amountTnd: '1240.000', fxRate: '3.10', buyer: null, buyerEmail: 'new@example.com', sellerNetTnd: '1178.000' })
+    const { text } = await house.as('seller').open(checkoutPath)
+    for (const words of ['400.00 USD', '1,240.000 TND at the locked rate of 3.10', 'new@example.com (has no account yet)', 'You receive1,178.000 TND'])
+      expect(text).toContain(words)
+  })
+
+  test('escapes whatever people wrote', async () => {
+    const hostile = '"><script>alert(1)</script>'
+    house.deal = aPaidDeal(['REJECT_CANCELLATION'], {
+      title: hostile,
+      description: hostile,
+      createdByApplicationName: hostile,
+      buyer: { email: 'buyer@example.com', firstName: hostile, lastName: '<b>' },
+      cancellationRequest: { status: 'pending', reason: `I do not want it ${hostile}` },
+    })
+    Object.assign(house.session, { action: 'reject_cancellation', targetUserEmail: 'seller@example.com' })
+    const { html, text } = await house.as('seller').open(checkoutPath)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>')
+    expect(text).toContain(`I do not want it ${hostile}`)
+    expect(html).toContain(`<bdi>&quot;&gt;&lt;script&gt;`)
+  })
+
+  test('may end in a redirect to the shop, and runs no script', async () => {
+    const { headers, html } = await house.as('buyer').open(checkoutPath)
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain("form-action 'self' https://shop.example.com")
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/<script|<style| style=| on[a-z]+=/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('confirming', () => {
+  async function confirm(who: 'buyer' | 'seller', fields: Record<string, string> = {}) {
+    const client = house.as(who)
+    await client.open(checkoutPath)
+    return { client, answer: await client.submit('confirm', fields) }
+  }
+
+  test.each([
+    ['sign_contract', 'buyer', 'SIGN_CONTRACT', { name: ' Amel Ben Salah ' }, 'SignContract', { name: 'Amel Ben Salah' }],
+    ['accept_pay', 'buyer', 'PAY', { method: 'card' }, 'PayEscrow', { method: 'CARD' }],
+    ['complete', 'buyer', 'COMPLETE', {}, 'CompleteEscrow', {}],
+    ['dispute', 'seller', 'OPEN_DISPUTE', { category: 'not_as_described', reason: 'It is\r\nbroken.' }, 'OpenDispute', { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.' }],
+    ['request_cancellation', 'buyer', 'REQUEST_CANCELLATION', { reason: '' }, 'RequestCancellation', { reason: null }],
+    ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', {}],
+    ['accept_cancellation', 'seller', 'ACCEPT_CANCELLATION', {}, 'AcceptCancellation', {}],
+    ['cancel_escrow', 'seller', 'CANCEL_PAID', {}, 'CancelPaidEscrow', {}],
+  ] as const)('%s sends what was shown, and what was typed', async (action, who, command, fields, operation, input) => {
+    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
+    house.deal = aPaidDeal([command])
+    const { answer } = await confirm(who, fields)
+    expect([answer.status, answer.location]).toEqual([303, checkoutPath])
+    expect(callsOf(operation)).toEqual([
+      { escrowId: house.session.escrowId, checkoutSessionId: house.session.sessionId, expectedVersion: 3, ...input },
+    ])
+  })
+
+  test('a deal that changed meanwhile shows the new values and says so', async () => {
+    house.answers['SignContract'] = () => {
+      house.deal = aDeal({ version: 4, amount: '9000.000', buyerFundingTnd: '9000.000' })
+      return refuse('VERSION_CONFLICT')
+    }
+    const { client, answer } = await confirm('buyer', { name: 'Amel' })
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('The deal changed after you opened this page. Nothing was confirmed.')
+    expect(answer.text).toContain('9,000.000 TND')
+    expect(answer.html).toContain('value="Amel"')
+    delete house.answers['SignContract']
+    await client.submit('confirm', { name: 'Amel' })
+    expect(callsOf('SignContract').map((input) => input.expectedVersion)).toEqual([3, 4])
+  })
+
+  test('a second submit finds the session over and sees its receipt', async () => {
+    house.answers['SignContract'] = () => {
+      Object.assign(house.session, { status: 'completed', completedAt: '2026-11-20T10:00:00.000Z' })
+      return refuse('SESSION_ALREADY_COMPLETED')
+    }
+    const { client, answer } = await confirm('buyer', { name: 'Amel' })
+    expect([answer.status, answer.location]).toEqual([303, checkoutPath])
+    expect((await client.follow()).text).toContain('You have signed the contract.')
+  })
+
+  test('a refusal is told in the words of the API and keeps what was typed', async () => {
+    Object.assign(house.session, { action: 'dispute' })
+    house.deal = aPaidDeal(['OPEN_DISPUTE'])
+    house.answers['OpenDispute'] = () => refuse('DISPUTE_REOPEN_LIMIT')
+    const { answer } = await confirm('buyer', { category: 'fraud', reason: 'They took <my> money.' })
+    expect(answer.text).toContain(sentence('DISPUTE_REOPEN_LIMIT'))
+    expect(answer.html).toContain('They took &lt;my&gt; money.</textarea>')
+    expect(answer.html).toContain('<option value="fraud" selected>')
+  })
+
+  test.each([
+    ['category', { category: 'nonsense', reason: 'Something is wrong.' }],
+    ['reason', { category: 'other', reason: 'too short' }],
+  ])('a dispute with a wrong %s is not sent', async (field, fields) => {
+    Object.assign(house.session, { action: 'dispute' })
+    house.deal = aPaidDeal(['OPEN_DISPUTE'])
+    const { answer } = await confirm('buyer', fields)
+    expect(answer.status).toBe(400)
+    expect(answer.html).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`))
+    expect(callsOf('OpenDispute')).toEqual([])
+  })
+
+  test('a session that ended on the server side sends the person in again', async () => {
+    house.answers['SignContract'] = () => new DomainError('UNAUTHORIZED')
+    const { answer } = await confirm('buyer', { name: 'Amel' })
+    expect([answer.status, answer.location]).toEqual([303, checkoutPath])
+  })
+
+  test('a form with a step or a version that no page of ours has is refused', async () => {
+    const client = house.as('buyer')
+    await client.open(checkoutPath)
+    const form = /name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
+    for (const fields of [{ step: 'nonsense', version: '3' }, { step: 'confirm', version: '3.0' }, { step: 'confirm' }, { step: 'sign', version: '3' }])
+      expect((await client.post(checkoutPath, { form, name: 'A', ...fields } as Record<string, string>)).status).toBe(400)
+    expect(callsOf('SignContract')).toEqual([])
+  })
+
+  test('a fault of ours says so, with the request id and without what happened', async () => {
+    house.answers['SignContract'] = () => {
+      throw new Error('relation "secrets" does not exist')
+    }
+    const { answer } = await confirm('buyer', { name: 'Amel' })
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain(sentence('INTERNAL_ERROR'))
+    expect(answer.text).not.toContain('relation')
+    expect(answer.text).toContain(answer.headers.get('x-request-id')!)
+  })
+})
+
+describe('paying', () => {
+  beforeEach(() => void Object.assign(house.session, { action: 'accept_pay' }))
+
+  test('a buyer who has not signed signs first, without ending the session, and then pays', async () => {
+    const client = house.as('buyer')
+    const page = await client.open(checkoutPath)
+    expect(page.text).toContain('First, sign the contract')
+    expect(page.html).not.toContain('name="method"')
+    await client.submit('sign', { name: 'Amel' })
+    expect(callsOf('SignContract')).toEqual([{ escrowId: house.session.escrowId, expectedVersion: 3, name: 'Amel' }])
+    house.deal = aDeal({ version: 5, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    await client.follow()
+    await client.submit('confirm', { method: 'wallet' })
+    expect(callsOf('PayEscrow')).toEqual([
+      { escrowId: house.session.escrowId, checkoutSessionId: house.session.sessionId, expectedVersion: 5, method: 'WALLET' },
+    ])
+  })
+
+  test('waits for the seller with the sentence that paying would be answered with', async () => {
+    house.deal = aDeal({
+      allowedActions: [
+        { action: 'SIGN_CONTRACT', allowed: false, code: 'CONTRACT_ALREADY_SIGNED' },
+        { action: 'PAY', allowed: false, code: 'CONTRACT_NOT_SIGNED' },
+      ],
+    })
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(sentence('CONTRACT_NOT_SIGNED'))
+    expect(text).toContain('You can pay as soon as the seller has signed too.')
+    expect(html).toMatch(/<button type="button" disabled aria-describedby="why-not">Pay/)
+    expect(html).not.toContain('value="confirm"')
+  })
+
+  test('says that a payment is under way', async () => {
+    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }] })
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(sentence('PAYMENT_IN_PROGRESS'))
+    expect(text).toContain('Your payment is being processed.')
+  })
+
+  test('shows what is in the wallet, and does not offer it when it does not cover the payment', async () => {
+    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain('From my walletYou have 2,000.000 TND.')
+    house.answers['Balance'] = () => ({ me: { balance: { available: '1250.499' } } })
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain('You have 1,250.499 TND. That is not enough for this payment.')
+    expect(html).toMatch(/id="method-wallet"[^>]* disabled/)
+    expect(html).toMatch(/id="method-card"[^>]* checked/)
+  })
+
+  test('a declined card is told, and can be tried again', async () => {
+    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    house.answers['PayEscrow'] = () => refuse('PAYMENT_DECLINED')
+    const client = house.as('buyer')
+    await client.open(checkoutPath)
+    const { status, text, html } = await client.submit('confirm', { method: 'card' })
+    expect(status).toBe(409)
+    expect(text).toContain(sentence('PAYMENT_DECLINED'))
+    expect(html).toContain('value="confirm"')
+  })
+})
+
+describe('a session that is over', () => {
+  const back = 'https://shop.example.com/return?order=7&session_id=cs_01jd4q6z8y3v7w2n5k9m0xabcd&status='
+
+  test('completed: a receipt for its person, and for others only that it is done', async () => {
+    Object.assign(house.session, { status: 'completed', completedAt: '2026-11-20T10:00:00.000Z' })
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    for (const words of ['You have signed the contract.', 'Confirmed on 20 Nov 2026, 10:00 UTC.', 'Website', 'Continue to shop.example.com', house.session.sessionId])
+      expect(text).toContain(words)
+    expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}completed"`)
+    const others = await house.client().open(checkoutPath)
+    expect(others.text).toContain(sentence('SESSION_ALREADY_COMPLETED'))
+    expect(others.text).not.toContain('Website')
+  })
+
+  test('expired: ask for a new link, and the way back', async () => {
+    house.session.status = 'expired'
+    const { text, html } = await house.client().open(checkoutPath)
+    expect(text).toContain(sentence('SESSION_EXPIRED'))
+    expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}expired"`)
+  })
+
+  test.each(['user', 'api', 'sibling_completed', 'action_no_longer_valid'])('cancelled (%s): says why', async (cancelReason) => {
+    Object.assign(house.session, { status: 'cancelled', cancelReason })
+    const { text, html } = await house.client().open(checkoutPath)
+    expect(text).toContain(sentence('SESSION_CANCELLED'))
+    expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}cancelled"`)
+  })
+
+  test('a form that comes late changes nothing', async () => {
+    const client = house.as('buyer')
+    await client.open(checkoutPath)
+    house.session.status = 'expired'
+    const { status, location } = await client.submit('confirm', { name: 'Amel' })
+    expect([status, location]).toEqual([303, checkoutPath])
+    expect(callsOf('SignContract')).toEqual([])
+  })
+
+  test('Cancel calls the session off and goes back to the shop', async () => {
+    const client = house.as('buyer')
+    await client.open(checkoutPath)
+    const { status, location } = await client.submit('cancel')
+    expect([status, location]).toEqual([303, `${back}cancelled`])
+    expect(callsOf('CancelCheckoutSession')).toEqual([{ sessionId: house.session.sessionId }])
+  })
+
+  test('an action without a page yet says so', async () => {
+    house.session.action = 'toString'
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain('This step is not available on this page yet.')
+  })
+})

@@ -1,0 +1,129 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Express } from 'express'
+import { GraphQLError, type ExecutionResult } from 'graphql'
+import { createHostedPages } from '../../hosted/hosted-pages.js'
+import type { HostedServices, LinkedSession, MailboxMail } from '../../hosted/hosted-services.js'
+import { returnUrl } from '../../server/domain/checkout/redirect-url.js'
+import { DomainError, errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
+import { domainErrorOf } from '../../server/http/domain-error-of.js'
+import { allowFormRedirect, pageSecurityHeaders } from '../../server/http/security-headers.js'
+import { startApp } from '../http/start-server.js'
+import { PageClient } from '../support/page-client.js'
+import { aDeal, type TestDeal } from './a-deal.js'
+
+/**
+ * The hosted pages with a made-up house behind them: what GraphQL answers is the test's to say. The cookie token `ut-buyer` is the buyer,
+ * `ut-seller` the seller, `ut-stranger` somebody else.
+ */
+export async function startFakeHouse(options: Partial<HostedServices> = {}): Promise<FakeHouse> {
+  const house: FakeHouse = {
+    base: '',
+    calls: [],
+    session: aSession(),
+    deal: aDeal(),
+    mails: [],
+    answers: {},
+    client: (headers) => new PageClient(house.base, headers),
+    as: (who, headers) => {
+      const client = new PageClient(house.base, headers)
+      client.cookies.set('sid', `ut-${who}`)
+      return client
+    },
+  }
+  const services: HostedServices = {
+    execute: (name, variables, caller) => answer(house, name, variables, caller as FakeCaller),
+    callerFor: (_request, { cookieToken }) => {
+      const person = people[cookieToken ?? ''] ?? null
+      return Promise.resolve({ caller: { email: person?.email ?? null }, person })
+    },
+    isSessionToken: (sessionId, token) => sessionId === house.session.sessionId && token === linkToken,
+    readSession: () => Promise.resolve(house.session),
+    returnUrl,
+    allowFormRedirect,
+    pageHeaders: pageSecurityHeaders({ https: (options.publicUrl ?? 'http:').startsWith('https:') }),
+    formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),
+    readMails: ({ recipient, limit }) =>
+      Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
+    refusalOf: (thrown) => domainErrorOf(thrown),
+    clock: () => new Date('2026-11-20T10:00:00.000Z'),
+    randomBytes,
+    publicUrl: 'http://localhost:4000',
+    environment: 'sandbox',
+    isSandboxOpen: true,
+    ...options,
+  }
+  const { base } = await startApp((app: Express) => void app.use(createHostedPages(services)))
+  house.base = base
+  return house
+}
+
+export interface FakeHouse {
+  base: string
+  calls: Array<{ name: string; variables: Record<string, any> }>
+  session: LinkedSession
+  deal: TestDeal
+  mails: MailboxMail[]
+  /** What an operation answers instead of the usual. */
+  answers: Record<string, (variables: Record<string, any>) => FakeAnswer>
+  client(headers?: Record<string, string>): PageClient
+  /** A browser that holds somebody's session. */
+  as(who: 'buyer' | 'seller' | 'stranger', headers?: Record<string, string>): PageClient
+}
+
+/** Data, or a refusal: `refuse('…')` as a user error, a `DomainError` as an error of the request. */
+export type FakeAnswer = Record<string, unknown> | DomainError
+
+export const linkToken = 'the-256-bit-token'
+export const checkoutPath = `/checkout/cs_01jd4q6z8y3v7w2n5k9m0xabcd?t=${linkToken}`
+
+/** A refusal as a mutation answers it. */
+export function refuse(code: ErrorCode, field: string[] | null = null): Record<string, unknown> {
+  return { payload: { userErrors: [{ code, message: 'for developers', userMessage: 'in another language', field, httpStatus: errorCatalogue[code].status }] } }
+}
+
+interface FakeCaller {
+  email: string | null
+}
+
+const people: Record<string, { userId: string; email: string; locale: 'en' } | undefined> = {
+  'ut-buyer': { userId: 'usr_b', email: 'buyer@example.com', locale: 'en' },
+  'ut-seller': { userId: 'usr_s', email: 'seller@example.com', locale: 'en' },
+  'ut-stranger': { userId: 'usr_x', email: 'stranger@example.com', locale: 'en' },
+}
+
+function aSession(): LinkedSession {
+  return {
+    sessionId: 'cs_01jd4q6z8y3v7w2n5k9m0xabcd',
+    escrowId: 'esc_01jd4q6z8y3v7w2n5k9m0xabcd',
+    action: 'sign_contract',
+    targetUserEmail: 'buyer@example.com',
+    status: 'pending',
+    cancelReason: null,
+    redirectUrl: 'https://shop.example.com/return?order=7',
+    expiresAt: '2026-11-20T10:29:30.000Z',
+    completedAt: null,
+    contractLanguage: null,
+  }
+}
+
+function answer(house: FakeHouse, name: string, variables: Record<string, unknown>, caller: FakeCaller): Promise<ExecutionResult> {
+  house.calls.push({ name, variables })
+  const given = house.answers[name]?.(variables) ?? usual(house, name, caller)
+  if (!(given instanceof DomainError)) return Promise.resolve({ data: given })
+  return Promise.resolve({ errors: [new GraphQLError(given.message, { originalError: given })] })
+}
+
+function usual({ deal }: FakeHouse, name: string, caller: FakeCaller): FakeAnswer {
+  switch (name) {
+    case 'CheckoutEscrow':
+      return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow: deal }
+    case 'Escrows':
+      return { escrows: { nodes: [deal], pageInfo: { hasNextPage: false, endCursor: null } } }
+    case 'Balance':
+      return { me: { balance: { available: '2000.000', pending: '0.000', escrow: '0.000' } } }
+    case 'SignIn':
+      return { signIn: { token: 'ut-buyer', expiresAt: '2026-11-20T22:00:00.000Z', userErrors: [] } }
+    default:
+      return { payload: { userErrors: [] } }
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { html } from '../../hosted/html.js'
+import { linkAddresses } from '../../hosted/mailbox/link-addresses.js'
+import { isolate } from '../../hosted/wording/isolate.js'
+import { maskEmail } from '../../hosted/wording/mask-email.js'
+import { say } from '../../hosted/wording/say.js'
+import { coversTnd, showAmount } from '../../hosted/wording/show-amount.js'
+import { showTime, showTimeLeft } from '../../hosted/wording/show-time.js'
+
+describe('html', () => {
+  test('escapes every value, in text and in attributes', () => {
+    const hostile = `<script>alert("1")</script>' onload='x`
+    expect(html`<p title="${hostile}">${hostile}</p>`.text).toBe(
+      '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onload=&#39;x">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onload=&#39;x</p>',
+    )
+  })
+
+  test('puts in nested templates as they are, joins lists, and leaves out nothing at all', () => {
+    expect(html`<ul>${['a & b', 'c'].map((each) => html`<li>${each}</li>`)}${null}${undefined}${false}${0}</ul>`.text).toBe(
+      '<ul><li>a &amp; b</li><li>c</li>0</ul>',
+    )
+  })
+
+  test('takes an object that only looks like markup for what it is', () => {
+    const forged = { text: '<b>' } as unknown as string
+    expect(html`${forged}`.text).not.toContain('<b>')
+  })
+})
+
+describe('wording', () => {
+  test('a sentence is filled with markup of its own and is escaped itself', () => {
+    expect(say('1 < 2, {name}!', { name: isolate('<Amel>') }).text).toBe('1 &lt; 2, <bdi>&lt;Amel&gt;</bdi>!')
+    expect(() => say('{nobody}', {})).toThrow('nothing fills {nobody}')
+  })
+
+  test.each([
+    ['en', '1250500.500', '1,250,500.500\u00a0TND'],
+    ['fr', '1250500.500', '1\u202f250\u202f500,500\u00a0TND'],
+    ['ar', '250.000', '250,000\u00a0TND'],
+    ['en', '999', '999\u00a0TND'],
+  ] as const)('an amount in %s: %s', (language, decimal, shown) => {
+    expect(showAmount(decimal, 'TND', language).text).toBe(`<bdi dir="ltr">${shown}</bdi>`)
+  })
+
+  test('amounts are compared exactly', () => {
+    expect(coversTnd('9007199254740993.001', '9007199254740993.001')).toBe(true)
+    expect(coversTnd('9007199254740993.000', '9007199254740993.001')).toBe(false)
+  })
+
+  test('times are in UTC, with Western digits in Arabic', () => {
+    expect(showTime('2026-11-20T10:00:00.000Z', 'en').text).toBe(
+      '<time datetime="2026-11-20T10:00:00.000Z"><bdi>20 Nov 2026, 10:00</bdi> UTC</time>',
+    )
+    expect(showTime('2026-11-20T10:00:00.000Z', 'ar').text).toMatch(/20.*2026.*10:00/)
+    expect(showTimeLeft(1_770, 'en')).toBe('in 29 minutes')
+    expect(showTimeLeft(-5, 'en')).toBe('in 0 minutes')
+  })
+
+  test('an address shows its first letter and its domain', () => {
+    expect(maskEmail('buyer+shop@example.com')).toBe('b•••@example.com')
+  })
+
+  test('only http addresses become links, without the full stop after them', () => {
+    expect(linkAddresses('See https://a.example/x?t=1&u=2. javascript:alert(1) "http://b.example"').text).toBe(
+      'See <a href="https://a.example/x?t=1&amp;u=2" dir="ltr">https://a.example/x?t=1&amp;u=2</a>. javascript:alert(1) &quot;<a href="http://b.example" dir="ltr">http://b.example</a>&quot;',
+    )
+  })
+})

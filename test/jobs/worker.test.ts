@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { consumeQueue, type ClaimedJob, type JobSource } from '../../jobs/consume-queue.js'
+import { deleteOutdated } from '../../server/operations/housekeeping/delete-outdated.js'
+import { deliverMail } from '../../server/operations/mail/deliver-mail.js'
+import { MailRefusedError, type MailMessage } from '../../server/ports/mail.js'
+import { anEscrow } from '../support/escrow-builder.js'
+import { startJobs, type Jobs } from './start-jobs.js'
+
+let jobs: Jobs
+const sent: MailMessage[] = []
+let refusal: Error | null = null
+
+beforeAll(async () => {
+  const mail = { send: (message: MailMessage) => (refusal ? Promise.reject(refusal) : Promise.resolve(void sent.push(message))) }
+  jobs = await startJobs({ config: { ESCROW_ENV: 'live' }, mail })
+})
+beforeEach(() => {
+  refusal = null
+  sent.length = 0
+})
+afterAll(() => jobs.close())
+
+const statusOf = async (escrowId: string) =>
+  (await jobs.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]!.status
+
+describe('a worker', () => {
+  test('rings a deadline at its time, by its job', async () => {
+    const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
+    await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
+    await jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)
+    await vi.waitFor(async () => expect(await statusOf(escrowId)).toBe('cancelled'), 3_000)
+  })
+
+  test('finds what is due without a job in a sweep', async () => {
+    const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
+    await jobs.sql(`delete from jobs.job where name = 'deadline'`)
+    await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
+    const other = await jobs.startWorker()
+    await vi.waitFor(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
+    await other.stop()
+  })
+
+  test('does what is due at a moment of the test’s choice', async () => {
+    const escrowId = await anEscrow(jobs.services, jobs.cast, { amount: '100' }).mode('quick').delivered()
+    const worker = await jobs.startWorker()
+    const now = new Date(Date.now() + 7 * 86_400_000 + 1_000)
+    expect((await worker.runDue(now)).deadlines).toBeGreaterThanOrEqual(3)
+    const [row] = await jobs.sql('select status, iso(completed_at) as at from escrow where id = $1', [escrowId])
+    expect(row).toEqual({ status: 'completed', at: now.toISOString() })
+    await worker.stop()
+  })
+
+  test('sends mail in live, and notes when', async () => {
+    await anEscrow(jobs.services, jobs.cast, { buyerEmail: 'invited@example.com' }).mode('quick').pending()
+    await vi.waitFor(async () => {
+      const [row] = await jobs.sql<{ is_sent: boolean }>(
+        `select sent_at is not null as is_sent from mail where recipient = 'invited@example.com'`,
+      )
+      expect(row).toEqual({ is_sent: true })
+    })
+    expect(sent.filter(({ to }) => to === 'invited@example.com')).toEqual([
+      { to: 'invited@example.com', kind: 'invitation', locale: 'en', subject: expect.any(String), text: expect.any(String) },
+    ])
+  })
+})
+
+describe('deliverMail', () => {
+  const port = { send: () => Promise.reject(refusal!) }
+  const deliver = async () => {
+    const [row] = await jobs.sql<{ id: string }>(
+      `insert into mail (recipient, kind, locale, subject, body, created_at) values ('a@example.com', 'invitation', 'en', 's', 'b', now()) returning id`,
+    )
+    const run = jobs.services.runAs({ kind: 'timer' })
+    await deliverMail({ run, services: jobs.services }, { mailId: row!.id, port })
+  }
+
+  test('rejects when the server did not take the mail, so that it is tried again', async () => {
+    refusal = new Error('421 try later')
+    await expect(deliver()).rejects.toThrow('421')
+  })
+
+  test('gives a mail up that may never be sent', async () => {
+    refusal = new MailRefusedError('to must be one plain e-mail address')
+    await expect(deliver()).resolves.toBeUndefined()
+  })
+})
+
+test('housekeeping removes what nobody will ask for again, and nothing else', async () => {
+  const { developerId } = jobs.cast
+  const addRecord = (key: string, age: string) =>
+    jobs.sql(`insert into idempotency_record values ($1, 'o', $2, 'h', '{}', now() - $3::interval)`, [developerId, key, age])
+  const addToken = (id: string, age: string) =>
+    jobs.sql(
+      `insert into access_token (id, digest, kind, subject_id, display, expires_at, created_at) values ($1::uuid, $1::text::bytea, 'user', $1::uuid, 'x', now() - $2::interval, now())`,
+      [id, age],
+    )
+  await addRecord('old', '25 hours')
+  await addRecord('young', '23 hours')
+  await addToken('00000000-0000-7000-8000-000000000001', '8 days')
+  await addToken('00000000-0000-7000-8000-000000000002', '6 days')
+  await jobs.sql(
+    `insert into webhook (id, developer_id, url, secret_sealed, events, created_at, updated_at)
+    values ('00000000-0000-7000-8000-00000000000a', $1, 'https://hooks.example.com/', 'x', '{webhook.test}', now(), now())`,
+    [developerId],
+  )
+  for (const [n, age] of [
+    ['1', '91 days'],
+    ['2', '89 days'],
+  ] as const) {
+    await jobs.sql(
+      `with d as (insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, status, is_manual, created_at, finished_at)
+         select ('00000000-0000-7000-8000-0000000001' || lpad($1::text, 2, '0'))::uuid, '00000000-0000-7000-8000-00000000000a', id, type, seq, id, 'failed', true, now(), now() - $2::interval
+         from domain_event order by seq limit 1 returning id)
+       insert into webhook_attempt (delivery_id, number, started_at) select id, 1, now() from d`,
+      [n, age],
+    )
+  }
+  const events = (await jobs.sql('select id from domain_event')).length
+  const deleted = await deleteOutdated({ run: jobs.services.runAs({ kind: 'timer' }), services: jobs.services }, undefined)
+  expect(deleted).toEqual({ idempotencyRecords: 1, accessTokens: 1, webhookAttempts: 1 })
+  expect(await jobs.sql('select key from idempotency_record')).toEqual([{ key: 'young' }])
+  expect(await jobs.sql('select delivery_id from webhook_attempt')).toEqual([{ delivery_id: '00000000-0000-7000-8000-000000000102' }])
+  expect(await jobs.sql('select id from domain_event')).toHaveLength(events)
+  expect(await jobs.sql(`select cron from jobs.schedule where name = 'housekeeping'`)).toEqual([{ cron: '17 * * * *' }])
+})
+
+describe('consumeQueue', () => {
+  const claimed = (count: number): ClaimedJob[] => Array.from({ length: count }, (_, n) => ({ id: String(n), retryCount: 0, data: n }))
+
+  test('runs as many as it may at once, looks again when another process claims, and removes what is done', async () => {
+    const waiting = claimed(30)
+    const finished: string[] = []
+    let busy = 3
+    const source: JobSource = {
+      fetch: (most) => Promise.resolve(busy-- > 0 ? null : waiting.splice(0, most)),
+      touch: () => Promise.resolve(),
+      finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),
+      fail: () => Promise.reject(new Error('nothing fails here')),
+    }
+    let underWay = 0
+    let most = 0
+    const handle = async () => {
+      most = Math.max(most, ++underWay)
+      await sleep(5)
+      underWay -= 1
+    }
+    const consumer = consumeQueue({ source, concurrency: 7, pollMs: 60_000, handle, log: jobs.services.log })
+    await vi.waitFor(() => expect(finished).toHaveLength(30))
+    expect(most).toBe(7)
+    await consumer.stop(100)
+  })
+
+  test('goes on after the database was away', async () => {
+    const waiting = claimed(1)
+    let failures = 2
+    const finished: string[] = []
+    const source: JobSource = {
+      fetch: (count) => (failures-- > 0 ? Promise.reject(new Error('no database')) : Promise.resolve(waiting.splice(0, count))),
+      touch: () => Promise.resolve(),
+      finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),
+      fail: () => Promise.resolve(),
+    }
+    const consumer = consumeQueue({ source, concurrency: 1, pollMs: 20, handle: () => Promise.resolve(), log: jobs.services.log })
+    await vi.waitFor(() => expect(finished).toEqual(['0']))
+    await consumer.stop(100)
+  })
+})
