@@ -52,7 +52,7 @@ export class Cast {
       { when: '89 08:30', play: () => this.#makeKey() },
       { when: '88 07:45', play: () => this.#employStaff() },
       ...joining,
-      { when: '12 09:05', play: () => this.#addWebhook() },
+      { when: '6 09:05', play: () => this.#addWebhook() },
     ]
   }
 
@@ -88,20 +88,21 @@ export class Cast {
   }
 
   /**
-   * A person registers, in their language, and the developer's sandbox helper takes them on, so that its key may play them ever after
-   * (decisions 22). That drops the password of a registration, and the people of the demo credentials set theirs with the mailed code.
+   * The developer's sandbox helper makes the person, so that its key may play them ever after (decisions 22). It knows no languages, so
+   * who has another than English has registered before. The people of the demo credentials set their password with the mailed code.
    */
   async #join(name: PersonName) {
     const { email, firstName, lastName, locale, walletTnd }: Person = people[name]
     const login = [this.credentials.seller, this.credentials.buyer].find((known) => known.email === email)
-    const password = login?.password ?? Buffer.from(this.story.services.randomBytes(18)).toString('base64url')
     const asAnybody = this.story.as({ kind: 'anonymous' })
-    await registerUser(asAnybody, { email, password, firstName, lastName, locale })
+    const register = (password: string) => registerUser(asAnybody, { email, password, firstName, lastName, locale })
+    if (locale !== 'en') await register(Buffer.from(this.story.services.randomBytes(18)).toString('base64url'))
     const isSeller = login === this.credentials.seller
-    const { user } = await this.story.as(this.key).run(createSandboxUser, { email, walletTnd: walletTnd ?? null, associate: isSeller })
+    const input = { email, firstName, lastName, walletTnd: walletTnd ?? null, associate: isSeller }
+    const { user } = await this.story.as(this.key).run(createSandboxUser, input)
     if (login) {
-      await registerUser(asAnybody, { email, password, firstName, lastName, locale })
-      await verifyEmail(asAnybody, { email, code: '000000', password })
+      await register(login.password)
+      await verifyEmail(asAnybody, { email, code: '000000', password: login.password })
     }
     const userId = decodeId('usr', user.id)!
     this.#users.set(name, { kind: 'user', userId, email, locale })

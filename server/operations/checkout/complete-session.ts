@@ -29,12 +29,14 @@ export async function completeSession(tx: Operation, session: CheckoutSession): 
   session.status = 'completed'
   session.completedAt = tx.now
   recordSessionEvent(tx, 'checkout.session.completed', session)
+  await tx.em.flush()
   const siblings = await tx.em.find(
     CheckoutSession,
     { escrowId: session.escrowId, action: session.action, targetUserEmail: session.targetUserEmail, status: 'pending', id: { $ne: session.id } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   for (const sibling of siblings) cancelSession(tx, sibling, 'sibling_completed')
+  await tx.em.flush()
 }
 
 export function cancelSession(tx: Operation, session: CheckoutSession, reason: NonNullable<CheckoutSession['cancelReason']>): void {

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { createHostedPages } from '../../hosted/hosted-pages.js'
+import { loadOperations } from '../../schema/operations/load-operations.js'
+import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import { decodeId } from '../../server/domain/id.js'
+import { buildSchema } from '../../server/graphql/build-schema.js'
+import { createExecutor } from '../../server/graphql/execute-operation.js'
+import { hostedServices } from '../../server/hosted-services.js'
+import { createApp } from '../../server/http/app.js'
+import type { Actor } from '../../server/operations/actor.js'
+import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
+import { sessionLink } from '../../server/operations/checkout/session-link.js'
+import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
+import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
+import { associate } from '../../server/operations/people/associate.js'
+import { EventHub } from '../../server/queries/event/event-hub.js'
+import { aDeveloper, anApiKey, aUser, openWorld, type World } from './people.js'
+
+/** The hosted pages of one deployment on a database of its own, with a shop that sends people there and takes them back. */
+export interface HostedServer {
+  url: string
+  world: World
+  /** A user with the password of `people.ts` and an integrator of theirs. */
+  seller: Extract<Actor, { kind: 'user' }>
+  key: Extract<Actor, { kind: 'api_key' }>
+  developer: Extract<Actor, { kind: 'developer' }>
+  shop: { url: string; visits: string[] }
+  /** A standard escrow that the seller's integrator creates; its uuid. */
+  escrow(fields: Partial<NewEscrow> & { buyerEmail: string }): Promise<string>
+  /** The link of a new session. */
+  link(escrowId: string, action: CheckoutAction, targetUserEmail: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startHostedServer(): Promise<HostedServer> {
+  // Links start with the public address, so the port has to be known before the service is put together.
+  const server = createServer((request, response) => handler(request, response))
+  let handler: (request: Parameters<typeof server.emit>[1], response: Parameters<typeof server.emit>[2]) => void = () => undefined
+  const url = await listen(server)
+  const shop = await startShop()
+  const world = await openWorld({ PUBLIC_URL: url })
+  const hub = new EventHub({ database: world.database, log: world.log })
+  const execute = createExecutor(await buildSchema(), loadOperations(join(import.meta.dirname, '../../schema/operations')))
+  const hosted = createHostedPages(hostedServices({ services: world, hub, execute }))
+  handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), hosted })
+  const people = await aShopkeeper(world, shop.url)
+  return {
+    url,
+    world,
+    shop,
+    ...people,
+    escrow: (fields) => openEscrow(world, people.key, fields),
+    link: async (escrowId, action, targetUserEmail) => {
+      const session = await world.runAs(people.key)(createCheckoutSession, { escrowId, action, targetUserEmail, redirectUrl: `${shop.url}/return?order=7` })
+      return sessionLink(world, session.sessionId)
+    },
+    close: async () => {
+      for (const each of [server, shop.server]) {
+        each.closeAllConnections()
+        await new Promise((resolve) => each.close(resolve))
+      }
+      await hub.stop()
+      await world.close()
+    },
+  }
+}
+
+async function aShopkeeper(world: World, shopUrl: string) {
+  const seller = await aUser(world)
+  const developer = await aDeveloper(world)
+  await world.runAs({ kind: 'timer' })(associate, { developerId: developer.developerId, userId: seller.userId })
+  await world.sql('update developer set allowed_redirect_urls = $2 where id = $1', [developer.developerId, [`${shopUrl}/return`]])
+  const { actor: key } = await anApiKey(world, developer)
+  return { seller, developer, key }
+}
+
+async function openEscrow(world: World, key: Actor, fields: Partial<NewEscrow> & { buyerEmail: string }): Promise<string> {
+  const contract = (fields.mode ?? 'standard') === 'standard' ? { contractTerms: 'Five pages, two revisions.\nDelivered in two weeks.' } : {}
+  const escrow = await createEscrow({ services: world, run: world.runAs(key) }, { title: 'Website', amount: '1250.500', ...contract, ...fields })
+  return decodeId('esc', escrow.id)!
+}
+
+async function startShop() {
+  const visits: string[] = []
+  const server = createServer((request, response) => {
+    visits.push(request.url!)
+    response.setHeader('content-type', 'text/html').end('<!doctype html><html lang="en"><title>Shop</title><h1>Back in the shop</h1></html>')
+  })
+  return { server, visits, url: await listen(server) }
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
