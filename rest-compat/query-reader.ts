@@ -59,6 +59,14 @@ export class QueryReader {
     return words.map((word) => word.toUpperCase())
   }
 
+  /** Values, repeated or separated by commas; what they may be is judged by whoever knows them. */
+  list(name: string): string[] | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    const values = [value].flat().flatMap((part) => part.split(','))
+    return values.every((part) => part.length > 0 && part.length <= 100) ? values : this.refuse(name, 'must be values separated by commas')
+  }
+
   refuse(name: string, problem: string): undefined {
     this.problems.set(name, problem)
     return undefined

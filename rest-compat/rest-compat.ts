@@ -32,6 +32,8 @@ import { update as updateSettings } from './routes/settings/update.js'
 import { remove as removeSignature } from './routes/signature/delete.js'
 import { get as getSignature } from './routes/signature/get.js'
 import { put as putSignature } from './routes/signature/put.js'
+import { list as listEvents } from './routes/events/list.js'
+import { eventTypes } from './routes/events/event-types.js'
 import { replay } from './routes/events/replay.js'
 import { create as createWebhook } from './routes/webhooks/create.js'
 import { remove as removeWebhook } from './routes/webhooks/delete.js'
@@ -60,6 +62,8 @@ export const apiRoutes: Array<Route<unknown>> = [
   createSession,
   getSession,
   cancelSession,
+  listEvents,
+  eventTypes,
   replay,
 ]
 

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { InvalidSettings, loadSecretKey, readConfig, type Config } from './config.js'
+import { embeddedDirectory } from './db/embedded-directory.js'
 import { startEmbeddedPostgres } from './db/embedded-postgres.js'
 import { migrate } from './db/migrate.js'
 import { makeDemoWorld } from './demo/make-demo-world.js'
@@ -62,7 +63,7 @@ async function openDatabase(config: Config, stops: Array<() => Promise<void>>): 
     return { appUrl: config.databaseUrl, ownerUrl: directUrl, directUrl }
   }
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
-  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  const embedded = await startEmbeddedPostgres({ dataDir: embeddedDirectory(config.dataDir) })
   let isStopping = false
   stops.push(async () => {
     isStopping = true

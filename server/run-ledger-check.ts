@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from './config.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.js'
+import { embeddedDirectory } from './db/embedded-directory.js'
 import { openDatabase, type Database } from './db/orm.js'
 import { sql } from './db/sql.js'
 import { reconcile, type Finding } from './queries/ledger/reconcile.js'
@@ -11,7 +12,7 @@ import { reconcile, type Finding } from './queries/ledger/reconcile.js'
  * is started for the question and stopped again.
  */
 export async function runLedgerCheck({ config, print }: { config: Config; print: (line: string) => void }): Promise<number> {
-  if (!config.databaseUrl && !existsSync(config.dataDir)) {
+  if (!config.databaseUrl && !existsSync(embeddedDirectory(config.dataDir))) {
     print(`There is no database in ${config.dataDir} yet. Start the service once, or set DATA_DIR or DATABASE_URL.`)
     return 1
   }
@@ -27,9 +28,9 @@ export async function runLedgerCheck({ config, print }: { config: Config; print:
 
 async function withDatabaseUrl(config: Config, work: (url: string) => Promise<number>): Promise<number> {
   if (config.databaseUrl) return work(config.databaseUrl)
-  const running = await findEmbeddedPostgres(config.dataDir)
+  const running = await findEmbeddedPostgres(embeddedDirectory(config.dataDir))
   if (running) return work(running.appUrl())
-  const started = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const started = await startEmbeddedPostgres({ dataDir: embeddedDirectory(config.dataDir) })
   try {
     // The superuser: in a cluster that is not migrated yet the application's role does not exist.
     return await work(started.ownerUrl())

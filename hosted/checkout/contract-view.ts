@@ -15,7 +15,7 @@ export function contractView({ texts, language }: Pick<Visit, 'texts' | 'languag
   const theirs = contract[`${other}Signature`]
   const mine = contract[`${side}Signature`]
   const theirName = theirs && (theirs.name ?? partyOf(deal, other).name ?? partyOf(deal, other).email)
-  return html`<section aria-labelledby="contract-heading"><h2 id="contract-heading">${words.heading}</h2>
+  return html`<div class="card"><h2 id="contract-heading">${words.heading}</h2>
 <div class="terms" tabindex="0" role="region" aria-labelledby="contract-heading" lang="${contractLanguage}" dir="${textsFor(contractLanguage).direction}">${contract.terms}</div>
 <p>${mine ? say(words.signedByYou, { time: showTime(mine.signedAt, language) }) : words.notSignedByYou}
 ${
@@ -26,5 +26,5 @@ ${
       : words.notSignedByBuyer
 }</p>
 <p class="soft">${say(words.version, { version: isolateLatin(String(contract.version)) })} · ${words.hash}: <code>${isolateLatin(contract.contentSha256)}</code></p>
-</section>`
+</div>`
 }

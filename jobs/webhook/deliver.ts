@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { encodeId } from '../../server/domain/id.js'
 import { createRun } from '../../server/operations/operation.js'
 import type { Services } from '../../server/operations/services.js'
-import { beginDelivery, type BegunDelivery } from '../../server/operations/webhook/begin-delivery.js'
+import { beginDelivery } from '../../server/operations/webhook/begin-delivery.js'
 import { finishAttempt } from '../../server/operations/webhook/finish-attempt.js'
 import { postponeDelivery } from '../../server/operations/webhook/postpone-delivery.js'
 import { startAttempt, type StartedAttempt } from '../../server/operations/webhook/start-attempt.js'
@@ -32,13 +32,8 @@ export async function deliver({ services, agent }: DeliverContext, deliveryId: s
   const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds, webhookTimeoutMs: timeoutMs } = services.config.limits
   const leaseMs = timeoutMs + leaseMarginMs
   const endsAt = performance.now() + runMs
-  const begun = await run(beginDelivery, { deliveryId, leaseMs })
-  if (!begun) return
-  const owedMs = owedPauseMs(begun, backoffSeconds, services.clock())
-  if (owedMs > 0) return run(postponeDelivery, { deliveryId, pauseMs: owedMs })
-  for (;;) {
-    const started = await run(startAttempt, { deliveryId, leaseMs })
-    if (!started) return
+  let started = await run(beginDelivery, { deliveryId, leaseMs, pauseMsAfter: (attempt) => pauseMsAfter(attempt, backoffSeconds) })
+  while (started) {
     const outcome = await send(started, { services, agent, timeoutMs })
     const step = nextStep({ attempt: started.number, attempts, backoffSeconds, outcome })
     const pauseMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
@@ -48,15 +43,13 @@ export async function deliver({ services, agent }: DeliverContext, deliveryId: s
     await run(finishAttempt, { deliveryId, number: started.number, startedAt: started.startedAt, outcome, next })
     if (next.kind !== 'wait') return
     if (await isInterrupted(pauseMs, stopping)) return run(postponeDelivery, { deliveryId, pauseMs: 0 })
+    started = await run(startAttempt, { deliveryId, leaseMs })
   }
 }
 
-/** What is left of the wait after an attempt whose process did not live to make the next. */
-function owedPauseMs({ attempts, lastAttemptAt }: BegunDelivery, backoffSeconds: readonly number[], now: Date): number {
-  if (attempts === 0 || lastAttemptAt === null) return 0
-  const step = nextStep({ attempt: attempts, attempts: attempts + 1, backoffSeconds, outcome: { kind: 'retry' } })
-  const wholeMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
-  return Math.min(wholeMs, lastAttemptAt.getTime() + wholeMs - now.getTime())
+function pauseMsAfter(attempt: number, backoffSeconds: readonly number[]): number {
+  const step = nextStep({ attempt, attempts: attempt + 1, backoffSeconds, outcome: { kind: 'retry' } })
+  return step.kind === 'wait' ? step.seconds * 1_000 : 0
 }
 
 async function send(

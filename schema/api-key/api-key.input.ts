@@ -10,7 +10,10 @@ export class CreateApiKeyInput {
   @Field(() => String, { description: '1-100 characters.' })
   name!: string
 
-  @Field(() => Int, { nullable: true, description: 'Requests a minute; what everybody has when absent. In live, above 6,000 only by staff.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Requests a minute; what everybody has when absent. In live, above 6,000 only by staff.',
+  })
   rateLimit?: number | null
 
   @Field(() => DateTime, { nullable: true, description: 'In the future; it does not expire when absent.' })

@@ -2,11 +2,15 @@ import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 
-export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>('AssociationStatus', 'How far a developer has come to act for a user.', {
-  none: 'Nobody was asked, or nobody accepted.',
-  pending: 'A user was asked and has not answered.',
-  associated: 'The developer acts for the user.',
-})
+export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>(
+  'AssociationStatus',
+  'How far a developer has come to act for a user.',
+  {
+    none: 'Nobody was asked, or nobody accepted.',
+    pending: 'A user was asked and has not answered.',
+    associated: 'The developer acts for the user.',
+  },
+)
 
 @ObjectType({ simpleResolvers: true, description: 'A request that its user has not answered.' })
 export class PendingAssociation {
@@ -34,7 +38,10 @@ export class Association {
   @Field(() => DateTime, { nullable: true, description: 'When that user accepted.' })
   associatedAt!: string | null
 
-  @Field(() => PendingAssociation, { nullable: true, description: 'A request without an answer; beside an association, it would take its place.' })
+  @Field(() => PendingAssociation, {
+    nullable: true,
+    description: 'A request without an answer; beside an association, it would take its place.',
+  })
   pending!: PendingAssociation | null
 }
 

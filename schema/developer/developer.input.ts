@@ -66,13 +66,19 @@ export class AnswerAssociationInput {
 
 @InputType({ description: 'The association to end.' })
 export class EndAssociationInput {
-  @Field(() => ID, { nullable: true, description: 'For a user: the developer who may no longer act for them, `dev_…`. A developer ends their own.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'For a user: the developer who may no longer act for them, `dev_…`. A developer ends their own.',
+  })
   developerId?: string | null
 }
 
 @InputType({ description: 'The image that is to sign for the associated user.' })
 export class PutDeveloperSignatureInput {
-  @Field(() => String, { description: 'A PNG of at most 200 kB, in base64 or as a `data:` URL. Over HTTP the request’s own limit is smaller; REST takes all of it.' })
+  @Field(() => String, {
+    description:
+      'A PNG of at most 200 kB, in base64 or as a `data:` URL. Over HTTP the request’s own limit is smaller; REST takes all of it.',
+  })
   image!: string
 }
 

@@ -59,7 +59,8 @@ export class VerifyEmailInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The password to sign in with from now on; pages send it, as somebody else may have registered the address in between with theirs.',
+    description:
+      'The password to sign in with from now on; pages send it, as somebody else may have registered the address in between with theirs.',
   })
   password?: string | null
 }

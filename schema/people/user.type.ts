@@ -4,12 +4,16 @@ import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 
-export const IdentityStatuses = graphqlEnum<'none' | 'pending' | 'approved' | 'rejected'>('IdentityStatus', 'Where the verification of a user’s identity stands.', {
-  none: 'Never begun.',
-  pending: 'Under way.',
-  approved: 'The person is known.',
-  rejected: 'It failed.',
-})
+export const IdentityStatuses = graphqlEnum<'none' | 'pending' | 'approved' | 'rejected'>(
+  'IdentityStatus',
+  'Where the verification of a user’s identity stands.',
+  {
+    none: 'Never begun.',
+    pending: 'Under way.',
+    approved: 'The person is known.',
+    rejected: 'It failed.',
+  },
+)
 
 @ObjectType({ simpleResolvers: true, description: 'A wallet in TND (specification, Balance).' })
 export class Balance {

@@ -47,6 +47,9 @@ export class CreateSandboxUserInput {
   @Field(() => Decimal, { nullable: true, description: 'What to add to the wallet, in TND.' })
   walletTnd?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Associate the calling developer with the user, without mail, in place of an earlier association.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Associate the calling developer with the user, without mail, in place of an earlier association.',
+  })
   associate?: boolean | null
 }

@@ -47,7 +47,8 @@ export const pays =
 /** The simulated provider declines face amounts with a certain ending (decisions 22). */
 export const isDeclined: Act = async (deal) => {
   const refusal: unknown = await pays('card')(deal).catch((error: unknown) => error)
-  if (!(refusal instanceof DomainError && refusal.code === 'PAYMENT_DECLINED')) throw new Error('the card was not declined', { cause: refusal })
+  if (!(refusal instanceof DomainError && refusal.code === 'PAYMENT_DECLINED'))
+    throw new Error('the card was not declined', { cause: refusal })
 }
 
 export const changes =

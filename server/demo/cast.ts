@@ -111,7 +111,9 @@ export class Cast {
 
   /** Where loopback webhooks are refused, the shop has its receiver under a name that does not resolve: it is as dead. */
   #addWebhook() {
-    const url = this.story.services.config.isSandboxOpen ? 'http://localhost:4999/webhooks/amana' : 'https://shop.example.com/webhooks/amana'
+    const url = this.story.services.config.isSandboxOpen
+      ? 'http://localhost:4999/webhooks/amana'
+      : 'https://shop.example.com/webhooks/amana'
     return this.story.as(present(this.#developer, 'the developer')).run(createWebhook, { url, events: ['*'] })
   }
 }

@@ -16,10 +16,9 @@ export const receiverDownSince: When = '3 06:40'
 export async function deliverInStory(story: Story, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { run, services } = story.as({ kind: 'timer' })
   const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
-  if (!(await run(beginDelivery, { deliveryId, leaseMs }))) return
-  for (;;) {
-    const started = await run(startAttempt, { deliveryId, leaseMs })
-    if (!started) return
+  // Nothing here dies half-way and owes a pause: the ladder below is told at one go.
+  let started = await run(beginDelivery, { deliveryId, leaseMs, pauseMsAfter: () => 0 })
+  while (started) {
     const { number, startedAt } = started
     const outcome = answerAt(story)
     story.pass(outcome.durationMs)
@@ -27,6 +26,7 @@ export async function deliverInStory(story: Story, { deliveryId }: { deliveryId:
     await run(finishAttempt, { deliveryId, number, startedAt, outcome, next: step.kind === 'wait' ? { kind: 'wait', leaseMs } : step })
     if (step.kind !== 'wait') return
     story.pass(step.seconds * 1_000)
+    started = await run(startAttempt, { deliveryId, leaseMs })
   }
 }
 
@@ -34,6 +34,7 @@ export async function deliverInStory(story: Story, { deliveryId }: { deliveryId:
 const leaseMs = 60_000
 
 function answerAt({ now, end }: Story): AttemptOutcome {
-  if (now >= instantOf(receiverDownSince, { end, serial: 0 })) return { kind: 'retry', error: 'connection_failed', errorCode: 'ECONNREFUSED', durationMs: 3 }
+  if (now >= instantOf(receiverDownSince, { end, serial: 0 }))
+    return { kind: 'retry', error: 'connection_failed', errorCode: 'ECONNREFUSED', durationMs: 3 }
   return { kind: 'delivered', status: 200, excerpt: '{"received":true}', durationMs: 60 + (now.getTime() % 90) }
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../db/sql.js'
 import { readConfig } from '../config.js'
 import { createRun, type Operation } from '../operations/operation.js'
@@ -24,7 +25,7 @@ import { Story } from './story.js'
 export async function makeDemoWorld(services: Services, owner: FirstOwner | null): Promise<DemoCredentials> {
   const derived = demoCredentialsOf(services.secrets)
   const credentials = await inOneTransaction(services, async (world, em) => {
-    await sql(em, 'select pg_advisory_xact_lock($1)', [demoLock])
+    await takeTurn(em)
     // Before anything can fail: nobody but this start knows the owner's password.
     const kept = await keepCredentials(services.config.dataDir, derived, owner)
     if (await isMade(world)) await renewCredentials(world, derived)
@@ -37,6 +38,13 @@ export async function makeDemoWorld(services: Services, owner: FirstOwner | null
 
 /** Arbitrary but fixed. */
 const demoLock = 7_316_245
+
+/** Waits for a process that is making the world: longer than the moment after which a request gives up a lock. */
+async function takeTurn(em: EntityManager): Promise<void> {
+  await sql(em, `set local lock_timeout = '60s'`)
+  await sql(em, `set local statement_timeout = '60s'`)
+  await sql(em, 'select pg_advisory_xact_lock($1)', [demoLock])
+}
 
 /** The world's own entry in the audit log is its mark: it commits with the world. */
 const mark = 'make_demo_world'

@@ -14,7 +14,11 @@ export async function renewCredentials(services: Services, { developer, seller, 
   const [known] = await sql(em, 'select 1 from api_key where digest = $1', [services.secrets.digest(apiKey)])
   if (known) return
   const run = createRun(services, { actor: { kind: 'timer' }, requestId: 'demo-world' })
-  const developerId = await run(setPassword, { table: 'developer', email: developer.email, hash: await hashPassword(services, developer.password) })
+  const developerId = await run(setPassword, {
+    table: 'developer',
+    email: developer.email,
+    hash: await hashPassword(services, developer.password),
+  })
   for (const { email, password } of [seller, buyer]) {
     await run(setPassword, { table: 'app_user', email, hash: await hashPassword(services, password) })
   }
@@ -28,6 +32,10 @@ interface NewPassword {
 }
 
 async function setPassword(tx: Operation, { table, email, hash }: NewPassword): Promise<string> {
-  const [person] = await tx.sql<{ id: string }>(`update ${table} set password_hash = $2, updated_at = $3 where email = $1 returning id`, [email, hash, tx.now])
+  const [person] = await tx.sql<{ id: string }>(`update ${table} set password_hash = $2, updated_at = $3 where email = $1 returning id`, [
+    email,
+    hash,
+    tx.now,
+  ])
   return person!.id
 }

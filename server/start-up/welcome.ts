@@ -26,15 +26,18 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo, own
 }
 
 function ownerRows({ email, password, otpauthUri }: NonNullable<Welcome['owner']>): Array<[string, string]> {
-  const rows: Array<[string, string]> = [['owner', `${email}  ${password ?? '(STAFF_PASSWORD)'}`]]
+  const rows: Array<[string, string]> = [['owner', `${email}  ${password ?? givenPassword}`]]
   if (otpauthUri) rows.push(['authenticator', otpauthUri])
   return rows
 }
 
 const demoRows = ({ developer, buyer, seller, staff, apiKey }: DemoCredentials): Array<[string, string]> => [
-  ...(staff ? [['staff', `${staff.email}  ${staff.password}`] as [string, string]] : []),
+  ...(staff ? [['staff', `${staff.email}  ${staff.password ?? givenPassword}`] as [string, string]] : []),
   ['developer', `${developer.email}  ${developer.password}`],
   ['seller', `${seller.email}  ${seller.password}`],
   ['buyer', `${buyer.email}  ${buyer.password}`],
   ['API key', apiKey],
 ]
+
+/** In place of a password that the operator chose. */
+const givenPassword = '(STAFF_PASSWORD)'

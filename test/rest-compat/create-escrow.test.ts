@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
-import { openEscrowWorld, terms, type Answer, type EscrowWorld } from '../support/escrow-world.js'
+import { openEscrowWorld, terms, type Answer, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { aUser } from '../support/escrow-builder.js'
 import { pngImage } from '../support/png.js'
 
@@ -27,7 +27,7 @@ async function refusesAll(code: ErrorCode, bodies: Record<string, Body>, field?:
   }
 }
 
-async function accepts(fields: Body, token?: string): Promise<Record<string, any>> {
+async function accepts(fields: Body, token?: string): Promise<Json> {
   const answer = await create(fields, token)
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 })
   return answer.body

@@ -29,7 +29,7 @@ describe('POST /api/v1/escrows/:id/deliver: 200', () => {
             status: 'delivered',
             statusReason: 'delivered',
             statusActor: 'seller',
-            version: before['version'] + 1,
+            version: before.version + 1,
             deliveredAt: at,
             completionDeadline: '2026-11-27T10:00:00.000Z',
             deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', effect: 'completed', paused: false, remainingSeconds: 7 * 86_400 }],

@@ -39,7 +39,11 @@ const guarded: Array<[string, string]> = [
 
 describe.each(guarded)('%s /api/developer%s', (method, path) => {
   it('401 without a developer token, whatever the body', async () => {
-    expect(await server.call(method, `/api/developer${path}`)).toMatchObject({ status: 401, code: 'UNAUTHORIZED', body: { error: 'Unauthorized' } })
+    expect(await server.call(method, `/api/developer${path}`)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      body: { error: 'Unauthorized' },
+    })
   })
 
   it('401 for an API key, with the name of the right credential', async () => {
@@ -110,7 +114,11 @@ describe('POST /api/developer/auth/token', () => {
   it('200 with a token for 12 hours', async () => {
     const answer = await ask({ email: developer.email, password: goodPassword })
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ token: expect.stringMatching(/^dt_[0-9a-f]{64}$/), tokenType: 'Bearer', expiresAt: '2026-11-20T22:00:00.000Z' })
+    expect(answer.body).toEqual({
+      token: expect.stringMatching(/^dt_[0-9a-f]{64}$/),
+      tokenType: 'Bearer',
+      expiresAt: '2026-11-20T22:00:00.000Z',
+    })
   })
 
   it('401 in shape 1 for a wrong password and an unknown address, alike', async () => {
@@ -133,7 +141,8 @@ describe('POST /api/developer/auth/token', () => {
   it('429 after five failures from one address, with Retry-After; the right password waits as well', async () => {
     const victim = await signUp(server)
     server.services.clock.advance(60_000)
-    for (let failure = 0; failure < 5; failure++) expect((await ask({ email: victim.email, password: 'not the password' })).status).toBe(401)
+    for (let failure = 0; failure < 5; failure++)
+      expect((await ask({ email: victim.email, password: 'not the password' })).status).toBe(401)
     const refused = await ask({ email: victim.email, password: goodPassword })
     expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
     expect(refused.body).toEqual({ error: 'Too Many Requests', message: expect.any(String), retryAfter: 900 })
@@ -146,7 +155,10 @@ describe('POST /api/developer/auth/token', () => {
 describe('POST /api/developer/auth/revoke', () => {
   it('200, and the token is refused from the next request on', async () => {
     const token = await signIn(server, developer.email)
-    expect(await server.call('POST', '/api/developer/auth/revoke', { token })).toMatchObject({ status: 200, body: { message: 'Token revoked' } })
+    expect(await server.call('POST', '/api/developer/auth/revoke', { token })).toMatchObject({
+      status: 200,
+      body: { message: 'Token revoked' },
+    })
     expect(await server.call('GET', '/api/developer/settings', { token })).toMatchObject({ status: 401 })
     expect(await server.call('GET', '/api/developer/settings', { token: developer.token })).toMatchObject({ status: 200 })
   })
@@ -154,7 +166,11 @@ describe('POST /api/developer/auth/revoke', () => {
 
 describe('/api/developer/api-keys', () => {
   const create = (body: object, headers = {}) =>
-    server.call<{ apiKey: { id: string }; key: string | null }>('POST', '/api/developer/api-keys', { token: developer.token, body, headers })
+    server.call<{ apiKey: { id: string }; key: string | null }>('POST', '/api/developer/api-keys', {
+      token: developer.token,
+      body,
+      headers,
+    })
 
   it('201 with a key that works, shown once', async () => {
     const answer = await create({ name: ' Shop ', rateLimit: 500, expiresAt: '2027-01-01T00:00:00+01:00', metadata: { team: 'web' } })
@@ -179,7 +195,7 @@ describe('/api/developer/api-keys', () => {
     expect(me.status).toBe(200)
     expect(me.headers.get('x-ratelimit-limit')).toBe('500')
     const listed = await server.call<{ apiKeys: unknown[] }>('GET', '/api/developer/api-keys', { token: developer.token })
-    expect(listed.body.apiKeys[0]).toEqual(apiKey)
+    expect(listed.body.apiKeys).toContainEqual({ ...apiKey, lastUsedAt: null })
     expect(listed.text).not.toContain(key!.slice(19))
   })
 
@@ -224,7 +240,8 @@ describe('/api/developer/api-keys', () => {
 
   it('switches a key off and on', async () => {
     const { apiKey, key } = (await create({ name: 'switch' })).body
-    const set = (isActive: boolean) => server.call('PATCH', `/api/developer/api-keys/${apiKey.id}`, { token: developer.token, body: { isActive } })
+    const set = (isActive: boolean) =>
+      server.call('PATCH', `/api/developer/api-keys/${apiKey.id}`, { token: developer.token, body: { isActive } })
     const use = async () => (await server.call('GET', '/api/v1/me', { token: key! })).status
     expect(await set(false)).toMatchObject({ status: 200, body: { apiKey: { isActive: false } } })
     expect(await use()).toBe(401)
@@ -239,19 +256,26 @@ describe('/api/developer/api-keys', () => {
     expect(await server.call('GET', path, { token })).toMatchObject({ status: 200, body: { apiKey } })
     expect(await server.call('DELETE', path, { token })).toMatchObject({ status: 200, body: { message: 'API key revoked' } })
     expect(await server.call('GET', '/api/v1/me', { token: key! })).toMatchObject({ status: 401 })
-    for (const method of ['GET', 'DELETE']) expect(await server.call(method, path, { token })).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
+    for (const method of ['GET', 'DELETE'])
+      expect(await server.call(method, path, { token })).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
   })
 
-  it.each(['GET', 'PATCH', 'DELETE'])('%s: 400 for a malformed id, 404 for an unknown and a foreign one before a wrong body is told', async (method) => {
-    const stranger = await signUp(server)
-    const ask = (id: string) =>
-      server.call(method, `/api/developer/api-keys/${id}`, { token: developer.token, ...(method === 'PATCH' ? { body: { name: 5 } } : {}) })
-    expect(await ask('nonsense')).toMatchObject({ status: 400, code: 'INVALID_ID' })
-    expect(await ask(stranger.keyId.replace('key_', 'wh_'))).toMatchObject({ status: 400, code: 'INVALID_ID' })
-    expect(await ask(unknownKeyId())).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
-    expect(await ask(stranger.keyId)).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND', body: { error: 'Not Found' } })
-    expect(await server.call('GET', '/api/v1/me', { token: stranger.key })).toMatchObject({ status: 200 })
-  })
+  it.each(['GET', 'PATCH', 'DELETE'])(
+    '%s: 400 for a malformed id, 404 for an unknown and a foreign one before a wrong body is told',
+    async (method) => {
+      const stranger = await signUp(server)
+      const ask = (id: string) =>
+        server.call(method, `/api/developer/api-keys/${id}`, {
+          token: developer.token,
+          ...(method === 'PATCH' ? { body: { name: 5 } } : {}),
+        })
+      expect(await ask('nonsense')).toMatchObject({ status: 400, code: 'INVALID_ID' })
+      expect(await ask(stranger.keyId.replace('key_', 'wh_'))).toMatchObject({ status: 400, code: 'INVALID_ID' })
+      expect(await ask(unknownKeyId())).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND' })
+      expect(await ask(stranger.keyId)).toMatchObject({ status: 404, code: 'API_KEY_NOT_FOUND', body: { error: 'Not Found' } })
+      expect(await server.call('GET', '/api/v1/me', { token: stranger.key })).toMatchObject({ status: 200 })
+    },
+  )
 })
 
 describe('/api/developer/settings', () => {
@@ -260,7 +284,10 @@ describe('/api/developer/settings', () => {
 
   it('200, changing only the keys present', async () => {
     const allowedRedirectUrls = ['https://shop.example.com/return', 'http://localhost:3000/*']
-    expect(await put({ allowedRedirectUrls, applicationName: 'Shop' })).toMatchObject({ status: 200, body: { message: 'Settings updated' } })
+    expect(await put({ allowedRedirectUrls, applicationName: 'Shop' })).toMatchObject({
+      status: 200,
+      body: { message: 'Settings updated' },
+    })
     expect(await read()).toEqual({ allowedRedirectUrls, companyName: 'Atelier Carthage', applicationName: 'Shop' })
     await put({ companyName: 'Carthage SARL', allowedRedirectUrls: null })
     expect(await read()).toEqual({ allowedRedirectUrls, companyName: 'Carthage SARL', applicationName: 'Shop' })
@@ -271,7 +298,11 @@ describe('/api/developer/settings', () => {
   it.each([
     ['http', { allowedRedirectUrls: ['http://shop.example.com'] }, 'allowedRedirectUrls[0]'],
     ['credentials in a URL', { allowedRedirectUrls: ['https://ok.tn@evil.tn'] }, 'allowedRedirectUrls[0]'],
-    ['too many', { allowedRedirectUrls: Array.from({ length: 21 }, (_, index) => `https://shop.example.com/${index}`) }, 'allowedRedirectUrls'],
+    [
+      'too many',
+      { allowedRedirectUrls: Array.from({ length: 21 }, (_, index) => `https://shop.example.com/${index}`) },
+      'allowedRedirectUrls',
+    ],
     ['something else than a list', { allowedRedirectUrls: 'https://shop.example.com' }, 'allowedRedirectUrls'],
     ['no name', { companyName: ' ' }, 'companyName'],
     ['a blank application', { applicationName: '' }, 'applicationName'],
@@ -297,7 +328,8 @@ describe('/api/developer/settings', () => {
 })
 
 describe('/api/developer/association', () => {
-  const association = async ({ token }: RestDeveloper) => (await server.call('GET', '/api/developer/association', { token })).body['association']
+  const association = async ({ token }: RestDeveloper) =>
+    (await server.call('GET', '/api/developer/association', { token })).body['association']
   const none = { status: 'none', email: null, requestedAt: null, associatedAt: null, pending: null }
 
   it('201 asks, 200 shows and ends; the user’s yes makes the key act for them', async () => {
@@ -312,15 +344,24 @@ describe('/api/developer/association', () => {
     expect(await server.call('GET', '/api/v1/balance', { token: asker.key })).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_ASSOCIATED' })
 
     const input = { token: await mailedToken(server, user.email), accept: true }
-    const answered = await server.execute('AnswerAssociation', { input }, { token: userToken })
+    const answered = await server.graphql('AnswerAssociation', { input }, { token: userToken })
     expect(answered.data).toMatchObject({ answerAssociation: { status: 'ACCEPTED', userErrors: [] } })
-    expect(await association(asker)).toEqual({ status: 'associated', email: user.email, requestedAt, associatedAt: requestedAt, pending: null })
+    expect(await association(asker)).toEqual({
+      status: 'associated',
+      email: user.email,
+      requestedAt,
+      associatedAt: requestedAt,
+      pending: null,
+    })
     expect(await server.call('GET', '/api/v1/balance', { token: asker.key })).toMatchObject({ status: 200 })
 
     const ended = await server.call('DELETE', '/api/developer/association', { token: asker.token })
     expect(ended).toMatchObject({ status: 200, body: { message: 'Association ended', association: none } })
     expect(await server.call('GET', '/api/v1/balance', { token: asker.key })).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_ASSOCIATED' })
-    expect(await server.call('DELETE', '/api/developer/association', { token: asker.token })).toMatchObject({ status: 404, code: 'ASSOCIATION_NOT_FOUND' })
+    expect(await server.call('DELETE', '/api/developer/association', { token: asker.token })).toMatchObject({
+      status: 404,
+      code: 'ASSOCIATION_NOT_FOUND',
+    })
   })
 
   it('400 for an address that is none', async () => {
@@ -341,17 +382,23 @@ describe('/api/developer/signature', () => {
     const { token, user, userToken } = await signUpWithUser(server)
     const read = async () => (await server.call('GET', '/api/developer/signature', { token })).body['signature']
     expect(await read()).toEqual(none)
-    expect(await server.call('DELETE', '/api/developer/signature', { token })).toMatchObject({ status: 404, code: 'SIGNATURE_NOT_CONFIGURED' })
+    expect(await server.call('DELETE', '/api/developer/signature', { token })).toMatchObject({
+      status: 404,
+      code: 'SIGNATURE_NOT_CONFIGURED',
+    })
 
     const stored = await put(token, image)
     expect(stored).toMatchObject({ status: 200, body: { message: expect.any(String), signature: { status: 'unconfirmed' } } })
     const { sha256 } = stored.body['signature'] as { sha256: string }
     const input = { token: await mailedToken(server, user.email), sha256 }
-    const confirmed = await server.execute('ConfirmDeveloperSignature', { input }, { token: userToken })
+    const confirmed = await server.graphql('ConfirmDeveloperSignature', { input }, { token: userToken })
     expect(confirmed.data).toMatchObject({ confirmDeveloperSignature: { userErrors: [] } })
     expect(await read()).toMatchObject({ status: 'confirmed', sha256, confirmedAt: server.services.clock().toISOString() })
 
-    expect(await server.call('DELETE', '/api/developer/signature', { token })).toMatchObject({ status: 200, body: { message: 'Signature removed' } })
+    expect(await server.call('DELETE', '/api/developer/signature', { token })).toMatchObject({
+      status: 200,
+      body: { message: 'Signature removed' },
+    })
     expect(await read()).toEqual(none)
   })
 
@@ -361,12 +408,19 @@ describe('/api/developer/signature', () => {
 
   it('400 for what is no image, no PNG by its type, compressed, too large, or nothing', async () => {
     const { token } = await signUpWithUser(server)
-    expect(await put(token, new Uint8Array([1, 2, 3]))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID', body: { details: { image: expect.any(String) } } })
+    expect(await put(token, new Uint8Array([1, 2, 3]))).toMatchObject({
+      status: 400,
+      code: 'SIGNATURE_INVALID',
+      body: { details: { image: expect.any(String) } },
+    })
     for (const type of ['application/json', 'image/jpeg', 'image/png-ish']) {
       expect(await put(token, image, type)).toMatchObject({ status: 400, code: 'UNSUPPORTED_CONTENT_TYPE' })
     }
     const headers = { 'content-type': 'image/png', 'content-encoding': 'gzip' }
-    expect(await server.call('PUT', '/api/developer/signature', { token, raw: image, headers })).toMatchObject({ status: 400, code: 'UNSUPPORTED_CONTENT_TYPE' })
+    expect(await server.call('PUT', '/api/developer/signature', { token, raw: image, headers })).toMatchObject({
+      status: 400,
+      code: 'UNSUPPORTED_CONTENT_TYPE',
+    })
     expect(await put(token, new Uint8Array(204_801))).toMatchObject({ status: 400, code: 'BODY_TOO_LARGE' })
     expect(await server.call('PUT', '/api/developer/signature', { token })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
   })
@@ -402,7 +456,10 @@ describe('a deployment for live', () => {
     const credentials = { email, password: goodPassword }
     const registered = await live.call('POST', '/api/developer/register', { body: { ...credentials, companyName: 'Atelier' } })
     expect(registered).toMatchObject({ status: 201, body: { message: expect.stringContaining('Verify') } })
-    expect(await live.call('POST', '/api/developer/auth/token', { body: credentials })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    expect(await live.call('POST', '/api/developer/auth/token', { body: credentials })).toMatchObject({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+    })
     const code = await mailedCode(live, email)
     const verified = await live.call('POST', '/api/developer/verify', { body: { email, code } })
     expect(verified).toMatchObject({ status: 200, body: { message: 'Developer verified', developer: { email, companyName: 'Atelier' } } })
@@ -414,22 +471,35 @@ describe('a deployment for live', () => {
     const { status, body } = await create(6_000)
     expect(status).toBe(201)
     expect(body.key).toMatch(/^sk_live_[0-9a-f]{64}$/)
-    expect(await create(6_001)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', body: { details: { rateLimit: expect.stringContaining('6000') } } })
-    expect(await live.call('GET', '/api/v1/me', { token: body.key })).toMatchObject({ status: 200, body: { apiKey: { environment: 'live' } } })
+    expect(await create(6_001)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      body: { details: { rateLimit: expect.stringContaining('6000') } },
+    })
+    expect(await live.call('GET', '/api/v1/me', { token: body.key })).toMatchObject({
+      status: 200,
+      body: { apiKey: { environment: 'live' } },
+    })
   })
 
   it('401 for a key of the sandbox, and the other way round', async () => {
     const email = freshEmail(live.services)
     await live.call('POST', '/api/developer/register', { body: { email, password: goodPassword, companyName: 'Atelier' } })
     expect(await live.call('GET', '/api/v1/me', { token: developer.key })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
-    expect(await server.call('GET', '/api/v1/me', { token: `sk_live_${'0'.repeat(64)}` })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(await server.call('GET', '/api/v1/me', { token: `sk_live_${'0'.repeat(64)}` })).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+    })
   })
 
   it('404 for the helpers of the sandbox, whatever the body', async () => {
     const email = freshEmail(live.services)
     await live.call('POST', '/api/developer/register', { body: { email, password: goodPassword, companyName: 'Atelier' } })
     await live.call('POST', '/api/developer/verify', { body: { email, code: await mailedCode(live, email) } })
-    const made = await live.call<{ key: string }>('POST', '/api/developer/api-keys', { token: await signIn(live, email), body: { name: 'x' } })
+    const made = await live.call<{ key: string }>('POST', '/api/developer/api-keys', {
+      token: await signIn(live, email),
+      body: { name: 'x' },
+    })
     for (const path of ['/sandbox/users', '/sandbox/sessions/cs_x/complete']) {
       for (const body of [{}, { email: 'someone@example.com' }]) {
         expect(await live.call('POST', `/api/v1${path}`, { token: made.body.key, body })).toMatchObject({ status: 404, code: 'NOT_FOUND' })

@@ -40,16 +40,16 @@ describe('GET /api/v1/escrows/:id: 200', () => {
     const escrowId = await world.given().signed()
     const at = '2026-11-20T10:00:00.000Z'
     const signatures = { sellerSigned: true, sellerSignedAt: at, buyerSigned: true, buyerSignedAt: at, isFullySigned: true, signedAt: at }
-    expect((await world.read(escrowId))['signatures']).toEqual(signatures)
+    expect((await world.read(escrowId)).signatures).toEqual(signatures)
     const unsigned = await world.given().pending()
-    expect((await world.read(unsigned))['signatures']).toEqual({ sellerSigned: false, buyerSigned: false, isFullySigned: false })
+    expect((await world.read(unsigned)).signatures).toEqual({ sellerSigned: false, buyerSigned: false, isFullySigned: false })
   })
 
   it('shows the dispute ticket of a disputed escrow', async () => {
     const escrowId = await world.given({ title: 'Late website' }).disputed()
     const escrow = await world.read(escrowId)
-    expect(escrow['disputeTicketId']).toMatch(/^dsp_/)
-    expect(escrow['disputeTicket']).toEqual({
+    expect(escrow.disputeTicketId).toMatch(/^dsp_/)
+    expect(escrow.disputeTicket).toEqual({
       ticketNumber: expect.stringMatching(/^DSP-2026-\d{6}$/),
       type: 'escrow_dispute',
       subject: 'Late website',
@@ -65,10 +65,10 @@ describe('GET /api/v1/escrows/:id: 200', () => {
     expect(await world.read(escrow.id)).toMatchObject({ buyer: null, buyerEmail, version: 1 })
     await world.act(escrow.id, 'accept_pay', buyerEmail)
     const paid = await world.read(escrow.id)
-    expect(paid['buyer']).toEqual({ _id: expect.stringMatching(/^usr_/), email: buyerEmail, firstName: '', lastName: '' })
+    expect(paid.buyer).toEqual({ _id: expect.stringMatching(/^usr_/), email: buyerEmail, firstName: '', lastName: '' })
     expect(paid).not.toHaveProperty('buyerEmail')
     // Once for the registration, once for the payment.
-    expect(paid['version']).toBe(3)
+    expect(paid.version).toBe(3)
   })
 })
 
@@ -85,7 +85,7 @@ describe('GET /api/v1/escrows/:id: who may call', () => {
 
   it('metadata is for the creator alone', async () => {
     const { escrow } = (await world.create({ metadata: { order: '17' } })).body
-    expect((await world.read(escrow.id))['metadata']).toEqual({ order: '17' })
+    expect((await world.read(escrow.id)).metadata).toEqual({ order: '17' })
     expect(await world.read(escrow.id, world.keys.buyer)).not.toHaveProperty('metadata')
   })
 

@@ -35,7 +35,10 @@ describe.each([
 
   it('401 when both headers carry different credentials', async () => {
     const headers = { 'x-api-key': (await signUp(server)).key }
-    expect(await server.call(method, `/api/v1${path}`, { token: developer.key, headers })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(await server.call(method, `/api/v1${path}`, { token: developer.key, headers })).toMatchObject({
+      status: 401,
+      code: 'UNAUTHORIZED',
+    })
   })
 })
 
@@ -67,6 +70,15 @@ describe('GET /api/v1/me', () => {
     expect(byHeader).toMatchObject({ status: 200, body: byBearer.body })
     const byBoth = await server.call('GET', '/api/v1/me', { token: developer.key, headers: { 'x-api-key': developer.key } })
     expect(byBoth.status).toBe(200)
+  })
+
+  it('tells when the key was last used, once that is written', async () => {
+    const { key } = await signUp(server)
+    const read = async () =>
+      ((await server.call('GET', '/api/v1/me', { token: key })).body['apiKey'] as { lastUsedAt: string | null }).lastUsedAt
+    expect(await read()).toBeNull()
+    await server.lastUsed.flush()
+    expect(await read()).toBe(server.services.clock().toISOString())
   })
 
   it('401 once the key has expired', async () => {
@@ -109,7 +121,7 @@ describe('POST /api/v1/sandbox/users', () => {
   const make = (body: object, key = developer.key) =>
     server.call<{ user: { _id: string }; token: string }>('POST', '/api/v1/sandbox/users', { token: key, body })
   const walletOf = async (token: string) =>
-    (await server.execute<{ me: { balance: { available: string } } }>('Balance', {}, { token })).data?.me.balance.available
+    (await server.graphql<{ me: { balance: { available: string } } }>('Balance', {}, { token })).data?.me.balance.available
 
   it('201 makes a verified user with money and a token; 200 adds to the wallet of the same one', async () => {
     const email = anEmail()

@@ -29,7 +29,7 @@ describe('POST /api/v1/escrows/:id/reject-delivery: 200', () => {
             status: 'paid',
             statusReason: 'delivery_rejected',
             statusActor: 'buyer',
-            version: before['version'] + 1,
+            version: before.version + 1,
             deliveredAt: null,
             completionDeadline: null,
             deliveryRejections: [{ rejectedAt: at, reason: 'Lens missing', previousDeliveredAt: at }],
@@ -48,7 +48,7 @@ describe('POST /api/v1/escrows/:id/reject-delivery: 200', () => {
     const [rejected, status] = (await world.eventsOf(escrowId)).slice(-2)
     const at = world.services.clock().toISOString()
     expect(rejected).toMatchObject({ type: 'escrow.delivery.rejected', data: { escrow: { id: escrowId, status: 'paid' } } })
-    expect(rejected!.data['deliveryRejection']).toEqual({ rejectedAt: at, reason: 'Broken', previousDeliveredAt: at })
+    expect(rejected!.data.deliveryRejection).toEqual({ rejectedAt: at, reason: 'Broken', previousDeliveredAt: at })
     expect(status).toMatchObject({ type: 'escrow.status.updated', data: { previousStatus: 'delivered', reason: 'delivery_rejected', actor: 'buyer' } })
   })
 
@@ -58,7 +58,7 @@ describe('POST /api/v1/escrows/:id/reject-delivery: 200', () => {
       const { escrow } = (await reject(escrowId, body)).body
       expect(escrow.deliveryRejections).toEqual([{ rejectedAt: expect.any(String), previousDeliveredAt: expect.any(String) }])
       const event = (await world.eventsOf(escrowId)).find(({ type }) => type === 'escrow.delivery.rejected')!
-      expect(event.data['deliveryRejection']).not.toHaveProperty('reason')
+      expect(event.data.deliveryRejection).not.toHaveProperty('reason')
     }
   })
 

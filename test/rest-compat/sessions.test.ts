@@ -176,7 +176,7 @@ describe('GET /api/v1/sessions/:sessionId', () => {
   it('shows completed with completedAt', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
     const { session } = await world.act(escrowId, 'accept_pay', world.cast.buyer.email)
-    expect((await getSession(session['sessionId'])).body.session).toMatchObject({ status: 'completed', completedAt: world.services.clock().toISOString() })
+    expect((await getSession(session.sessionId)).body.session).toMatchObject({ status: 'completed', completedAt: world.services.clock().toISOString() })
   })
 
   it('shows metadata as an empty object where none was given', async () => {
@@ -267,7 +267,7 @@ describe('POST /api/v1/sessions/:sessionId/cancel', () => {
 
   it('409 SESSION_ALREADY_COMPLETED for a completed one', async () => {
     const { session } = await world.act(await world.given({ mode: 'quick' }).pending(), 'accept_pay', world.cast.buyer.email)
-    await world.refuses(() => cancelSession(session['sessionId']), { status: 409, code: 'SESSION_ALREADY_COMPLETED' })
+    await world.refuses(() => cancelSession(session.sessionId), { status: 409, code: 'SESSION_ALREADY_COMPLETED' })
   })
 
   it('403, 404, 400 and 401 as for reading', async () => {

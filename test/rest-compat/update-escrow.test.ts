@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
-import { openEscrowWorld, unknownEscrow, type EscrowWorld } from '../support/escrow-world.js'
+import { openEscrowWorld, unknownEscrow, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld
 
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const put = (escrowId: string, body: unknown, token?: string) =>
   world.call('PUT', `/api/v1/escrows/${escrowId}`, { body, ...(token === undefined ? {} : { token }) })
 
-async function updated(escrowId: string, body: unknown, token?: string): Promise<Record<string, any>> {
+async function updated(escrowId: string, body: unknown, token?: string): Promise<Json> {
   const answer = await put(escrowId, body, token)
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
   return answer.body.escrow
@@ -42,7 +42,7 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
           estimatedDeliveryDays: 20,
           version: 2,
           updatedAt: '2026-11-20T10:00:01.000Z',
-          deadlines: [{ ...escrow['deadlines'][0], remainingSeconds: escrow['deadlines'][0].remainingSeconds - 1 }],
+          deadlines: [{ ...escrow.deadlines[0], remainingSeconds: escrow.deadlines[0].remainingSeconds - 1 }],
         },
       },
     })
@@ -89,7 +89,7 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
       const escrowId = await world.given().signed()
       const before = await mailsTo(world.cast.buyer.email)
       const escrow = await updated(escrowId, change)
-      expect(escrow['signatures']).toEqual({ sellerSigned: false, buyerSigned: false, isFullySigned: false })
+      expect(escrow.signatures).toEqual({ sellerSigned: false, buyerSigned: false, isFullySigned: false })
       expect((await mailsTo(world.cast.buyer.email)).slice(before.length)).toEqual(['contract_changed'])
       const { contract } = (await world.call('GET', `/api/v1/escrows/${escrowId}/contract`)).body
       expect(contract).toMatchObject({ version: 2, sellerSignature: null, buyerSignature: null, isFullySigned: false })
@@ -99,7 +99,7 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
   it('keeps the signatures when only description or days change', async () => {
     const escrowId = await world.given().signed()
     const escrow = await updated(escrowId, { description: 'Only words', estimatedDeliveryDays: 9 })
-    expect(escrow['signatures'].isFullySigned).toBe(true)
+    expect(escrow.signatures.isFullySigned).toBe(true)
   })
 
   it('emits escrow.updated with the changed fields, and no status event', async () => {

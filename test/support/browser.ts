@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
 /**
@@ -28,7 +28,8 @@ async function findChromium(): Promise<{ path: string; env: Record<string, strin
 
 /** Unpacks the package's Chromium once for each user of the machine; two at once do not meet, since a rename is all or nothing. */
 async function unpackedChromium(): Promise<string> {
-  const version = (createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string }).version
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version } = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }
   const folder = join(tmpdir(), `amana-chromium-${version}-${userInfo().uid}`)
   if (existsSync(folder)) return folder
   const fresh = `${folder}.${process.pid}`

@@ -9,12 +9,12 @@ import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
 import { associate } from '../../server/operations/people/associate.js'
 import { createApiKey } from '../../server/operations/people/create-api-key.js'
 import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
-import { startRestServer } from './escrow-rest-server.js'
+import { startRestServer, type CallOptions, type RestAnswer } from './rest-server.js'
 import type { TestServices } from './services.js'
 
-type RestServer = Awaited<ReturnType<typeof startRestServer>>
-export type Answer = Awaited<ReturnType<RestServer['call']>>
-type CallOptions = NonNullable<Parameters<RestServer['call']>[2]>
+// oxlint-disable-next-line typescript/no-explicit-any -- these tests look into answers of every shape, and compare whole ones.
+export type Json = any
+export type Answer = RestAnswer<Json>
 
 /** A REST server with people on it: a seller and a buyer who each have an integrator, a stranger with one, and an integrator without anybody. */
 export interface EscrowWorld {
@@ -28,16 +28,18 @@ export interface EscrowWorld {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Creates an escrow over REST; standard mode, unless `fields` say otherwise. */
   create(fields?: Record<string, unknown>, token?: string): Promise<Answer>
-  read(escrowId: string, token?: string): Promise<Record<string, any>>
+  read(escrowId: string, token?: string): Promise<Json>
   /** An escrow in a state, by its `esc_…`. */
   given(fields?: Partial<NewEscrow>): Record<'pending' | 'signed' | 'paid' | 'delivered' | 'completed' | 'disputed' | 'cancelled', () => Promise<string>>
   openSession(escrowId: string, fields: Record<string, unknown>, token?: string): Promise<Answer>
   /** Opens a session and completes it as its target, over REST. */
-  act(escrowId: string, action: string, targetUserEmail: string, input?: object): Promise<{ session: Record<string, any>; escrow: Record<string, any> }>
+  act(escrowId: string, action: string, targetUserEmail: string, input?: object): Promise<{ session: Json; escrow: Json }>
   /** Everything that a refusal must leave as it was. */
   imprint(): Promise<string>
   /** Sends a request that must be refused so, in shape 1 of the specification, and change nothing. */
   refuses(request: () => Promise<Answer>, refusal: Refusal): Promise<Answer>
+  /** One document sent to `/graphql`; its data, or an exception. */
+  graphql(document: string, variables: object, token: string): Promise<Json>
   eventsOf(escrowId: string): Promise<StoredEvent[]>
   /** What is in a user's wallet, in millimes. */
   wallet(user: Pick<UserActor, 'userId'>): Promise<bigint>
@@ -59,7 +61,7 @@ export interface Refusal {
 
 export interface StoredEvent {
   type: string
-  data: Record<string, any>
+  data: Json
 }
 
 export const redirectUrl = 'https://shop.example.com/return'
@@ -70,9 +72,8 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** Requests per minute are unlimited here; a test of the limit opens a world with `RATE_LIMIT_PER_MINUTE`. */
 export async function openEscrowWorld(config: Environment = {}): Promise<EscrowWorld> {
-  const rest = await startRestServer({ config: { RATE_LIMIT_PER_MINUTE: '1000000', ...config } })
+  const rest = await startRestServer(config)
   const { services } = rest
   const query: EscrowWorld['sql'] = (text, parameters) => sql(services.database.fork(), text, parameters)
   const cast = await aCast(services)
@@ -92,7 +93,7 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
     lone: await keyOf(developers.lone),
   }
   const call: EscrowWorld['call'] = (method, path, { token = keys.seller, ...options } = {}) =>
-    rest.call(method, path, token === '' ? options : { token, ...options })
+    rest.call<Json>(method, path, token === '' ? options : { token, ...options })
   const world: EscrowWorld = {
     url: rest.url,
     services,
@@ -120,6 +121,11 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
       expectRefusal(answer, refusal)
       expect(await world.imprint(), 'a refusal changes nothing').toBe(before)
       return answer
+    },
+    graphql: async (document, variables, token) => {
+      const { data, errors } = await rest.graphql<Json>(document, { ...variables }, { token })
+      if (errors) throw new Error(JSON.stringify(errors))
+      return data
     },
     eventsOf: async (escrowId) => {
       const rows = await query<{ body: StoredEvent }>('select body::jsonb as body from domain_event where escrow_id = $1 order by aggregate_seq', [

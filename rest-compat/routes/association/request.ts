@@ -8,7 +8,9 @@ export const request = route({
   path: '/association',
   body: z.object({ email: emailText }),
   async handle({ body, execute }) {
-    const { requestAssociation } = await execute<{ requestAssociation: { association: AssociationData } }>('RequestAssociation', { input: body })
+    const { requestAssociation } = await execute<{ requestAssociation: { association: AssociationData } }>('RequestAssociation', {
+      input: body,
+    })
     return { status: 201, body: { message: 'Association requested', association: renderAssociation(requestAssociation.association) } }
   },
 })

@@ -11,7 +11,9 @@ export const register = route({
   async handle({ body, execute }) {
     const { registerDeveloper } = await execute<{ registerDeveloper: { developer: Registered } }>('RegisterDeveloper', { input: body })
     const { developer } = registerDeveloper
-    const message = developer.isVerified ? 'Developer registered' : 'Developer registered. Verify the e-mail address with the code that was sent to it.'
+    const message = developer.isVerified
+      ? 'Developer registered'
+      : 'Developer registered. Verify the e-mail address with the code that was sent to it.'
     return { status: 201, body: { message, developer: renderDeveloper(developer) } }
   },
 })

@@ -8,7 +8,9 @@ export const signIn = route({
   path: '/auth/token',
   body: z.object({ email: emailText, password: passwordText, otp: optional(text(0, 20)) }),
   async handle({ body, execute }) {
-    const { signIn: issued } = await execute<{ signIn: { token: string; expiresAt: string } }>('SignIn', { input: { ...body, kind: 'DEVELOPER' } })
+    const { signIn: issued } = await execute<{ signIn: { token: string; expiresAt: string } }>('SignIn', {
+      input: { ...body, kind: 'DEVELOPER' },
+    })
     return { body: { token: issued.token, tokenType: 'Bearer', expiresAt: issued.expiresAt } }
   },
 })

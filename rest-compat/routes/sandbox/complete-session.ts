@@ -19,6 +19,7 @@ export const completeSession = route({
       }),
     ),
   }),
+  before: ({ params, execute }) => execute('CheckoutSession', { id: params['sessionId'] }),
   async handle({ params, body, execute }) {
     const variables = { input: { sessionId: params['sessionId'], ...body.input } }
     const { completeSandboxSession: done } = await execute<Completed>('CompleteSandboxSession', variables)

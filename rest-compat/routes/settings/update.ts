@@ -13,7 +13,9 @@ export const update = route({
     applicationName: optional(text(0, 100)),
   }),
   async handle({ body, execute }) {
-    const { updateDeveloperSettings } = await execute<{ updateDeveloperSettings: { developer: SettingsData } }>('UpdateDeveloperSettings', { input: body })
+    const { updateDeveloperSettings } = await execute<{ updateDeveloperSettings: { developer: SettingsData } }>('UpdateDeveloperSettings', {
+      input: body,
+    })
     return { body: { message: 'Settings updated', ...renderSettings(updateDeveloperSettings.developer) } }
   },
 })

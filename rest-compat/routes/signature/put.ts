@@ -9,7 +9,10 @@ export const put = route({
   body: z.instanceof(Buffer, { error: 'must be a PNG image' }),
   async handle({ body, execute }) {
     const variables = { input: { image: body.toString('base64') } }
-    const { putDeveloperSignature } = await execute<{ putDeveloperSignature: { signature: SignatureData } }>('PutDeveloperSignature', variables)
+    const { putDeveloperSignature } = await execute<{ putDeveloperSignature: { signature: SignatureData } }>(
+      'PutDeveloperSignature',
+      variables,
+    )
     const message = 'Signature stored. The associated user has to confirm it before it can be used.'
     return { body: { message, signature: renderSignature(putDeveloperSignature.signature) } }
   },

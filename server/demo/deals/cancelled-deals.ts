@@ -101,8 +101,14 @@ export const cancelledDeals: readonly Deal[] = [
       ['31 19:26', pays('card')],
       ['28 14:00', delivers],
       ['26 08:35', opensDispute('buyer', 'not_as_described', 'Le plateau est rayé sur toute sa longueur et un pied est tordu.')],
-      ['25 09:00', writes('seller', 'It left here without a scratch; the carrier has taken the blame in writing. The table can come back.')],
-      ['22 15:30', resolves({ outcome: 'refund_buyer', reason: 'Damaged on the way. The table goes back and the carrier pays the seller.' })],
+      [
+        '25 09:00',
+        writes('seller', 'It left here without a scratch; the carrier has taken the blame in writing. The table can come back.'),
+      ],
+      [
+        '22 15:30',
+        resolves({ outcome: 'refund_buyer', reason: 'Damaged on the way. The table goes back and the carrier pays the seller.' }),
+      ],
     ],
   },
   {
@@ -113,17 +119,5 @@ export const cancelledDeals: readonly Deal[] = [
     created: '26 07:50',
     buyer: at('ines.chaabane'),
     acts: [],
-  },
-  {
-    title: 'Police de caractères “Zitouna”',
-    mode: 'instant',
-    amount: '25',
-    currency: 'EUR',
-    created: '16 12:40',
-    buyer: 'nour',
-    acts: [
-      ['16 12:48', pays('card')],
-      ['15 09:15', cancelsPaid],
-    ],
   },
 ]

@@ -40,20 +40,6 @@ export const completedDeals: readonly Deal[] = [
     ],
   },
   {
-    title: 'Hand-knotted wool rug, 2 × 3 m',
-    mode: 'quick',
-    amount: '620',
-    currency: 'USD',
-    description: 'Kairouan, natural dyes, shipped with insurance.',
-    created: '83 11:05',
-    buyer: 'thomas',
-    acts: [
-      ['83 11:30', pays()],
-      ['79 10:10', delivers],
-      ['78 19:42', completes],
-    ],
-  },
-  {
     title: 'تصميم حملة إعلانية لشهر رمضان',
     amount: '3200',
     contractLanguage: 'ar',
@@ -117,7 +103,13 @@ export const completedDeals: readonly Deal[] = [
       ['71 08:05', pays()],
       ['58 16:30', delivers],
       ['57 19:20', opensDispute('buyer', 'incomplete', 'Two of the eleven cupboards are missing, and the worktop is not sealed.')],
-      ['56 08:40', writes('seller', 'The two corner cupboards were damaged on the way. New ones would take five weeks; I would rather take them off the price.')],
+      [
+        '56 08:40',
+        writes(
+          'seller',
+          'The two corner cupboards were damaged on the way. New ones would take five weeks; I would rather take them off the price.',
+        ),
+      ],
       ['56 12:15', writes('buyer', 'Five weeks is too long for us. A lower price is fine if you still seal the worktop.')],
       ['56 17:30', offers('seller', '3600')],
       ['55 09:10', acceptsOffer('buyer')],
@@ -143,12 +135,28 @@ export const completedDeals: readonly Deal[] = [
     acts: [
       ['60 12:20', pays('card')],
       ['57 10:00', delivers],
-      ['55 20:18', opensDispute('buyer', 'not_as_described', 'Annoncé avec 32 Go de mémoire, il n’en a que 16. Photo de l’écran disponible.')],
-      ['54 09:05', writes('seller', 'The listing named the wrong model; I did not notice. I can pay for the upgrade or take the machine back.')],
+      [
+        '55 20:18',
+        opensDispute('buyer', 'not_as_described', 'Annoncé avec 32 Go de mémoire, il n’en a que 16. Photo de l’écran disponible.'),
+      ],
+      [
+        '54 09:05',
+        writes('seller', 'The listing named the wrong model; I did not notice. I can pay for the upgrade or take the machine back.'),
+      ],
       ['54 18:47', writes('buyer', 'Je préfère garder l’ordinateur et payer le prix du modèle que j’ai reçu.')],
       ['53 10:30', notes('Same model with 16 GB sells for 1,150 to 1,250 TND. Both sides agree on the facts.')],
-      ['53 10:42', writes('staff', 'Thank you both. The machine stays with the buyer; we look at the price of the model that was delivered.')],
-      ['50 11:25', resolves({ outcome: 'split', sellerAwardTnd: '1200', reason: 'The price of the model that was delivered goes to the seller, the rest back to the buyer.' })],
+      [
+        '53 10:42',
+        writes('staff', 'Thank you both. The machine stays with the buyer; we look at the price of the model that was delivered.'),
+      ],
+      [
+        '50 11:25',
+        resolves({
+          outcome: 'split',
+          sellerAwardTnd: '1200',
+          reason: 'The price of the model that was delivered goes to the seller, the rest back to the buyer.',
+        }),
+      ],
     ],
   },
   {
@@ -164,19 +172,6 @@ export const completedDeals: readonly Deal[] = [
       ['51 18:25', rejectsDelivery('La cellule ne répond pas, piles neuves essayées.')],
       ['46 11:30', delivers],
       ['44 09:10', completes],
-    ],
-  },
-  {
-    title: 'Preset pack “Golden hour”',
-    mode: 'instant',
-    amount: '19',
-    currency: 'EUR',
-    feeBearer: 'buyer',
-    created: '52 18:03',
-    buyer: 'camille',
-    acts: [
-      ['52 18:08', pays()],
-      ['52 18:10', delivers],
     ],
   },
   {
@@ -217,7 +212,8 @@ export const completedDeals: readonly Deal[] = [
     amount: '2400',
     contractLanguage: 'ar',
     contractTerms:
-      'يتولّى المطوّر تركيب متجر إلكتروني بثلاث لغات وربطه بوسائل الدفع وإدخال خمسين منتوجا. ' + 'يوفّر الحريف الصور والأسعار. يشمل العقد شهرا من المساعدة.',
+      'يتولّى المطوّر تركيب متجر إلكتروني بثلاث لغات وربطه بوسائل الدفع وإدخال خمسين منتوجا. ' +
+      'يوفّر الحريف الصور والأسعار. يشمل العقد شهرا من المساعدة.',
     created: '41 08:45',
     buyer: 'youssef',
     acts: [
@@ -226,8 +222,14 @@ export const completedDeals: readonly Deal[] = [
       ['40 08:02', pays()],
       ['33 15:40', delivers],
       ['32 20:30', opensDispute('buyer', 'other', 'لم أتلقّ كلمة السرّ الخاصّة بلوحة التحكّم.')],
-      ['31 08:15', writes('seller', 'The password was sent on the day of delivery, to the address in the contract. I have just sent it again.')],
-      ['29 10:50', resolves({ outcome: 'dismiss', reason: 'The credentials had been sent as agreed, and the buyer has confirmed that they work.' })],
+      [
+        '31 08:15',
+        writes('seller', 'The password was sent on the day of delivery, to the address in the contract. I have just sent it again.'),
+      ],
+      [
+        '29 10:50',
+        resolves({ outcome: 'dismiss', reason: 'The credentials had been sent as agreed, and the buyer has confirmed that they work.' }),
+      ],
     ],
   },
   {

@@ -3,6 +3,7 @@ import {
   getNullableType,
   isCompositeType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
@@ -55,7 +56,7 @@ export function measure(
   const isOperation = definition.kind === Kind.OPERATION_DEFINITION
   const type = isOperation ? schema.getRootType(definition.operation) : schema.getType(definition.typeCondition.name.value)
   const variables = isOperation ? { ...defaultsOf(definition), ...options.variables } : options.variables
-  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: false })
+  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: isIntrospectionType(type) })
   return { ...size, directives: size.directives + (definition.directives?.length ?? 0) }
 }
 

@@ -23,7 +23,8 @@ Refusals: INVALID_CREDENTIALS for whatever is wrong; only after the right passwo
   }
 
   @Mutation(() => SignOutPayload, {
-    description: 'Revokes the token that this request presents, from the next request on.\n\nWho: a user, a developer or a member of staff, by their token.',
+    description:
+      'Revokes the token that this request presents, from the next request on.\n\nWho: a user, a developer or a member of staff, by their token.',
   })
   signOut(@Ctx() context: Context) {
     requireActor(context.actor, 'user', 'developer', 'staff')

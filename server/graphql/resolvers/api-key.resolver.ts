@@ -21,7 +21,8 @@ export class ApiKeyResolver {
 
   @Query(() => ApiKey, {
     nullable: true,
-    description: 'One API key of the developer who asks; without `id`, the API key that asks. Unknown, revoked or not yours: null with an error (API_KEY_NOT_FOUND).',
+    description:
+      'One API key of the developer who asks; without `id`, the API key that asks. Unknown, revoked or not yours: null with an error (API_KEY_NOT_FOUND).',
   })
   async apiKey(
     @Ctx() context: Context,
@@ -50,7 +51,10 @@ Who: its developer; or an owner of the service, who alone may go above the limit
 
 Refusals: VALIDATION_ERROR, NOTHING_TO_UPDATE, API_KEY_NOT_FOUND, REASON_REQUIRED.`,
   })
-  updateApiKey(@Arg('input', () => UpdateApiKeyInput) { id, name, isActive, reason, ...clearable }: UpdateApiKeyInput, @Ctx() context: Context) {
+  updateApiKey(
+    @Arg('input', () => UpdateApiKeyInput) { id, name, isActive, reason, ...clearable }: UpdateApiKeyInput,
+    @Ctx() context: Context,
+  ) {
     return context.run(updateApiKey, {
       ...clearable,
       id: uuidOf('key', id),
@@ -62,7 +66,8 @@ Refusals: VALIDATION_ERROR, NOTHING_TO_UPDATE, API_KEY_NOT_FOUND, REASON_REQUIRE
   }
 
   @Mutation(() => RevokeApiKeyPayload, {
-    description: 'Ends an API key for ever, from the next request on; it is no longer listed.\n\nWho: its developer.\n\nRefusals: API_KEY_NOT_FOUND.',
+    description:
+      'Ends an API key for ever, from the next request on; it is no longer listed.\n\nWho: its developer.\n\nRefusals: API_KEY_NOT_FOUND.',
   })
   revokeApiKey(@Arg('input', () => RevokeApiKeyInput) { id }: RevokeApiKeyInput, @Ctx() context: Context) {
     return context.run(revokeApiKey, { id: uuidOf('key', id) })
@@ -71,7 +76,10 @@ Refusals: VALIDATION_ERROR, NOTHING_TO_UPDATE, API_KEY_NOT_FOUND, REASON_REQUIRE
 
 const ownKey = ({ actor }: Context) => ({ id: requireActor(actor, 'api_key').apiKeyId })
 
-const keyOfDeveloper = ({ actor }: Context, id: string) => ({ developerId: requireActor(actor, 'developer').developerId, id: uuidOf('key', id) })
+const keyOfDeveloper = ({ actor }: Context, id: string) => ({
+  developerId: requireActor(actor, 'developer').developerId,
+  id: uuidOf('key', id),
+})
 
 function readKeys({ em, services }: Context, which: { developerId?: string; id?: string }) {
   return readApiKeys(em, { ...which, requestsPerMinute: services.config.limits.requestsPerMinute })

@@ -15,7 +15,8 @@ import { uuidOf } from '../typed-ids.js'
 export class AssociationResolver {
   @Query(() => AssociationRequest, {
     nullable: true,
-    description: 'The open request behind a mailed link, for whoever has the link. Unknown, answered, superseded or too old: null with an error (INVALID_LINK).',
+    description:
+      'The open request behind a mailed link, for whoever has the link. Unknown, answered, superseded or too old: null with an error (INVALID_LINK).',
   })
   async associationRequest(
     @Arg('token', () => String, { description: 'From the mailed link.' }) token: string,
@@ -33,7 +34,10 @@ Who: a developer.
 
 Refusals: VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
   })
-  requestAssociation(@Arg('input', () => inputs.RequestAssociationInput) { email }: inputs.RequestAssociationInput, @Ctx() context: Context) {
+  requestAssociation(
+    @Arg('input', () => inputs.RequestAssociationInput) { email }: inputs.RequestAssociationInput,
+    @Ctx() context: Context,
+  ) {
     return context.run(requestAssociation, { email })
   }
 
@@ -44,7 +48,10 @@ Who: the user who was asked, once; another one gets FORBIDDEN.
 
 Refusals: INVALID_LINK.`,
   })
-  answerAssociation(@Arg('input', () => inputs.AnswerAssociationInput) { token, accept }: inputs.AnswerAssociationInput, @Ctx() context: Context) {
+  answerAssociation(
+    @Arg('input', () => inputs.AnswerAssociationInput) { token, accept }: inputs.AnswerAssociationInput,
+    @Ctx() context: Context,
+  ) {
     return context.run(answerAssociation, { token, accept })
   }
 

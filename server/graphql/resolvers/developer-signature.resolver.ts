@@ -14,7 +14,8 @@ import { forViewer } from '../for-viewer.js'
 export class DeveloperSignatureResolver {
   @Query(() => SignatureRequest, {
     nullable: true,
-    description: 'The signature image behind a mailed link, for whoever has the link. Unknown, or the image was replaced: null with an error (INVALID_LINK).',
+    description:
+      'The signature image behind a mailed link, for whoever has the link. Unknown, or the image was replaced: null with an error (INVALID_LINK).',
   })
   async signatureRequest(
     @Arg('token', () => String, { description: 'From the mailed link.' }) token: string,
@@ -34,7 +35,10 @@ Who: a developer with an associated user, else ACCOUNT_NOT_ASSOCIATED.
 
 Refusals: SIGNATURE_INVALID; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
   })
-  putDeveloperSignature(@Arg('input', () => inputs.PutDeveloperSignatureInput) { image }: inputs.PutDeveloperSignatureInput, @Ctx() context: Context) {
+  putDeveloperSignature(
+    @Arg('input', () => inputs.PutDeveloperSignatureInput) { image }: inputs.PutDeveloperSignatureInput,
+    @Ctx() context: Context,
+  ) {
     return context.run(putDeveloperSignature, { image: imageOf(image) })
   }
 

@@ -54,17 +54,23 @@ Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK, EMAIL_TAKEN; RATE_LIMITED, as an 
   }
 
   @Mutation(() => payloads.VerifyDeveloperPayload, {
-    description: 'Proves a developer’s mailbox with the code of the registration (decisions 3).\n\nWho: anybody who has the code.\n\nRefusals: INVALID_CODE.',
+    description:
+      'Proves a developer’s mailbox with the code of the registration (decisions 3).\n\nWho: anybody who has the code.\n\nRefusals: INVALID_CODE.',
   })
   verifyDeveloper(@Arg('input', () => inputs.VerifyDeveloperInput) input: inputs.VerifyDeveloperInput, @Ctx() context: Context) {
     return verifyDeveloper(context, input)
   }
 
   @Mutation(() => payloads.UpdateDeveloperSettingsPayload, {
-    description: 'Changes the settings that are present (decisions 3).\n\nWho: a developer.\n\nRefusals: VALIDATION_ERROR, NOTHING_TO_UPDATE.',
+    description:
+      'Changes the settings that are present (decisions 3).\n\nWho: a developer.\n\nRefusals: VALIDATION_ERROR, NOTHING_TO_UPDATE.',
   })
   updateDeveloperSettings(
-    @Arg('input', () => inputs.UpdateDeveloperSettingsInput) { allowedRedirectUrls, companyName, applicationName }: inputs.UpdateDeveloperSettingsInput,
+    @Arg('input', () => inputs.UpdateDeveloperSettingsInput) {
+      allowedRedirectUrls,
+      companyName,
+      applicationName,
+    }: inputs.UpdateDeveloperSettingsInput,
     @Ctx() context: Context,
   ) {
     return context.run(updateDeveloperSettings, {

@@ -33,7 +33,8 @@ Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK, REASON_REQUIRED, EMAIL_TAKEN.`,
   }
 
   @Mutation(() => SetStaffRolePayload, {
-    description: 'Changes what a member of staff may do, from the next request on.\n\nWho: an owner.\n\nRefusals: REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER.',
+    description:
+      'Changes what a member of staff may do, from the next request on.\n\nWho: an owner.\n\nRefusals: REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER.',
   })
   setStaffRole(@Arg('input', () => SetStaffRoleInput) { id, role, reason }: SetStaffRoleInput, @Ctx() context: Context) {
     requireOwner(context)
@@ -41,7 +42,8 @@ Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK, REASON_REQUIRED, EMAIL_TAKEN.`,
   }
 
   @Mutation(() => DisableStaffPayload, {
-    description: 'Ends the access of a member of staff, open sessions included.\n\nWho: an owner.\n\nRefusals: REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER.',
+    description:
+      'Ends the access of a member of staff, open sessions included.\n\nWho: an owner.\n\nRefusals: REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER.',
   })
   disableStaff(@Arg('input', () => DisableStaffInput) { id, reason }: DisableStaffInput, @Ctx() context: Context) {
     requireOwner(context)

@@ -17,7 +17,8 @@ import { uuidOf } from '../typed-ids.js'
 export class UserResolver {
   @Query(() => User, {
     nullable: true,
-    description: 'The user who asks; for an API key, the user its developer is associated with (ACCOUNT_NOT_ASSOCIATED without one). Everybody has `viewer`.',
+    description:
+      'The user who asks; for an API key, the user its developer is associated with (ACCOUNT_NOT_ASSOCIATED without one). Everybody has `viewer`.',
   })
   async me(@Ctx() context: Context): Promise<UserView> {
     const actor = requireActor(context.actor, 'user', 'api_key')

@@ -38,9 +38,9 @@ function payFromWallet(tx: Operation, request: PayEscrow): Promise<EscrowView> {
 
 /** Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. */
 async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ paymentId: string } | EscrowView> {
-  requireAssociation(tx.actor)
   const locked = await lockEscrow(tx, request.escrowId)
   const roles = requireParty(tx.actor, locked.row)
+  requireAssociation(tx.actor)
   requirePerson(tx, 'pay')
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, 'pay') : null
   if (request.expectedVersion != null && request.expectedVersion !== locked.row.version) throw new DomainError('VERSION_CONFLICT')

@@ -21,9 +21,9 @@ type InputFor = CommandInput | ((locked: LockedEscrow) => CommandInput | Promise
 
 /** One command on one escrow: lock, check, decide, write. Every verb of an escrow is this with its own command and input. */
 export async function perform(tx: Operation, request: EscrowRequest, command: EscrowCommand, input: InputFor = {}): Promise<EscrowView> {
-  requireAssociation(tx.actor)
   const locked = await lockEscrow(tx, request.escrowId)
   const roles = requireParty(tx.actor, locked.row)
+  requireAssociation(tx.actor)
   requirePerson(tx, command)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
   if (request.expectedVersion != null && request.expectedVersion !== locked.row.version) throw new DomainError('VERSION_CONFLICT')

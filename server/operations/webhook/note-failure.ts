@@ -4,30 +4,27 @@ import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 
-interface FailingRow {
-  failure_count: number
-  failing_since: string
-  owner_warned_at: string | null
+/** A webhook whose delivery just failed for good and was counted. */
+export interface FailingRow {
+  id: string
   is_active: boolean
+  failure_count: number
+  failing_since: string | null
+  owner_warned_at: string | null
 }
 
-/** Counts a delivery that failed for good; warns the owner of a webhook that keeps failing and switches it off later, or at once when the receiver said 410. */
-export async function noteFailure(tx: Operation, webhookId: string, reason: string): Promise<void> {
-  const [row] = await tx.sql<FailingRow>(
-    `update webhook set failure_count = failure_count + 1, failing_since = coalesce(failing_since, $2) where id = $1
-     returning failure_count, iso(failing_since) as failing_since, iso(owner_warned_at) as owner_warned_at, is_active`,
-    [webhookId, tx.now],
-  )
-  if (!row!.is_active) return
+/** Warns the owner of a webhook that keeps failing and switches it off later, or at once when the receiver said 410 (decisions 11). */
+export async function noteFailure(tx: Operation, row: FailingRow, reason: string): Promise<void> {
+  if (!row.is_active) return
   const failing = {
-    failureCount: row!.failure_count,
-    failingSince: new Date(row!.failing_since),
-    ownerWarnedAt: row!.owner_warned_at === null ? null : new Date(row!.owner_warned_at),
+    failureCount: row.failure_count,
+    failingSince: row.failing_since === null ? tx.now : new Date(row.failing_since),
+    ownerWarnedAt: row.owner_warned_at === null ? null : new Date(row.owner_warned_at),
   }
   const verdict = reason === 'gone' ? 'gone' : webhookHealth(failing, tx.services.config.limits, tx.now)
-  if (verdict === 'warn') await warnOwner(tx, webhookId)
-  if (verdict === 'gone') await deactivate(tx, webhookId, 'receiver_gone')
-  if (verdict === 'deactivate') await deactivate(tx, webhookId, 'failing')
+  if (verdict === 'warn') await warnOwner(tx, row.id)
+  if (verdict === 'gone') await deactivate(tx, row.id, 'receiver_gone')
+  if (verdict === 'deactivate') await deactivate(tx, row.id, 'failing')
 }
 
 async function warnOwner(tx: Operation, webhookId: string) {

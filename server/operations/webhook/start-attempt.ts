@@ -1,8 +1,7 @@
-import type { Operation } from '../operation.js'
 import { checkWebhookUrl } from '../../ports/address-guard.js'
+import type { Operation } from '../operation.js'
 import { webhookUrlRules } from './check-webhook-input.js'
-import { closeDelivery } from './close-delivery.js'
-import type { DeliveryClaim } from './begin-delivery.js'
+import { abandonDelivery } from './abandon-delivery.js'
 
 /** What one attempt sends, as the webhook is at this moment. */
 export interface StartedAttempt {
@@ -19,7 +18,7 @@ export interface StartedAttempt {
 }
 
 interface AttemptRow {
-  webhook_id: string
+  number: number
   url: string
   secret_sealed: Buffer
   is_active: boolean
@@ -27,34 +26,21 @@ interface AttemptRow {
   event_id: string
   event_type: string
   body: string
-  attempts: number
 }
 
 /** Notes that an attempt begins and answers what to send; null when the delivery has ended, also because its webhook was switched off or deleted. */
-export async function startAttempt(tx: Operation, { deliveryId, leaseMs }: DeliveryClaim): Promise<StartedAttempt | null> {
-  const [row] = await tx.sql<AttemptRow>(
-    `select d.webhook_id, w.url, w.secret_sealed, w.is_active, w.deleted_at is not null as is_deleted, d.event_id, d.event_type, e.body, d.attempts
-     from webhook_delivery d join webhook w on w.id = d.webhook_id join domain_event e on e.id = d.event_id
-     where d.id = $1 and d.status = 'pending'`,
-    [deliveryId],
-  )
+export async function startAttempt(
+  tx: Operation,
+  { deliveryId, leaseMs }: { deliveryId: string; leaseMs: number },
+): Promise<StartedAttempt | null> {
+  const [row] = await tx.sql<AttemptRow>(start, [deliveryId, leaseMs, tx.now])
   if (!row) return null
   if (row.is_deleted || !row.is_active) {
-    await closeDelivery(tx, { deliveryId, status: 'failed', reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
+    await abandonDelivery(tx, { deliveryId, reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
     return null
   }
-  const number = row.attempts + 1
-  await tx.sql(
-    `update webhook_delivery set claimed_until = clock_timestamp() + $2 * interval '1 millisecond' where id = $1 and status = 'pending'`,
-    [deliveryId, leaseMs],
-  )
-  await tx.sql('insert into webhook_attempt (delivery_id, number, started_at) values ($1, $2, $3) on conflict do nothing', [
-    deliveryId,
-    number,
-    tx.now,
-  ])
   return {
-    number,
+    number: row.number,
     startedAt: tx.now,
     url: row.url,
     isUrlAllowed: checkWebhookUrl(row.url, webhookUrlRules(tx.services.config)).ok,
@@ -64,3 +50,16 @@ export async function startAttempt(tx: Operation, { deliveryId, leaseMs }: Deliv
     body: row.body,
   }
 }
+
+const start = `
+with claimed as (
+  update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
+  where d.id = $1 and d.status = 'pending' returning d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number
+), ready as (
+  select c.number, w.url, w.secret_sealed, w.is_active, w.deleted_at is not null as is_deleted, c.event_id, c.event_type, e.body
+  from claimed c join webhook w on w.id = c.webhook_id join domain_event e on e.id = c.event_id
+), attempt as (
+  insert into webhook_attempt (delivery_id, number, started_at)
+  select $1, number, $3 from ready where is_active and not is_deleted on conflict do nothing
+)
+select * from ready`

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded-postgres.js'
 import { migrate } from '../../../server/db/migrate.js'
 import { readConfig, type Environment } from '../../../server/config.js'
+import { embeddedDirectory } from '../../../server/db/embedded-directory.js'
 import { runLedgerCheck } from '../../../server/run-ledger-check.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 
@@ -61,22 +62,22 @@ describe('with the embedded database', () => {
 
   it('looks beside a server that runs, and starts one for the question when none does', async () => {
     const dataDir = join(parent, 'embedded')
-    const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+    const server = await startEmbeddedPostgres({ dataDir: embeddedDirectory(dataDir), settings: { fsync: 'off' } })
     try {
       await migrate({ url: server.ownerUrl() })
       expect(await check({ DATA_DIR: dataDir })).toMatchObject({ exitCode: 0 })
-      expect(await findEmbeddedPostgres(dataDir)).toBeDefined()
+      expect(await findEmbeddedPostgres(embeddedDirectory(dataDir))).toBeDefined()
     } finally {
       await server.stop()
     }
     expect(await check({ DATA_DIR: dataDir })).toMatchObject({ exitCode: 0 })
-    expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
+    expect(await findEmbeddedPostgres(embeddedDirectory(dataDir))).toBeUndefined()
     await rm(server.home, { recursive: true, force: true })
   })
 
   it('says so when it was never migrated', async () => {
     const dataDir = join(parent, 'empty')
-    const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+    const server = await startEmbeddedPostgres({ dataDir: embeddedDirectory(dataDir), settings: { fsync: 'off' } })
     await server.stop()
     expect(await check({ DATA_DIR: dataDir })).toEqual({ exitCode: 1, lines: ['This database has no ledger yet. Start the service once.'] })
     await rm(server.home, { recursive: true, force: true })
