@@ -25,11 +25,22 @@ export function errorPage(services: HostedServices): ErrorRequestHandler {
     const texts = textsFor(frame.language)
     if (thrown instanceof StaleForm) {
       response.setHeader('X-Error-Code', 'FORBIDDEN')
-      return sendPage(frame, { status: 403, heading: texts.errors.refusedHeading, main: html`<section><p>${texts.errors.staleForm}</p>${again(request, texts)}</section>` })
+      return sendPage(frame, {
+        status: 403,
+        heading: texts.errors.refusedHeading,
+        main: html`<section>
+          <p>${texts.errors.staleForm}</p>
+          ${again(request, texts)}
+        </section>`,
+      })
     }
     const error = services.refusalOf(thrown, request)
     for (const [name, value] of Object.entries({ ...error.headers, 'X-Error-Code': error.code })) response.setHeader(name, value)
-    sendPage(frame, { status: error.status, heading: headingFor(error, texts), main: errorView({ error, language: frame.language, texts, request }) })
+    sendPage(frame, {
+      status: error.status,
+      heading: headingFor(error, texts),
+      main: errorView({ error, language: frame.language, texts, request }),
+    })
   }
 }
 
@@ -41,10 +52,26 @@ function frameOf(services: HostedServices, request: Request, response: Response)
   return { response, language, self: pathOf(request), formToken: '', person: null, services }
 }
 
-function errorView({ error, language, texts, request }: { error: DomainError; language: Language; texts: Texts; request: Request }): HtmlValue {
+function errorView({
+  error,
+  language,
+  texts,
+  request,
+}: {
+  error: DomainError
+  language: Language
+  texts: Texts
+  request: Request
+}): HtmlValue {
   const { requestId } = request as Request & { requestId?: string }
-  const reference = error.status >= 500 && requestId !== undefined && say(texts.errors.reference, { requestId: html`<code>${isolateLatin(requestId)}</code>` })
-  return html`<section><p>${refusalSentence({ language, texts }, refusalOf(error))}</p>${reference && html`<p class="soft">${reference}</p>`}</section>`
+  const reference =
+    error.status >= 500 &&
+    requestId !== undefined &&
+    say(texts.errors.reference, { requestId: html`<code>${isolateLatin(requestId)}</code>` })
+  return html`<section>
+    <p>${refusalSentence({ language, texts }, refusalOf(error))}</p>
+    ${reference && html`<p class="soft">${reference}</p>`}
+  </section>`
 }
 
 function headingFor({ status }: DomainError, { errors }: Texts): string {
@@ -54,7 +81,8 @@ function headingFor({ status }: DomainError, { errors }: Texts): string {
 }
 
 /** Back to the page that the form came from, which is at the form's own address. */
-const again = (request: Request, { session }: Texts): HtmlValue => html`<p><a class="button" href="${request.originalUrl}">${session.checkAgain}</a></p>`
+const again = (request: Request, { session }: Texts): HtmlValue =>
+  html`<p><a class="button" href="${request.originalUrl}">${session.checkAgain}</a></p>`
 
 /** The language switch of an error page must not carry a link's secret further than the address that has it already. */
 const pathOf = (request: Request): string => new URL(request.originalUrl, 'http://localhost').pathname

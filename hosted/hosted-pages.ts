@@ -33,8 +33,10 @@ export function createHostedPages(services: HostedServices): Router {
 }
 
 function mountPages(pages: Router, services: HostedServices): void {
-  const serve = (page: (services: HostedServices, request: Request, response: Response) => Promise<void>): RequestHandler =>
-    async (request, response) => page(services, request, response)
+  const serve =
+    (page: (services: HostedServices, request: Request, response: Response) => Promise<void>): RequestHandler =>
+    async (request, response) =>
+      page(services, request, response)
   pages.get('/checkout/:sessionId', serve(showCheckout))
   pages.post('/checkout/:sessionId', serve(submitCheckout))
   for (const entry of ['sign-in', 'register', 'verify'] as const) {
@@ -49,7 +51,12 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get('/dev/mail', serve(showMailbox))
 }
 
-function mountMailedLink<Requested extends MailedRequest>(pages: Router, services: HostedServices, path: string, page: MailedLinkPage<Requested>): void {
+function mountMailedLink<Requested extends MailedRequest>(
+  pages: Router,
+  services: HostedServices,
+  path: string,
+  page: MailedLinkPage<Requested>,
+): void {
   pages.get(path, async (request, response) => showMailedLink(page, services, { request, response }))
   pages.post(path, async (request, response) => submitMailedLink(page, services, { request, response }))
 }

@@ -9,7 +9,13 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
 /** What a template may hold. */
 export type HtmlValue = Html | string | number | null | undefined | false | HtmlValue[]
 
-/** Finished markup; `text` is what is sent. Only `html` makes it. */
+/** Attributes of a tag, escaped: false, null and undefined are left out, true stands without a value. */
+export function attributes(values: Record<string, string | number | boolean | null | undefined>): Html {
+  const given = Object.entries(values).filter(([, value]) => value !== false && value !== null && value !== undefined)
+  return new Markup(given.map(([name, value]) => (value === true ? name : `${name}="${escape(String(value))}"`)).join(' '))
+}
+
+/** Finished markup; `text` is what is sent. Only `html` and `attributes` make it. */
 export type Html = Markup
 
 class Markup {

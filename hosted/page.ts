@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Language } from '../server/domain/errors.js'
-import { html, type Html, type HtmlValue } from './html.js'
+import { attributes, html, type Html, type HtmlValue } from './html.js'
 import { stylesheetPath } from './stylesheet.js'
 import { languages, textsFor } from './texts/texts-for.js'
 import { isolateLatin } from './wording/isolate.js'
@@ -29,28 +29,27 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main }: Page
   const { direction, layout } = textsFor(language)
   const isSandbox = services.environment === 'sandbox'
   const document = html`<!doctype html>
-<html lang="${language}" dir="${direction}"${isSandbox && html` class="sandbox"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="same-origin">
-<title>${heading} · Amana</title>
-<link rel="stylesheet" href="${stylesheetPath}">
-</head>
-<body>
-<header>
-${isSandbox && html`<p class="banner">${layout.sandboxBanner}</p>`}
-<div class="top"><span class="brand" lang="en">Amana</span>${languageSwitch(frame)}</div>
-</header>
-<main>
-<h1>${heading}</h1>
-${main}
-</main>
-${footer(frame)}
-</body>
-</html>
-`
+    <html ${attributes({ lang: language, dir: direction, class: isSandbox && 'sandbox' })}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+        <title>${heading} · Amana</title>
+        <link rel="stylesheet" href="${stylesheetPath}" />
+      </head>
+      <body>
+        <header>
+          ${isSandbox && html`<p class="banner">${layout.sandboxBanner}</p>`}
+          <div class="top"><span class="brand" lang="en">Amana</span>${languageSwitch(frame)}</div>
+        </header>
+        <main>
+          <h1>${heading}</h1>
+          ${main}
+        </main>
+        ${footer(frame)}
+      </body>
+    </html>`
   response.status(status).set('Content-Language', language).type('html').send(document.text)
 }
 
@@ -58,9 +57,15 @@ function languageSwitch({ language, self }: PageFrame): Html {
   const items = languages.map((each) => {
     const { languageName } = textsFor(each)
     if (each === language) return html`<li><span lang="${each}" aria-current="true">${languageName}</span></li>`
-    return html`<li><a href="${self}${self.includes('?') ? '&' : '?'}lang=${each}" lang="${each}" hreflang="${each}">${languageName}</a></li>`
+    return html`<li>
+      <a href="${self}${self.includes('?') ? '&' : '?'}lang=${each}" lang="${each}" hreflang="${each}">${languageName}</a>
+    </li>`
   })
-  return html`<nav aria-label="${textsFor(language).layout.languages}"><ul class="languages">${items}</ul></nav>`
+  return html`<nav aria-label="${textsFor(language).layout.languages}">
+    <ul class="languages">
+      ${items}
+    </ul>
+  </nav>`
 }
 
 /** Only where somebody is signed in: their own address, their escrows, and the way out. */
@@ -68,8 +73,10 @@ function footer({ language, person, formToken }: PageFrame): HtmlValue {
   if (!person) return null
   const { layout } = textsFor(language)
   return html`<footer class="soft">
-<p>${say(layout.signedInAs, { email: isolateLatin(person.email) })}</p>
-<p><a href="/account/escrows">${layout.myEscrows}</a></p>
-<form method="post" action="/account/sign-out"><input type="hidden" name="form" value="${formToken}"><button class="quiet">${layout.signOut}</button></form>
-</footer>`
+    <p>${say(layout.signedInAs, { email: isolateLatin(person.email) })}</p>
+    <p><a href="/account/escrows">${layout.myEscrows}</a></p>
+    <form method="post" action="/account/sign-out">
+      <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${layout.signOut}</button>
+    </form>
+  </footer>`
 }

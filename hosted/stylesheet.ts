@@ -26,10 +26,9 @@ body {
   overflow-wrap: anywhere;
 }
 :lang(ar) { line-height: 1.75; }
-header, main, footer { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
-header { padding-block: .75rem; }
+main, footer, .top { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
 .banner { margin: 0; padding: .5rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; }
-.top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }
+.top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
 .brand { font-weight: 700; font-size: 1.25rem; }
 .languages { display: flex; gap: .25rem; list-style: none; margin: 0; padding: 0; }
 .languages a, .languages span { display: inline-block; padding: .5rem .6rem; min-inline-size: 2.75rem; text-align: center; }
@@ -45,21 +44,23 @@ section > :last-child, article > :last-child, .card > :last-child { margin-block
 .problem { border-color: var(--danger); background: var(--card); outline: 1px solid var(--danger); }
 .warning { background: var(--warning); }
 .notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
-.problem h2, .notice h2 { margin-block-end: .25rem; font-size: 1.0625rem; }
+.problem h2, .warning h3 { margin: 0 0 .25rem; font-size: 1.0625rem; }
 dl { margin: 0; }
 dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .45rem; border-block-end: 1px solid var(--line); }
 dl > div:last-child { border-block-end: 0; }
 dt { color: var(--soft); }
-dd { margin: 0; text-align: end; flex: 1 1 12rem; }
+dd { margin: 0; text-align: end; flex: 1 1 9rem; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
-.terms { white-space: pre-wrap; max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
+.terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
 code { font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
-.progress { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .9rem; }
-.progress li { flex: 1 1 5rem; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
+.progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
+.progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
 .progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
 .progress .now { font-weight: 700; }
+blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
 form { margin: 0; }
+form + p { margin-block-start: 1rem; }
 .field { margin-block-end: 1rem; }
 label, legend { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
 .hint { display: block; color: var(--soft); font-size: .95rem; margin-block-end: .25rem; }
@@ -84,8 +85,9 @@ button, .button {
 .quiet { background: transparent; color: var(--accent); }
 button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .stack > * + * { margin-block-start: .75rem; }
-.mail { white-space: pre-wrap; font: inherit; margin: 0; }
+pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 .signature { display: block; max-inline-size: 100%; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 ul.plain { list-style: none; padding: 0; }

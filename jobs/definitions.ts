@@ -14,6 +14,8 @@ export interface QueueDefinition {
   retryLimit: number
   /** The longest pause between two tries; the first is about a second, and each doubles. */
   retryDelayMaxSeconds: number
+  /** Its jobs are wanted now, not at a time: looked for after every commit of any process, beside the polling. */
+  isUrgent?: boolean
   /** Own table, so that what waits for weeks elsewhere never lies between this queue's jobs. */
   hasOwnTable?: boolean
 }
@@ -25,11 +27,11 @@ const crashOnly = { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 10_00
  * limits are therefore for crashes and outages only; a delivery that a receiver refuses has its own ladder (decisions 11).
  */
 export const queueDefinitions = {
-  webhook_delivery: { payload: z.object({ deliveryId: z.uuid() }), ...crashOnly, hasOwnTable: true },
+  webhook_delivery: { payload: z.object({ deliveryId: z.uuid() }), ...crashOnly, isUrgent: true, hasOwnTable: true },
   deadline: { payload: z.object({ deadlineId: z.uuid() }), ...crashOnly },
   session_expiry: { payload: z.object({ sessionId: z.uuid() }), ...crashOnly },
   // A mail server that is down for a weekend still gets its mail.
-  mail: { payload: z.object({ mailId: z.string() }), ...crashOnly, retryLimit: 300, retryDelayMaxSeconds: 900 },
+  mail: { payload: z.object({ mailId: z.string() }), ...crashOnly, retryLimit: 300, retryDelayMaxSeconds: 900, isUrgent: true },
   housekeeping: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
   ledger_check: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
 } satisfies Record<QueueName, QueueDefinition>

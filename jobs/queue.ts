@@ -51,9 +51,9 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
   const pool = new Pool({ connectionString: url, max: poolSize, application_name: 'amana-jobs', connectionTimeoutMillis: 5_000 })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke'))
   const boss = makeBoss(pool, isWorker, log)
-  const consumers = new Set<Consumer>()
+  const urgent = new Set<Consumer>()
   const wakeAll = () => {
-    for (const consumer of consumers) consumer.wake()
+    for (const consumer of urgent) consumer.wake()
     onWake()
   }
   const line = new WakeLine({ directUrl, log, onWake: wakeAll })
@@ -83,8 +83,9 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
         handle: (payload, signal) => handle(payload as Parameters<typeof handle>[0], signal),
         log: log.child({ queue: name }),
       })
-      consumers.add(consumer)
-      return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(() => consumers.delete(consumer)) }
+      const definition: QueueDefinition = queueDefinitions[name]
+      if (definition.isUrgent) urgent.add(consumer)
+      return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(() => urgent.delete(consumer)) }
     },
     schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
   }

@@ -16,7 +16,15 @@ import { readMails } from './queries/mail/read-mails.js'
 import { authenticate, type Authentication } from './queries/people/authenticate.js'
 
 /** What the hosted pages get of the house. */
-export function hostedServices({ services, hub, execute }: { services: Services; hub: EventHub; execute: ExecuteOperation }): HostedServices {
+export function hostedServices({
+  services,
+  hub,
+  execute,
+}: {
+  services: Services
+  hub: EventHub
+  execute: ExecuteOperation
+}): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen } = config
   return {
@@ -42,7 +50,11 @@ export function hostedServices({ services, hub, execute }: { services: Services;
 }
 
 /** A cookie that is no good is nobody: its owner cannot help sending it, and has to be able to sign in again. */
-async function callerFor(services: Services, request: Request, cookieToken: string | null): Promise<{ caller: HostedCaller; person: HostedPerson | null }> {
+async function callerFor(
+  services: Services,
+  request: Request,
+  cookieToken: string | null,
+): Promise<{ caller: HostedCaller; person: HostedPerson | null }> {
   const { actor, token } = await whoHolds(services, cookieToken)
   const isUser = actor.kind === 'user'
   const caller: ContextRequest = {

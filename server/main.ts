@@ -10,6 +10,7 @@ import { makeDemoWorld } from './demo/make-demo-world.js'
 import { createLogger } from './http/logging.js'
 import { createRun } from './operations/operation.js'
 import { bootstrapStaff } from './operations/people/bootstrap-staff.js'
+import type { Services } from './operations/services.js'
 import { startService } from './service.js'
 import { Steps } from './start-up/steps.js'
 import { welcome } from './start-up/welcome.js'
@@ -38,16 +39,32 @@ async function start(config: Config): Promise<void> {
   await steps.run('migrations', () => migrate({ url: database.ownerUrl }))
   const { log, logFile } = await openLog(config)
   const secretKey = await loadSecretKey(config)
-  const service = await steps.run('service', () =>
-    startService({ config, databaseUrl: database.appUrl, directUrl: database.directUrl, secretKey, log }),
-  )
+  let people: Awaited<ReturnType<typeof makePeople>> = { owner: null, demo: null }
+  const service = await startService({
+    config,
+    databaseUrl: database.appUrl,
+    directUrl: database.directUrl,
+    secretKey,
+    log,
+    beforeListening: async (services) => {
+      people = await makePeople(services, steps)
+    },
+  })
   stops.push(() => service.stop())
-  const { services } = service
+  const { owner, demo } = people
+  const { publicUrl, environment, isSandboxOpen: hasMailbox } = config
+  if (config.role === 'worker') print(`Amana ${environment} worker is ready on port ${service.port}`)
+  else print(welcome({ publicUrl, environment, hasMailbox, logFile, demo, owner: demo?.staff ? null : owner }))
+}
+
+/** The first owner, and in a sandbox the demo world; later starts find both. */
+async function makePeople(services: Services, steps: Steps) {
+  const { config } = services
+  if (config.role === 'worker') return { owner: null, demo: null }
   const context = { services, run: createRun(services, { actor: { kind: 'timer' }, requestId: 'start-up' }) }
   const owner = await bootstrapStaff(context, undefined)
-  const demo = config.hasDemo && config.role !== 'worker' ? await steps.run('demo world', () => makeDemoWorld(services, owner)) : null
-  const { publicUrl, environment, isSandboxOpen: hasMailbox } = config
-  if (config.role !== 'worker') print(welcome({ publicUrl, environment, hasMailbox, logFile, demo, owner: demo?.staff ? null : owner }))
+  const demo = config.hasDemo ? await steps.run('demo world', () => makeDemoWorld(services, owner)) : null
+  return { owner, demo }
 }
 
 interface OpenDatabase {

@@ -26,6 +26,8 @@ export interface ServiceParts {
   log: Logger
   /** Tests pass a clock that they move; everything that has a date goes by it. */
   clock?: () => Date
+  /** Done before the first request is served: the first member of staff, the demo world. */
+  beforeListening?: (services: Services) => Promise<void>
 }
 
 export interface Service {
@@ -40,7 +42,8 @@ export interface Service {
 const poolSize = 20
 
 /** Starts one process of the service on a migrated database: the composition root, where every ring meets. */
-export async function startService({ config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() }: ServiceParts): Promise<Service> {
+export async function startService(parts: ServiceParts): Promise<Service> {
+  const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize })
   await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log })
@@ -55,6 +58,7 @@ export async function startService({ config, databaseUrl, directUrl, secretKey, 
   const surface = await createSurface({ services, hub, lastUsed })
   const server = createHttpServer(surface.app)
   surface.attach(server)
+  await parts.beforeListening?.(services)
   const port = await listen(server, config.port)
   const stop = async () => {
     await surface.dispose()

@@ -24,7 +24,8 @@ export const associationPage: MailedLinkPage<AssociationRequest> = {
   ask: (visit, request) => sendPage(visit, { heading: associationPage.heading(visit, request), main: consentView(visit, request) }),
   answer: async (visit, request, { token, fields }) => {
     const answer = fields.get('answer')
-    if (answer !== 'accept' && answer !== 'decline') throw new DomainError('VALIDATION_ERROR', { details: { answer: 'must be accept or decline' } })
+    if (answer !== 'accept' && answer !== 'decline')
+      throw new DomainError('VALIDATION_ERROR', { details: { answer: 'must be accept or decline' } })
     const { refusal } = await perform(visit, 'AnswerAssociation', { input: { token, accept: answer === 'accept' } })
     if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
     sendAnswered(visit, request, answer)
@@ -34,14 +35,23 @@ export const associationPage: MailedLinkPage<AssociationRequest> = {
 function consentView(visit: Visit, { companyName, applicationName, expiresAt }: AssociationRequest): Html {
   const { association: words } = visit.texts
   const company = html`<strong>${isolate(companyName)}</strong>`
-  const items = (sentences: string[]) => html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
-  return html`<section><p>${say(words.lead, { company, application: isolate(applicationName ?? companyName) })}</p>
-<h2>${words.may}</h2>${items(words.mayList)}
-<h2>${words.mayNot}</h2>${items(words.mayNotList)}
-<p>${say(words.end, { company })} ${say(words.replaces, { company })}</p>
-<p class="soft">${say(words.validUntil, { time: showTime(expiresAt, visit.language) })}</p></section>
-<div class="stack">${form(visit, 'answer', html`<button>${words.acceptButton}</button>`, { answer: 'accept' })}
-${form(visit, 'answer', html`<button class="quiet">${words.declineButton}</button>`, { answer: 'decline' })}</div>`
+  const items = (sentences: string[]) =>
+    html`<ul>
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>`
+  return html`<section>
+      <p>${say(words.lead, { company, application: isolate(applicationName ?? companyName) })}</p>
+      <h2>${words.may}</h2>
+      ${items(words.mayList)}
+      <h2>${words.mayNot}</h2>
+      ${items(words.mayNotList)}
+      <p>${say(words.end, { company })} ${say(words.replaces, { company })}</p>
+      <p class="soft">${say(words.validUntil, { time: showTime(expiresAt, visit.language) })}</p>
+    </section>
+    <div class="stack">
+      ${form(visit, 'answer', html`<button>${words.acceptButton}</button>`, { answer: 'accept' })}
+      ${form(visit, 'answer', html`<button class="quiet">${words.declineButton}</button>`, { answer: 'decline' })}
+    </div>`
 }
 
 function sendAnswered(visit: Visit, { companyName }: AssociationRequest, answer: 'accept' | 'decline'): void {

@@ -17,7 +17,11 @@ export async function showEscrows(services: HostedServices, request: Request, re
   const visit = await openVisit(services, { request, response })
   if (!visit.person) return response.redirect(303, '/account/sign-in')
   const { after } = request.query
-  const escrows = await perform<OwnEscrows>(visit, 'Escrows', { first: pageSize, after: typeof after === 'string' ? after : null, withTotal: false })
+  const escrows = await perform<OwnEscrows>(visit, 'Escrows', {
+    first: pageSize,
+    after: typeof after === 'string' ? after : null,
+    withTotal: false,
+  })
   const wallet = await perform<OwnBalance>(visit, 'Balance')
   const refusal = escrows.refusal ?? wallet.refusal
   if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
@@ -39,27 +43,36 @@ interface OwnBalance {
 function walletView({ texts, language }: Visit, { me: { balance } }: OwnBalance): HtmlValue {
   if (!balance) return null
   const amount = (decimal: string) => showAmount(decimal, 'TND', language)
-  return html`<p>${say(texts.escrows.wallet, { amount: html`<strong>${amount(balance.available)}</strong>` })}${
-    !isZero(balance.escrow) && html` ${say(texts.escrows.walletEscrow, { amount: amount(balance.escrow) })}`
-  }</p>`
+  return html`<p>
+    ${say(texts.escrows.wallet, { amount: html`<strong>${amount(balance.available)}</strong>` })}${
+      !isZero(balance.escrow) && html` ${say(texts.escrows.walletEscrow, { amount: amount(balance.escrow) })}`
+    }
+  </p>`
 }
 
 function listView(visit: Visit, { escrows: { nodes, pageInfo } }: OwnEscrows, isLaterPage: boolean): Html {
   const { escrows: words } = visit.texts
-  if (nodes.length === 0 && !isLaterPage) return html`<section><h2>${words.empty}</h2><p>${words.emptyHint}</p></section>`
+  if (nodes.length === 0 && !isLaterPage)
+    return html`<section>
+      <h2>${words.empty}</h2>
+      <p>${words.emptyHint}</p>
+    </section>`
   return html`${nodes.map((deal) => escrowView(visit, deal))}
-${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${words.older}</a></p>`}
-${isLaterPage && html`<p><a href="/account/escrows">${words.newest}</a></p>`}`
+  ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${words.older}</a></p>`}
+  ${isLaterPage && html`<p><a href="/account/escrows">${words.newest}</a></p>`}`
 }
 
 /** An escrow that the person created for others has no side of theirs; it is shown as a bare line. */
 function escrowView(visit: Visit, deal: Deal): Html {
   const { texts, language, person } = visit
   const side = sideOf(deal, person!.email)
-  const headline = html`<h2>${isolate(deal.title)}</h2><p><strong>${showAmount(deal.amount, deal.currency, language)}</strong> · ${texts.statuses[deal.status]}</p>`
+  const headline = html`<h2>${isolate(deal.title)}</h2>
+    <p><strong>${showAmount(deal.amount, deal.currency, language)}</strong> · ${texts.statuses[deal.status]}</p>`
   if (!side) return html`<article>${headline}</article>`
   const role = side === 'buyer' ? texts.roles.youAreBuyer : texts.roles.youAreSeller
-  return html`<article>${headline}
-<p>${role}, ${say(texts.escrows.with, { name: partyName(visit, deal, otherSide(side)) })}</p>
-${nextView(visit, deal, side)}</article>`
+  return html`<article>
+    ${headline}
+    <p>${say(texts.escrows.roleWith, { role, name: partyName(visit, deal, otherSide(side)) })}</p>
+    ${nextView(visit, deal, side)}
+  </article>`
 }

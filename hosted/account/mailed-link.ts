@@ -61,7 +61,10 @@ function tokenOf({ request: { query } }: Visit): string {
   return token
 }
 
-async function readRequest<Requested extends MailedRequest>(visit: Visit, { operation, field }: MailedLinkPage<Requested>): Promise<Requested> {
+async function readRequest<Requested extends MailedRequest>(
+  visit: Visit,
+  { operation, field }: MailedLinkPage<Requested>,
+): Promise<Requested> {
   const { data, refusal } = await perform<Record<string, Requested | null>>(visit, operation, { token: tokenOf(visit) })
   if (refusal) throw new DomainError(refusal.code, { status: refusal.code === 'INVALID_LINK' ? 404 : refusal.status })
   const requested = data[field]
@@ -69,15 +72,24 @@ async function readRequest<Requested extends MailedRequest>(visit: Visit, { oper
   return requested
 }
 
-function sendOr<Requested extends MailedRequest>(visit: Visit, page: MailedLinkPage<Requested>, requested: Requested, gate: GateState): void {
+function sendOr<Requested extends MailedRequest>(
+  visit: Visit,
+  page: MailedLinkPage<Requested>,
+  requested: Requested,
+  gate: GateState,
+): void {
   const { gate: words } = visit.texts
   const email = html`<strong>${isolateLatin(requested.email)}</strong>`
   if (requested.isForViewer) return page.ask(visit, requested)
   if (visit.person) {
     const lead = say(words.wrongPersonLead, { me: isolateLatin(visit.person.email), email })
-    const main = html`<section><p>${lead}</p>${form(visit, 'sign-out', html`<button>${words.switchAccount}</button>`)}</section>`
+    const main = html`<section>
+      <p>${lead}</p>
+      ${form(visit, 'sign-out', html`<button>${words.switchAccount}</button>`)}
+    </section>`
     return sendPage(visit, { heading: words.wrongPersonHeading, main })
   }
-  const main = html`<p>${say(words.linkIsFor, { email })} ${words.signInAsOwner}</p>${gateView(visit, gate)}`
+  const main = html`<p>${say(words.linkIsFor, { email })} ${words.signInAsOwner}</p>
+    ${gateView(visit, gate)}`
   sendPage(visit, { status: gateStatus(gate), heading: page.heading(visit, requested), main })
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../../server/domain/errors.js'
-import { form } from '../form.js'
+import { form, noticeBox } from '../form.js'
 import { html, type Html, type HtmlValue } from '../html.js'
 import { sendPage } from '../page.js'
 import { perform } from '../visit/perform.js'
@@ -33,31 +33,36 @@ export const signaturePage: MailedLinkPage<SignatureRequest> = {
 
 function sendQuestion(visit: Visit, request: SignatureRequest, { isOutdated = false } = {}): void {
   const { signature: words } = visit.texts
-  const main = html`${isOutdated && html`<div class="notice" role="alert"><p>${words.changed}</p></div>`}${questionView(visit, request)}`
+  const main = html`${isOutdated && noticeBox(words.changed, { isAlert: true })}${questionView(visit, request)}`
   sendPage(visit, { status: isOutdated ? 409 : 200, heading: words.heading, main })
 }
 
 /** The fingerprint in the form is that of the image on the page: another image in between is not what the person confirmed. */
 function questionView(visit: Visit, request: SignatureRequest): Html {
   const { signature: words } = visit.texts
-  return html`<section><p>${say(words.lead, { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
-${imageView(visit, request)}
-<p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
-<p>${say(words.effect, { company: isolate(request.companyName) })}</p>
-<p class="warning">${words.warning}</p>
-${form(visit, 'answer', html`<button>${words.button}</button>`, { sha256: request.sha256 })}</section>`
+  return html`<section>
+    <p>${say(words.lead, { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
+    ${imageView(visit, request)}
+    <p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
+    <p>${say(words.effect, { company: isolate(request.companyName) })}</p>
+    <p class="warning">${words.warning}</p>
+    ${form(visit, 'answer', html`<button>${words.button}</button>`, { sha256: request.sha256 })}
+  </section>`
 }
 
 function sendConfirmed(visit: Visit, request: SignatureRequest): void {
   const { signature: words } = visit.texts
-  const main = html`<section role="status"><p>${say(words.done, { company: isolate(request.companyName) })}</p>${imageView(visit, request)}
-<p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p></section>`
+  const main = html`<section role="status">
+    <p>${say(words.done, { company: isolate(request.companyName) })}</p>
+    ${imageView(visit, request)}
+    <p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
+  </section>`
   sendPage(visit, { heading: words.doneHeading, main })
 }
 
 function imageView({ texts }: Visit, { image, companyName }: SignatureRequest): HtmlValue {
   if (image === null || !pngDataUrl.test(image)) return null
-  return html`<img class="signature" src="${image}" alt="${sayPlainly(texts.signature.imageAlt, { company: companyName })}">`
+  return html`<img class="signature" src="${image}" alt="${sayPlainly(texts.signature.imageAlt, { company: companyName })}" />`
 }
 
 const pngDataUrl = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/

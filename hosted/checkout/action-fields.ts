@@ -2,7 +2,6 @@ import { field, select, textArea } from '../form.js'
 import { html, type Html, type HtmlValue } from '../html.js'
 import type { CheckoutActionName } from '../texts/texts.js'
 import type { Visit } from '../visit/visit.js'
-import { isolate } from '../wording/isolate.js'
 import type { Asked } from './asked.js'
 import { payChoices } from './pay-choices.js'
 
@@ -27,7 +26,15 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
 
 function nameField(visit: Visit, asked: Asked): Html {
   const { sign } = visit.texts
-  return field(visit, { id: 'name', name: 'name', label: sign.name, hint: sign.nameHint, autocomplete: 'name', maxLength: 200, ...typed(asked, 'name') })
+  return field(visit, {
+    id: 'name',
+    name: 'name',
+    label: sign.name,
+    hint: sign.nameHint,
+    autocomplete: 'name',
+    maxlength: 200,
+    ...typed(asked, 'name'),
+  })
 }
 
 function disputeFields(visit: Visit, asked: Asked): HtmlValue {
@@ -35,7 +42,14 @@ function disputeFields(visit: Visit, asked: Asked): HtmlValue {
   const options: Array<[string, string]> = [['', dispute.choose], ...Object.entries(dispute.categories)]
   return [
     select(visit, { id: 'category', name: 'category', label: dispute.category, options, ...typed(asked, 'category') }),
-    textArea(visit, { id: 'reason', name: 'reason', label: dispute.reason, hint: dispute.reasonHint, maxLength: 2000, ...typed(asked, 'reason') }),
+    textArea(visit, {
+      id: 'reason',
+      name: 'reason',
+      label: dispute.reason,
+      hint: dispute.reasonHint,
+      maxlength: 2000,
+      ...typed(asked, 'reason'),
+    }),
   ]
 }
 
@@ -46,8 +60,8 @@ function cancellationField(visit: Visit, asked: Asked): Html {
     name: 'reason',
     label: cancellation.reason,
     hint: cancellation.reasonHint,
-    optional: true,
-    maxLength: 2000,
+    isOptional: true,
+    maxlength: 2000,
     ...typed(asked, 'reason'),
   })
 }
@@ -56,7 +70,8 @@ function cancellationField(visit: Visit, asked: Asked): Html {
 function requestView({ texts }: Visit, { deal }: Asked): Html {
   const reason = deal.cancellationRequest?.reason
   if (!reason) return html`<p>${texts.cancellation.requestedWithoutReason}</p>`
-  return html`<p>${texts.cancellation.requestedBecause}</p><blockquote class="mail" dir="auto">${isolate(reason)}</blockquote>`
+  return html`<p>${texts.cancellation.requestedBecause}</p>
+    <blockquote><pre dir="auto">${reason}</pre></blockquote>`
 }
 
 /** What was in the field when the form came back, and why it was refused. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { form } from '../form.js'
-import { html, type Html, type HtmlValue } from '../html.js'
+import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { say } from '../wording/say.js'
@@ -14,11 +14,12 @@ export function actionView(visit: Visit, asked: Asked): Html {
   const { session: words, sign, actions } = visit.texts
   const stage = stageOf(asked)
   const isSigningFirst = stage.kind === 'sign-first'
-  return html`<section aria-labelledby="asked-heading"><h2 id="asked-heading">${isSigningFirst ? sign.beforePaying : words.askedHeading}</h2>
-<p>${isSigningFirst ? sign.beforePayingWhat : actions[asked.action].what}</p>
-${asked.action === 'accept_pay' && html`<p class="notice">${visit.texts.pay.protected}</p>`}
-${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
-</section>`
+  return html`<section aria-labelledby="asked-heading">
+    <h2 id="asked-heading">${isSigningFirst ? sign.beforePaying : words.askedHeading}</h2>
+    <p>${isSigningFirst ? sign.beforePayingWhat : actions[asked.action].what}</p>
+    ${asked.action === 'accept_pay' && html`<p class="notice">${visit.texts.pay.protected}</p>`}
+    ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
+  </section>`
 }
 
 type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked'; code: ErrorCode }
@@ -35,7 +36,8 @@ function stageOf({ action, deal }: Asked): Stage {
 /** The form carries the version of the deal that is shown: what you see is what you confirm (decisions 8). */
 function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
-  const button = html`<button${!isSigningFirst && checkoutActions[asked.action].isGrave && html` class="danger"`}>${buttonWords(visit, asked, isSigningFirst)}</button>`
+  const isGrave = !isSigningFirst && checkoutActions[asked.action].isGrave
+  const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
   return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.deal.version) })
 }
 
@@ -48,9 +50,13 @@ function buttonWords({ texts, language }: Visit, { action, deal }: Asked, isSign
 function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
   const { session: words, pay } = visit.texts
   const more: Partial<Record<ErrorCode, string>> = { CONTRACT_NOT_SIGNED: pay.waitingForSeller, PAYMENT_IN_PROGRESS: pay.processing }
-  return html`<div class="warning"><h3 class="small">${words.notNowHeading}</h3><p id="why-not">${sentenceOf(code, visit.language)}</p>${
-    asked.action === 'accept_pay' && more[code] && html`<p>${more[code]}</p>`
-  }</div>
-<div class="stack"><button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>
-<p><a class="button quiet" href="${visit.self}">${words.checkAgain}</a></p></div>`
+  return html`<div class="warning">
+      <h3>${words.notNowHeading}</h3>
+      <p id="why-not">${sentenceOf(code, visit.language)}</p>
+      ${asked.action === 'accept_pay' && more[code] && html`<p>${more[code]}</p>`}
+    </div>
+    <div class="stack">
+      <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>
+      <p><a class="button quiet" href="${visit.self}">${words.checkAgain}</a></p>
+    </div>`
 }

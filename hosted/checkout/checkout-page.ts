@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { gateStatus, gateView } from '../gate/gate-view.js'
 import type { GateState } from '../gate/gate-state.js'
-import { form, problemBox } from '../form.js'
+import { form, noticeBox, problemBox } from '../form.js'
 import { html, type Html } from '../html.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
 import { sendPage } from '../page.js'
@@ -32,7 +32,8 @@ export async function showCheckout(services: HostedServices, request: Request, r
 export async function linkedSession(services: HostedServices, request: Request): Promise<LinkedSession> {
   const { sessionId } = request.params
   const { t } = request.query
-  if (typeof sessionId !== 'string' || typeof t !== 'string' || !services.isSessionToken(sessionId, t)) throw new DomainError('SESSION_NOT_FOUND')
+  if (typeof sessionId !== 'string' || typeof t !== 'string' || !services.isSessionToken(sessionId, t))
+    throw new DomainError('SESSION_NOT_FOUND')
   const session = await services.readSession(sessionId)
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   return session
@@ -47,7 +48,8 @@ export async function sendCheckout(
   const { person } = visit
   if (session.status !== 'pending') return sendPage(visit, await endedView(visit, session))
   const action = checkoutAction(session.action)
-  if (!action) return sendPage(visit, { heading: visit.texts.session.notNowHeading, main: html`<p>${visit.texts.session.unavailableAction}</p>` })
+  if (!action)
+    return sendPage(visit, { heading: visit.texts.session.notNowHeading, main: html`<p>${visit.texts.session.unavailableAction}</p>` })
   if (!person) return sendGate(visit, session, gate)
   if (person.email !== session.targetUserEmail) return sendWrongPerson(visit, session)
   await sendAction(visit, session, attempt)
@@ -59,7 +61,8 @@ function sendGate(visit: Visit, session: LinkedSession, gate: GateState): void {
   sendPage(visit, {
     status: gateStatus(gate),
     heading: headingOf(visit, session),
-    main: html`<p>${say(texts.gate.linkIsFor, { email: maskedTarget(session) })} ${texts.gate.signInAsOwner}</p>${gateView(visit, gate)}`,
+    main: html`<p>${say(texts.gate.linkIsFor, { email: maskedTarget(session) })} ${texts.gate.signInAsOwner}</p>
+      ${gateView(visit, gate)}`,
   })
 }
 
@@ -68,7 +71,10 @@ function sendWrongPerson(visit: Visit, session: LinkedSession): void {
   const places = { me: isolateLatin(visit.person!.email), email: maskedTarget(session) }
   sendPage(visit, {
     heading: gate.wrongPersonHeading,
-    main: html`<section><p>${say(gate.wrongPersonLead, places)}</p>${form(visit, 'sign-out', html`<button>${gate.switchAccount}</button>`)}</section>`,
+    main: html`<section>
+      <p>${say(gate.wrongPersonLead, places)}</p>
+      ${form(visit, 'sign-out', html`<button>${gate.switchAccount}</button>`)}
+    </section>`,
   })
 }
 
@@ -105,15 +111,18 @@ function askedView(visit: Visit, asked: Asked): Html {
   const secondsLeft = Math.floor((Date.parse(session.expiresAt) - services.clock().getTime()) / 1000)
   const validity = say(texts.session.validUntil, { time: showTime(session.expiresAt, language), left: showTimeLeft(secondsLeft, language) })
   const showsContract = deal.contract !== null && (action === 'sign_contract' || action === 'accept_pay')
-  return html`${attempt && (attempt.isOutdated ? html`<div class="notice" role="alert"><p>${attempt.sentence}</p></div>` : problemBox(visit, attempt.sentence))}
-<p>${texts.actions[action].lead}</p>
-${progressView(visit, deal)}
-${dealView(visit, deal, side)}
-${showsContract && contractView(visit, deal, deal.contract!, side)}
-${actionView(visit, asked)}
-<section aria-labelledby="next-heading"><h2 id="next-heading">${texts.next.heading}</h2>${nextView(visit, deal, side)}</section>
-<div class="stack">${form(visit, 'cancel', html`<button class="quiet">${texts.session.cancelButton}</button>`)}
-<p class="soft">${texts.session.cancelHint} ${validity}</p></div>`
+  return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
+    <p>${texts.actions[action].lead}</p>
+    ${progressView(visit, deal)} ${dealView(visit, deal, side)} ${showsContract && contractView(visit, deal, deal.contract!, side)}
+    ${actionView(visit, asked)}
+    <section aria-labelledby="next-heading">
+      <h2 id="next-heading">${texts.next.heading}</h2>
+      ${nextView(visit, deal, side)}
+    </section>
+    <div class="stack">
+      ${form(visit, 'cancel', html`<button class="quiet">${texts.session.cancelButton}</button>`)}
+      <p class="soft">${texts.session.cancelHint} ${validity}</p>
+    </div>`
 }
 
 const headingOf = ({ texts }: Visit, { action }: LinkedSession): string => texts.actions[action as Asked['action']].heading

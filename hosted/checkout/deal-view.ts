@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '../html.js'
+import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { say } from '../wording/say.js'
@@ -10,22 +10,23 @@ export function dealView({ texts, language }: Pick<Visit, 'texts' | 'language'>,
   const { deal: words, roles, statuses } = texts
   const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
   const bearer = deal.feeBearer === 'BUYER' ? words.paidByBuyer : words.paidBySeller
-  return html`<section aria-labelledby="deal-heading"><h2 id="deal-heading">${words.heading}</h2>
-<p><strong>${isolate(deal.title)}</strong></p>
-${deal.description && html`<p class="mail" dir="auto">${deal.description}</p>`}
-<dl>
-${row(words.yourRole, side === 'buyer' ? roles.youAreBuyer : roles.youAreSeller)}
-${row(words.with, partyName({ texts }, deal, otherSide(side)))}
-${row(words.status, statuses[deal.status])}
-${row(words.amount, showAmount(deal.amount, deal.currency, language))}
-${deal.currency !== 'TND' && row(words.inDinars, html`${tnd(deal.amountTnd)} ${say(words.rate, { rate: isolateLatin(deal.fxRate) })}`)}
-${row(words.fee, html`${tnd(deal.escrowFee)}, ${words.feeIncludesTax}, ${bearer}`)}
-${!isZero(deal.developerFee) && row(words.commission, html`${tnd(deal.developerFee)}, ${bearer}`)}
-${deal.estimatedDeliveryDays !== null && row(words.deliveryDays, say(words.days, { days: isolateLatin(String(deal.estimatedDeliveryDays)) }))}
-${deal.createdByApplicationName && row(words.createdBy, isolate(deal.createdByApplicationName))}
-${row(words.reference, html`<code>${isolateLatin(deal.id)}</code>`)}
-${side === 'buyer' ? row(words.youPay, tnd(deal.buyerFundingTnd), 'total') : row(words.youReceive, tnd(deal.sellerNetTnd), 'total')}
-</dl></section>`
+  return html`<section aria-labelledby="deal-heading">
+    <h2 id="deal-heading">${words.heading}</h2>
+    <p><strong>${isolate(deal.title)}</strong></p>
+    ${deal.description && html`<pre dir="auto">${deal.description}</pre>`}
+    <dl>
+      ${row(words.yourRole, side === 'buyer' ? roles.youAreBuyer : roles.youAreSeller)}
+      ${row(words.with, partyName({ texts }, deal, otherSide(side)))} ${row(words.status, statuses[deal.status])}
+      ${row(words.amount, showAmount(deal.amount, deal.currency, language))}
+      ${deal.currency !== 'TND' && row(words.inDinars, html`${tnd(deal.amountTnd)} ${say(words.rate, { rate: isolateLatin(deal.fxRate) })}`)}
+      ${row(words.fee, say(words.feeLine, { amount: tnd(deal.escrowFee), bearer }))}
+      ${!isZero(deal.developerFee) && row(words.commission, say(words.commissionLine, { amount: tnd(deal.developerFee), bearer }))}
+      ${deal.estimatedDeliveryDays !== null && row(words.deliveryDays, say(words.days, { days: isolateLatin(String(deal.estimatedDeliveryDays)) }))}
+      ${deal.createdByApplicationName && row(words.createdBy, isolate(deal.createdByApplicationName))}
+      ${row(words.reference, html`<code>${isolateLatin(deal.id)}</code>`)}
+      ${side === 'buyer' ? row(words.youPay, tnd(deal.buyerFundingTnd), 'total') : row(words.youReceive, tnd(deal.sellerNetTnd), 'total')}
+    </dl>
+  </section>`
 }
 
 /** Name and address of a party; an invitee has an address only. */
@@ -36,5 +37,8 @@ export function partyName({ texts }: Pick<Visit, 'texts'>, deal: Deal, side: Dea
 }
 
 function row(term: string, value: HtmlValue, kind?: 'total'): Html {
-  return html`<div${kind && html` class="${kind}"`}><dt>${term}</dt><dd>${value}</dd></div>`
+  return html`<div ${attributes({ class: kind })}>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`
 }

@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '../html.js'
+import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import type { Visit } from '../visit/visit.js'
 import { say } from '../wording/say.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
@@ -10,14 +10,39 @@ export function payChoices({ texts, language, services }: Visit, { deal, walletT
   const isShort = walletTnd === null || !coversTnd(walletTnd, deal.buyerFundingTnd)
   const balance = walletTnd !== null && say(pay.walletBalance, { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
-  return html`<fieldset><legend>${pay.method}</legend>
-${choice({ value: 'wallet', words: pay.wallet, hint: html`${balance} ${isShort && pay.walletTooShort}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
-${choice({ value: 'card', words: pay.card, hint: services.environment === 'sandbox' && pay.cardSandbox, isChosen: chosen === 'card' || isShort })}
-</fieldset>`
+  return html`<fieldset>
+    <legend>${pay.method}</legend>
+    ${choice({ value: 'wallet', words: pay.wallet, hint: html`${balance} ${isShort && pay.walletTooShort}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
+    ${choice({ value: 'card', words: pay.card, hint: services.environment === 'sandbox' && pay.cardSandbox, isChosen: chosen === 'card' || isShort })}
+  </fieldset>`
 }
 
-function choice({ value, words, hint, isChosen, isDisabled = false }: { value: string; words: string; hint: HtmlValue; isChosen: boolean; isDisabled?: boolean }): Html {
-  return html`<div class="choice"><input type="radio" id="method-${value}" name="method" value="${value}" required${isChosen && html` checked`}${
-    isDisabled && html` disabled`
-  } aria-describedby="method-${value}-hint"><div><label for="method-${value}">${words}</label><span class="hint" id="method-${value}-hint">${hint}</span></div></div>`
+function choice({
+  value,
+  words,
+  hint,
+  isChosen,
+  isDisabled = false,
+}: {
+  value: string
+  words: string
+  hint: HtmlValue
+  isChosen: boolean
+  isDisabled?: boolean
+}): Html {
+  const id = `method-${value}`
+  const radio = {
+    type: 'radio',
+    id,
+    name: 'method',
+    value,
+    required: true,
+    checked: isChosen,
+    disabled: isDisabled,
+    'aria-describedby': `${id}-hint`,
+  }
+  return html`<div class="choice">
+    <input ${attributes(radio)} />
+    <div><label for="${id}">${words}</label><span class="hint" id="${id}-hint">${hint}</span></div>
+  </div>`
 }

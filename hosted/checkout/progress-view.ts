@@ -6,7 +6,10 @@ import { showTime, showTimeLeft } from '../wording/show-time.js'
 import type { Deal, DealSide } from './deal.js'
 
 /** Agree, pay, deliver, inspect, release: how far the deal is. A deal that is off its way (disputed, cancelled) has no such line. */
-export function progressView({ texts }: Pick<Visit, 'texts'>, deal: Deal & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null }): HtmlValue {
+export function progressView(
+  { texts }: Pick<Visit, 'texts'>,
+  deal: Deal & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
+): HtmlValue {
   const isAgreed = !deal.contract || (deal.contract.sellerSignature !== null && deal.contract.buyerSignature !== null)
   const steps = stepsByMode[deal.mode]
   const current = deal.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[deal.status]
@@ -15,10 +18,12 @@ export function progressView({ texts }: Pick<Visit, 'texts'>, deal: Deal & { con
   const { deal: words } = texts
   const items = steps.map((step, index) => {
     if (index > position) return html`<li>${words.steps[step]}</li>`
-    if (index < position) return html`<li class="done">${words.steps[step]} <span class="soft">(${words.stepDone})</span></li>`
-    return html`<li class="now" aria-current="step">${words.steps[step]} <span>(${words.stepNow})</span></li>`
+    if (index < position) return html`<li class="done">${words.steps[step]} <span class="unseen">(${words.stepDone})</span></li>`
+    return html`<li class="now" aria-current="step">${words.steps[step]} <span class="unseen">(${words.stepNow})</span></li>`
   })
-  return html`<ol class="progress" aria-label="${words.progress}">${items}</ol>`
+  return html`<ol class="progress" aria-label="${words.progress}">
+    ${items}
+  </ol>`
 }
 
 /** What happens next, who must act, and by when. */
@@ -31,9 +36,13 @@ export function nextView({ texts, language }: Pick<Visit, 'texts' | 'language'>,
     const told = say(sentence, { time: showTime(at, language), left: showTimeLeft(remainingSeconds, language) })
     return html`<li>${told}${paused && ` ${deadlinePaused}`}</li>`
   })
-  return html`<p>${isInstantAhead ? next.byInstant[side] : next.by[deal.status][side]}</p>${
-    lines.some((line) => line !== null) && html`<ul>${lines}</ul>`
-  }`
+  return html`<p>${isInstantAhead ? next.byInstant[side] : next.by[deal.status][side]}</p>
+    ${
+      lines.some((line) => line !== null) &&
+      html`<ul>
+        ${lines}
+      </ul>`
+    }`
 }
 
 type Step = 'agree' | 'pay' | 'deliver' | 'inspect' | 'release'

@@ -58,7 +58,10 @@ interface Confirmation {
 
 async function confirm(visit: Visit, session: LinkedSession, { fields, action, completesSession }: Confirmation): Promise<void> {
   const read = action.read(fields, visit.texts)
-  if ('problem' in read) return sendCheckout(visit, session, { attempt: { fields, status: 400, sentence: read.problem, wrong: [read.field], isOutdated: false } })
+  if ('problem' in read)
+    return sendCheckout(visit, session, {
+      attempt: { fields, status: 400, sentence: read.problem, wrong: [read.field], isOutdated: false },
+    })
   const input = {
     escrowId: session.escrowId,
     expectedVersion: versionOf(fields),
@@ -77,7 +80,11 @@ function versionOf(fields: FormFields): number {
 }
 
 /** Over meanwhile: the page says how it ended. Otherwise it shows itself again, as things are now, with why nothing was done. */
-async function showRefusal(visit: Visit, session: LinkedSession, { fields, refusal }: { fields: FormFields; refusal: Refusal }): Promise<void> {
+async function showRefusal(
+  visit: Visit,
+  session: LinkedSession,
+  { fields, refusal }: { fields: FormFields; refusal: Refusal },
+): Promise<void> {
   const now = await visit.services.readSession(session.sessionId)
   if (now?.status !== 'pending' || refusal.code === 'UNAUTHORIZED') return backToPage(visit)
   await sendCheckout(visit, now, { attempt: attemptOf(visit, fields, refusal) })

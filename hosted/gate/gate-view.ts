@@ -1,17 +1,17 @@
-import { field, form, problemBox } from '../form.js'
-import { html, type Html, type HtmlValue } from '../html.js'
+import { field, form, noticeBox, problemBox } from '../form.js'
+import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import { refusalSentence } from '../refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { say } from '../wording/say.js'
 import type { ChoosingState, CodeState, GateState } from './gate-state.js'
 
-/** The forms with which somebody signs in, registers or confirms their address; `only` leaves out one of the first two. */
+/** The forms with which somebody signs in, registers or confirms their address. A page that is about one of them alone has its heading. */
 export function gateView(visit: Visit, state: GateState, { only }: { only?: 'sign-in' | 'register' } = {}): Html {
-  if (state.kind === 'code') return codeView(visit, state)
-  return html`${state.notice && html`<div class="notice" role="status"><p>${state.notice}</p></div>`}${
+  if (state.kind === 'code') return codeView(visit, state, only === undefined)
+  return html`${state.notice && noticeBox(state.notice)}${
     state.sent?.refusal && problemBox(visit, refusalSentence(visit, state.sent.refusal))
-  }${only !== 'register' && signInForm(visit, state)}${only !== 'sign-in' && registerForm(visit, state)}`
+  }${only !== 'register' && signInForm(visit, state, only === undefined)}${only !== 'sign-in' && registerForm(visit, state, only === undefined)}`
 }
 
 /** The status of a page that shows this state. */
@@ -20,52 +20,133 @@ export function gateStatus(state: GateState): number {
   return refusal?.status ?? 200
 }
 
-function signInForm(visit: Visit, { sent }: ChoosingState): Html {
+function signInForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
   const { gate } = visit.texts
   const email = sent?.form === 'sign-in' ? sent.email : ''
-  return html`<section aria-labelledby="sign-in-heading"><h2 id="sign-in-heading">${gate.signInHeading}</h2>${form(visit, 'sign-in', [
-    field(visit, { id: 'sign-in-email', name: 'email', label: gate.email, type: 'email', value: email, autocomplete: 'username', isLatin: true, maxLength: 254 }),
-    field(visit, { id: 'sign-in-password', name: 'password', label: gate.password, type: 'password', autocomplete: 'current-password', isLatin: true }),
-    html`<button>${gate.signInButton}</button>`,
-  ])}</section>`
+  return html`<div class="card">
+    ${hasHeading && html`<h2>${gate.signInHeading}</h2>`}${form(visit, 'sign-in', [
+      field(visit, {
+        id: 'sign-in-email',
+        name: 'email',
+        label: gate.email,
+        type: 'email',
+        value: email,
+        autocomplete: 'username',
+        isLatin: true,
+        maxlength: 254,
+      }),
+      field(visit, {
+        id: 'sign-in-password',
+        name: 'password',
+        label: gate.password,
+        type: 'password',
+        autocomplete: 'current-password',
+        isLatin: true,
+      }),
+      html`<button>${gate.signInButton}</button>`,
+    ])}
+  </div>`
 }
 
-function registerForm(visit: Visit, { sent }: ChoosingState): Html {
+function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
   const { gate } = visit.texts
   const typed = sent?.form === 'register' ? sent : undefined
   const wrong = (name: string) => typed?.refusal?.fields.includes(name) && refusalSentence(visit, typed.refusal)
-  return html`<section aria-labelledby="register-heading"><h2 id="register-heading">${gate.registerHeading}</h2><p>${gate.registerLead}</p>${form(
-    visit,
-    'register',
-    [
-      field(visit, { id: 'register-email', name: 'email', label: gate.email, type: 'email', value: typed?.email ?? '', autocomplete: 'email', isLatin: true, maxLength: 254, error: wrong('email') }),
-      field(visit, { id: 'register-first-name', name: 'firstName', label: gate.firstName, value: typed?.firstName ?? '', autocomplete: 'given-name', maxLength: 100, error: wrong('firstName') }),
-      field(visit, { id: 'register-last-name', name: 'lastName', label: gate.lastName, value: typed?.lastName ?? '', autocomplete: 'family-name', maxLength: 100, error: wrong('lastName') }),
-      field(visit, { id: 'register-password', name: 'password', label: gate.password, type: 'password', autocomplete: 'new-password', isLatin: true, hint: gate.passwordHint, error: wrong('password') }),
-      html`<button class="quiet">${gate.registerButton}</button>`,
-    ],
-  )}</section>`
+  return html`<div class="card">
+    ${hasHeading && html`<h2>${gate.registerHeading}</h2>`}
+    <p>${gate.registerLead}</p>
+    ${form(visit, 'register', [
+      field(visit, {
+        id: 'register-email',
+        name: 'email',
+        label: gate.email,
+        type: 'email',
+        value: typed?.email ?? '',
+        autocomplete: 'email',
+        isLatin: true,
+        maxlength: 254,
+        error: wrong('email'),
+      }),
+      field(visit, {
+        id: 'register-first-name',
+        name: 'firstName',
+        label: gate.firstName,
+        value: typed?.firstName ?? '',
+        autocomplete: 'given-name',
+        maxlength: 100,
+        error: wrong('firstName'),
+      }),
+      field(visit, {
+        id: 'register-last-name',
+        name: 'lastName',
+        label: gate.lastName,
+        value: typed?.lastName ?? '',
+        autocomplete: 'family-name',
+        maxlength: 100,
+        error: wrong('lastName'),
+      }),
+      field(visit, {
+        id: 'register-password',
+        name: 'password',
+        label: gate.password,
+        type: 'password',
+        autocomplete: 'new-password',
+        isLatin: true,
+        hint: gate.passwordHint,
+        error: wrong('password'),
+      }),
+      html`<button ${attributes({ class: hasHeading && 'quiet' })}>${gate.registerButton}</button>`,
+    ])}
+  </div>`
 }
 
 /** Where the code page has no address to show (somebody opened it by hand), the address is asked for. */
-function codeView(visit: Visit, { email, refusal, notice }: CodeState): Html {
+function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeading: boolean): Html {
   const { gate } = visit.texts
-  const address: HtmlValue = email === '' && field(visit, { id: 'verify-email', name: 'email', label: gate.email, type: 'email', autocomplete: 'username', isLatin: true, maxLength: 254 })
-  return html`${notice && html`<div class="notice" role="status"><p>${notice}</p></div>`}${refusal && problemBox(visit, refusalSentence(visit, refusal))}
-<section aria-labelledby="verify-heading"><h2 id="verify-heading">${gate.codeHeading}</h2>
-${email !== '' && html`<p>${say(gate.codeLead, { email: isolateLatin(email) })}</p>`}
-${visit.services.environment === 'sandbox' && html`<p class="warning">${say(gate.codeSandbox, { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
-${form(
-  visit,
-  'verify',
-  [
-    address,
-    field(visit, { id: 'verify-code', name: 'code', label: gate.code, autocomplete: 'one-time-code', inputmode: 'numeric', isLatin: true, maxLength: 12 }),
-    field(visit, { id: 'verify-password', name: 'password', label: gate.passwordAgain, type: 'password', autocomplete: 'current-password', isLatin: true, hint: gate.passwordAgainHint }),
-    html`<button>${gate.codeButton}</button>`,
-  ],
-  email === '' ? {} : { email },
-)}
-<p class="soft">${gate.codeNotArriving}</p>
-<p><a href="${visit.self}">${gate.signInLink}</a></p></section>`
+  const address: HtmlValue =
+    email === '' &&
+    field(visit, {
+      id: 'verify-email',
+      name: 'email',
+      label: gate.email,
+      type: 'email',
+      autocomplete: 'username',
+      isLatin: true,
+      maxlength: 254,
+    })
+  return html`${notice && noticeBox(notice)}${refusal && problemBox(visit, refusalSentence(visit, refusal))}
+    <div class="card">
+      ${hasHeading && html`<h2>${gate.codeHeading}</h2>`}
+      ${email !== '' && html`<p>${say(gate.codeLead, { email: isolateLatin(email) })}</p>`}
+      ${visit.services.environment === 'sandbox' && html`<p class="warning">${say(gate.codeSandbox, { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
+      ${form(
+        visit,
+        'verify',
+        [
+          address,
+          field(visit, {
+            id: 'verify-code',
+            name: 'code',
+            label: gate.code,
+            autocomplete: 'one-time-code',
+            inputmode: 'numeric',
+            isLatin: true,
+            maxlength: 12,
+          }),
+          field(visit, {
+            id: 'verify-password',
+            name: 'password',
+            label: gate.passwordAgain,
+            type: 'password',
+            autocomplete: 'current-password',
+            isLatin: true,
+            hint: gate.passwordAgainHint,
+          }),
+          html`<button>${gate.codeButton}</button>`,
+        ],
+        email === '' ? {} : { email },
+      )}
+      <p class="soft">${gate.codeNotArriving}</p>
+      <p><a href="${visit.self}">${gate.signInLink}</a></p>
+    </div>`
 }

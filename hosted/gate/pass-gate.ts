@@ -40,7 +40,11 @@ async function signIn(visit: Visit, fields: FormFields): Promise<GateState | 'pa
 
 /** An address that has an account already is answered alike; its owner is told by mail (decisions 3). */
 async function register(visit: Visit, fields: FormFields): Promise<GateState> {
-  const [email, firstName, lastName] = ['email', 'firstName', 'lastName'].map((name) => text(fields, name).trim()) as [string, string, string]
+  const [email, firstName, lastName] = ['email', 'firstName', 'lastName'].map((name) => text(fields, name).trim()) as [
+    string,
+    string,
+    string,
+  ]
   const input = { email, firstName, lastName, password: text(fields, 'password'), locale: visit.language.toUpperCase() }
   const { refusal } = await perform(visit, 'RegisterUser', { input })
   if (refusal) return { kind: 'choosing', sent: { form: 'register', email, firstName, lastName, refusal } }

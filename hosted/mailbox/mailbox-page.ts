@@ -19,26 +19,34 @@ export async function showMailbox(services: HostedServices, request: Request, re
   const mails = await services.readMails({ limit: mostMails, ...(recipient === '' ? {} : { recipient }) })
   const { mailbox: words } = visit.texts
   const list = mails.length === 0 ? html`<section><p>${words.empty}</p></section>` : mails.map((mail) => mailView(visit, mail))
-  sendPage(visit, { heading: words.heading, main: html`<p>${words.lead}</p>${filterForm(visit, recipient)}${list}` })
+  sendPage(visit, {
+    heading: words.heading,
+    main: html`<p>${words.lead}</p>
+      ${filterForm(visit, recipient)}${list}`,
+  })
 }
 
 const mostMails = 100
 
 function filterForm(visit: Visit, recipient: string): Html {
   const { mailbox: words } = visit.texts
-  return html`<form method="get" action="/dev/mail" class="card">${field(visit, {
-    id: 'to',
-    name: 'to',
-    label: words.recipient,
-    value: recipient,
-    inputmode: 'email',
-    isLatin: true,
-    optional: true,
-  })}<button class="quiet">${words.filter}</button>${recipient !== '' && html`<p><a href="/dev/mail">${words.showAll}</a></p>`}</form>`
+  return html`<form method="get" action="/dev/mail" class="card">
+    ${field(visit, {
+      id: 'to',
+      name: 'to',
+      label: words.recipient,
+      value: recipient,
+      inputmode: 'email',
+      isLatin: true,
+      isOptional: true,
+    })}<button class="quiet">${words.filter}</button>${recipient !== '' && html`<p><a href="/dev/mail">${words.showAll}</a></p>`}
+  </form>`
 }
 
 function mailView({ texts, language }: Visit, { id, recipient, subject, body, locale, createdAt }: MailboxMail): Html {
-  return html`<article id="mail-${id}"><h2 lang="${locale}">${isolate(subject)}</h2>
-<p class="soft">${say(texts.mailbox.to, { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
-<p class="mail" lang="${locale}" dir="auto">${linkAddresses(body)}</p></article>`
+  return html`<article id="mail-${id}">
+    <h2 lang="${locale}">${isolate(subject)}</h2>
+    <p class="soft">${say(texts.mailbox.to, { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
+    <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
+  </article>`
 }

@@ -38,7 +38,8 @@ export const en: Texts = {
     codeHeading: 'Confirm your e-mail address',
     codeLead: 'We sent a six-digit code to {email}. Enter it here.',
     codeSandbox: 'This is the sandbox: the code is always {code}.',
-    codeNotArriving: 'No code? Look in your spam folder. If you already have an account with this address, no code is sent: sign in instead.',
+    codeNotArriving:
+      'No code? Look in your spam folder. If you already have an account with this address, no code is sent: sign in instead.',
     code: 'Code',
     passwordAgain: 'Your password again',
     passwordAgainHint: 'The one you have just chosen.',
@@ -70,8 +71,9 @@ export const en: Texts = {
     inDinars: 'In dinars',
     rate: 'at the locked rate of {rate}',
     fee: 'Service fee',
-    feeIncludesTax: 'tax included',
+    feeLine: '{amount}, tax included, {bearer}',
     commission: 'Commission',
+    commissionLine: '{amount}, {bearer}',
     paidByBuyer: 'paid by the buyer',
     paidBySeller: 'paid by the seller',
     youPay: 'You pay',
@@ -100,8 +102,10 @@ export const en: Texts = {
     heading: 'What happens next',
     by: {
       PENDING: {
-        buyer: 'Nothing is paid yet. If there is a contract, both of you sign it. Then you pay, and the money is held safely until you accept the delivery.',
-        seller: 'Nothing is paid yet. If there is a contract, both of you sign it. Then the buyer pays. Deliver only after we tell you that the money is here.',
+        buyer:
+          'Nothing is paid yet. If there is a contract, both of you sign it. Then you pay, and the money is held safely until you accept the delivery.',
+        seller:
+          'Nothing is paid yet. If there is a contract, both of you sign it. Then the buyer pays. Deliver only after we tell you that the money is here.',
       },
       PAID: {
         buyer: 'Your money is held safely. The seller delivers now. The seller is paid when you accept.',
@@ -140,8 +144,8 @@ export const en: Texts = {
     askedHeading: 'What you are asked to do',
     validUntil: 'This link works until {time} ({left}).',
     versionNotice: 'The deal changed after you opened this page. Nothing was confirmed. Here are the new details.',
-    cancelButton: 'Cancel and go back',
-    cancelHint: 'Closing this page changes nothing: the link keeps working.',
+    cancelButton: 'Go back without confirming',
+    cancelHint: 'Going back ends this link. If you only close the page, the link keeps working.',
     continueTo: 'Continue to {site}',
     backTo: 'Back to {site}',
     doneHeading: 'Done',
@@ -263,10 +267,11 @@ export const en: Texts = {
     wallet: 'Wallet: {amount} available.',
     walletEscrow: '{amount} held in escrow for you as a buyer.',
     empty: 'You have no escrows yet.',
-    emptyHint: 'An escrow holds the buyer’s money until the delivery is accepted. When a shop or a seller starts one with your e-mail address, it appears here.',
+    emptyHint:
+      'An escrow holds the buyer’s money until the delivery is accepted. When a shop or a seller starts one with your e-mail address, it appears here.',
     older: 'Older escrows',
     newest: 'Back to the newest',
-    with: 'with {name}',
+    roleWith: '{role}, with {name}',
   },
   association: {
     heading: 'Let {company} act for you?',

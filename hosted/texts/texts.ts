@@ -65,8 +65,10 @@ export interface Texts {
     inDinars: string
     rate: string
     fee: string
-    feeIncludesTax: string
+    /** The platform fee contains its tax; the commission has none. */
+    feeLine: string
     commission: string
+    commissionLine: string
     paidByBuyer: string
     paidBySeller: string
     youPay: string
@@ -145,7 +147,7 @@ export interface Texts {
     emptyHint: string
     older: string
     newest: string
-    with: string
+    roleWith: string
   }
   association: {
     heading: string

@@ -14,7 +14,12 @@ export function readCookie(request: Request, name: CookieName, { https }: { http
   return valuePattern.test(value) ? value : null
 }
 
-export function writeCookie(response: Response, name: CookieName, value: string, { https, seconds }: { https: boolean; seconds?: number }): void {
+export function writeCookie(
+  response: Response,
+  name: CookieName,
+  value: string,
+  { https, seconds }: { https: boolean; seconds?: number },
+): void {
   response.cookie(fullName(name, https), value, { ...attributes(https), ...(seconds === undefined ? {} : { maxAge: seconds * 1000 }) })
 }
 

@@ -15,6 +15,7 @@ export function formFields(request: Request): FormFields {
 }
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value.includes('\0')) throw new DomainError('VALIDATION_ERROR', { details: { [name]: 'must be text, given once' } })
+  if (typeof value !== 'string' || value.includes('\0'))
+    throw new DomainError('VALIDATION_ERROR', { details: { [name]: 'must be text, given once' } })
   return value.replaceAll('\r\n', '\n')
 }

@@ -18,7 +18,11 @@ export interface Refusal {
  * Runs a committed operation as the visitor. Refusals come back, be they user errors or errors of the request; anything else is thrown.
  * The data is of the type that the caller states: documents are checked against the schema when the service starts.
  */
-export async function perform<Data>({ services, caller }: Visit, operation: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+export async function perform<Data>(
+  { services, caller }: Visit,
+  operation: string,
+  variables: Record<string, unknown> = {},
+): Promise<Answer<Data>> {
   const { data, errors } = await services.execute(operation, variables, caller)
   const error = errors?.[0]
   if (error) {

@@ -33,7 +33,11 @@ export async function openVisit(
   const { caller, person } = await services.callerFor(request, { cookieToken })
   if (cookieToken && person) keepSession(response, services, cookieToken)
   if (cookieToken && !person) clearCookie(response, 'sid', { https })
-  const language = chooseLanguage(request, { chosen: chosenLanguage(services, request, response), person: person?.locale ?? null, contract: contractLanguage })
+  const language = chooseLanguage(request, {
+    chosen: chosenLanguage(services, request, response),
+    person: person?.locale ?? null,
+    contract: contractLanguage,
+  })
   const binding = person && cookieToken ? cookieToken : visitorId(services, request, response)
   return {
     services,

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.js'
 
 /** An instant in words, in UTC, since a page without script does not know the viewer's zone. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {
-  const words = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))
+  const words = new Intl.DateTimeFormat(locales[language], dateAndTime).format(new Date(iso))
   return html`<time datetime="${iso}"><bdi>${words}</bdi> UTC</time>`
 }
 
@@ -15,6 +15,16 @@ export function showTimeLeft(seconds: number, language: Language): string {
 
 /** Western digits in Arabic too, as in Tunisia, so that times and amounts of one page are written alike. */
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-TN-u-nu-latn' }
+
+const dateAndTime: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+}
 
 const units: Array<['day' | 'hour' | 'minute', number]> = [
   ['day', 86_400],

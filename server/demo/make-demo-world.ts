@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../db/sql.js'
 import { readConfig } from '../config.js'
+import type { Job } from '../operations/job-queue.js'
 import { createRun, type Operation } from '../operations/operation.js'
 import type { FirstOwner } from '../operations/people/bootstrap-staff.js'
 import type { Services } from '../operations/services.js'
@@ -21,6 +22,8 @@ import { Story } from './story.js'
  * Fills a sandbox that has no demo world yet with ninety days of one, and answers the credentials that every start prints. The world comes
  * in one transaction: a start that dies half-way leaves nothing, and of processes that start at once, one makes it and the others wait.
  * `owner` is the first member of staff if this start made them. Calls no network; the past deliveries of its webhook are only written down.
+ *
+ * @throws Error when the sandbox has accounts in the demo world's domain, and no demo world.
  */
 export async function makeDemoWorld(services: Services, owner: FirstOwner | null): Promise<DemoCredentials> {
   const derived = demoCredentialsOf(services.secrets)
@@ -39,10 +42,12 @@ export async function makeDemoWorld(services: Services, owner: FirstOwner | null
 /** Arbitrary but fixed. */
 const demoLock = 7_316_245
 
-/** Waits for a process that is making the world: longer than the moment after which a request gives up a lock. */
+/** Waits for a process that is making the world. The limits of a connection are meant for requests, which never take as long as this may. */
 async function takeTurn(em: EntityManager): Promise<void> {
-  await sql(em, `set local lock_timeout = '60s'`)
-  await sql(em, `set local statement_timeout = '60s'`)
+  await sql(
+    em,
+    `select set_config(name, '60s', true) from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
+  )
   await sql(em, 'select pg_advisory_xact_lock($1)', [demoLock])
 }
 
@@ -54,7 +59,8 @@ async function isMade({ database }: Services): Promise<boolean> {
   return made !== undefined
 }
 
-async function tellStory(world: Services, credentials: DerivedCredentials) {
+async function tellStory(world: Services, credentials: DerivedCredentials): Promise<Job[]> {
+  await requireFreeAddresses(world)
   const story = new Story(world, world.clock())
   const cast = new Cast(story, credentials)
   const deals = [...completedDeals, ...cancelledDeals, ...openDeals, ...disputedDeals]
@@ -62,6 +68,16 @@ async function tellStory(world: Services, credentials: DerivedCredentials) {
   const later = await story.tell([...cast.scenes(), ...staged.flatMap((deal) => deal.scenes())])
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })
   return later
+}
+
+/** A sandbox that was used without the demo world may have somebody where its people would live. */
+async function requireFreeAddresses({ database }: Services): Promise<void> {
+  const [taken] = await sql<{ email: string }>(
+    database.fork(),
+    `select email from (select email from developer union all select email from app_user union all select email from staff) as everybody
+     where email like '%@demo.amana.example' limit 1`,
+  )
+  if (taken) throw new Error(`The demo world cannot be made: ${taken.email} is somebody's account already. Start with DEMO=off.`)
 }
 
 function leaveMark(tx: Operation, { developerId }: { developerId: string }): Promise<void> {

@@ -34,7 +34,10 @@ export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFo
   app.use(health({ isReady, log }))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
-  if (hosted) app.use(hosted)
+  if (hosted) {
+    app.get('/', (_request, response) => response.redirect('/account/escrows'))
+    app.use(hosted)
+  }
   app.use(notFound)
   app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))
   return app

@@ -9,6 +9,8 @@ export function createExpressApp(): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  // An address has one spelling, as every router below has it.
+  app.enable('case sensitive routing')
   app.set('query parser', 'simple')
   app.set('trust proxy', false)
   return app

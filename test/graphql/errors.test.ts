@@ -62,7 +62,7 @@ describe('what is no GraphQL request is 400 in the shape of REST, with errors be
 
   it('tells where a document does not parse', async () => {
     const { body } = await post('{"query":"{ escrow(id: \\"x\\") { id "}')
-    expect(body).toMatchObject({ error: 'Bad Request', errors: [{ locations: [{ line: 1, column: 26 }] }] })
+    expect(body).toMatchObject({ error: 'Bad Request', errors: [{ locations: [{ line: 1, column: 24 }] }] })
   })
 
   it('knows no other path', async () => {

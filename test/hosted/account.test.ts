@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
 import { aDeal } from './a-deal.js'
+import { formsOf } from '../support/page-client.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
 let house: FakeHouse
@@ -77,7 +78,7 @@ describe('account pages', () => {
   test('signing out revokes the session and forgets it', async () => {
     const client = house.as('buyer')
     await client.open('/account/escrows')
-    const form = /action="\/account\/sign-out"><input type="hidden" name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
+    const form = formsOf(client.page!.html).find(({ action }) => action === '/account/sign-out')!.hidden['form']!
     const { status, location } = await client.post('/account/sign-out', { form })
     expect([status, location]).toEqual([303, '/account/sign-in'])
     expect(callsOf('SignOut')).toHaveLength(1)
@@ -93,7 +94,10 @@ describe('own escrows', () => {
   })
 
   test('show the wallet, and for each escrow what happens next', async () => {
-    house.deal = aDeal({ status: 'DELIVERED', deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: true, remainingSeconds: 86_400 }] })
+    house.deal = aDeal({
+      status: 'DELIVERED',
+      deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: true, remainingSeconds: 86_400 }],
+    })
     const { text } = await house.as('buyer').open('/account/escrows')
     for (const words of [
       'Wallet: 2,000.000 TND available.',
@@ -120,7 +124,8 @@ describe('the consent screen of an association', () => {
   const path = '/account/association?token=mailed-token'
 
   beforeEach(() => {
-    house.answers['AssociationRequest'] = ({ token }) => (token === 'mailed-token' ? { associationRequest: requested(true) } : new DomainError('INVALID_LINK'))
+    house.answers['AssociationRequest'] = ({ token }) =>
+      token === 'mailed-token' ? { associationRequest: requested(true) } : new DomainError('INVALID_LINK')
   })
 
   const requested = (isForViewer: boolean) => ({
@@ -211,7 +216,14 @@ describe('the page of a developer’s signature', () => {
 describe('the sandbox’s mailbox', () => {
   beforeEach(() => {
     house.mails = [
-      { id: '2', recipient: 'b@example.com', subject: 'Code <b>', body: 'Hello\nhttps://x.example/account?t=1.', locale: 'en', createdAt: '2026-11-20T10:00:00.000Z' },
+      {
+        id: '2',
+        recipient: 'b@example.com',
+        subject: 'Code <b>',
+        body: 'Hello\nhttps://x.example/account?t=1.',
+        locale: 'en',
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
       { id: '1', recipient: 'a@example.com', subject: 'مرحبا', body: 'x', locale: 'ar', createdAt: '2026-11-20T09:00:00.000Z' },
     ]
   })
@@ -252,7 +264,7 @@ describe('whatever else is asked for', () => {
 
   test('the style sheet may be kept for ever', async () => {
     const { html } = await house.client().open('/account/sign-in')
-    const [, href] = /<link rel="stylesheet" href="([^"]+)">/.exec(html)!
+    const [, href] = /<link rel="stylesheet" href="([^"]+)"/.exec(html)!
     const { headers } = await house.client().open(href!)
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(headers.get('cache-control')).toContain('immutable')

@@ -66,7 +66,9 @@ describe('signing in on the page', () => {
     const { status, location, headers } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'secret' })
     expect([status, location]).toEqual([303, checkoutPath])
     expect(callsOf('SignIn')).toEqual([{ kind: 'USER', email: 'buyer@example.com', password: 'secret' }])
-    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=ut-buyer; Max-Age=1800; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/))
+    expect(headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^sid=ut-buyer; Max-Age=1800; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
+    )
     expect((await client.follow()).text).toContain('Sign the contract')
   })
 
@@ -115,7 +117,9 @@ describe('registering on the page', () => {
     const { status, html, text } = await client.submit('register', { ...person, password: 'short' })
     expect(status).toBe(400)
     expect(text).toContain(sentence('PASSWORD_TOO_WEAK'))
-    expect(html).toMatch(/id="register-password"[^>]*aria-invalid="true"[^>]*aria-describedby="register-password-hint register-password-error"/)
+    expect(html).toMatch(
+      /id="register-password"[^>]*aria-invalid="true"[^>]*aria-describedby="register-password-hint register-password-error"/,
+    )
     expect(html).toContain('value="Ben Salah"')
   })
 
@@ -146,9 +150,8 @@ describe('the page of the person it is for', () => {
       'Website',
       'Sami Trabelsi (seller@example.com)',
       'You are the buyer',
-      '1,250.500\u00a0TND'.replace('\u00a0', ' '),
       '62.525 TND, tax included, paid by the seller',
-      'You pay1,250.500 TND',
+      'You pay 1,250.500 TND',
       'Five pages, two revisions.',
       'You have not signed yet.',
       'The seller has not signed yet.',
@@ -161,9 +164,22 @@ describe('the page of the person it is for', () => {
 
   test('shows a foreign amount with its rate, an invitee as one, and the seller what they receive', async () => {
     house.session.targetUserEmail = 'seller@example.com'
-    house.deal = aDeal({ amount: '400.00', currency: 'USD', amountTnd: '1240.000', fxRate: '3.10', buyer: null, buyerEmail: 'new@example.com', sellerNetTnd: '1178.000' })
+    house.deal = aDeal({
+      amount: '400.00',
+      currency: 'USD',
+      amountTnd: '1240.000',
+      fxRate: '3.10',
+      buyer: null,
+      buyerEmail: 'new@example.com',
+      sellerNetTnd: '1178.000',
+    })
     const { text } = await house.as('seller').open(checkoutPath)
-    for (const words of ['400.00 USD', '1,240.000 TND at the locked rate of 3.10', 'new@example.com (has no account yet)', 'You receive1,178.000 TND'])
+    for (const words of [
+      '400.00 USD',
+      '1,240.000 TND at the locked rate of 3.10',
+      'new@example.com (has no account yet)',
+      'You receive 1,178.000 TND',
+    ])
       expect(text).toContain(words)
   })
 
@@ -205,7 +221,14 @@ describe('confirming', () => {
     ['sign_contract', 'buyer', 'SIGN_CONTRACT', { name: ' Amel Ben Salah ' }, 'SignContract', { name: 'Amel Ben Salah' }],
     ['accept_pay', 'buyer', 'PAY', { method: 'card' }, 'PayEscrow', { method: 'CARD' }],
     ['complete', 'buyer', 'COMPLETE', {}, 'CompleteEscrow', {}],
-    ['dispute', 'seller', 'OPEN_DISPUTE', { category: 'not_as_described', reason: 'It is\r\nbroken.' }, 'OpenDispute', { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.' }],
+    [
+      'dispute',
+      'seller',
+      'OPEN_DISPUTE',
+      { category: 'not_as_described', reason: 'It is\r\nbroken.' },
+      'OpenDispute',
+      { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.' },
+    ],
     ['request_cancellation', 'buyer', 'REQUEST_CANCELLATION', { reason: '' }, 'RequestCancellation', { reason: null }],
     ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', {}],
     ['accept_cancellation', 'seller', 'ACCEPT_CANCELLATION', {}, 'AcceptCancellation', {}],
@@ -277,7 +300,12 @@ describe('confirming', () => {
     const client = house.as('buyer')
     await client.open(checkoutPath)
     const form = /name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
-    for (const fields of [{ step: 'nonsense', version: '3' }, { step: 'confirm', version: '3.0' }, { step: 'confirm' }, { step: 'sign', version: '3' }])
+    for (const fields of [
+      { step: 'nonsense', version: '3' },
+      { step: 'confirm', version: '3.0' },
+      { step: 'confirm' },
+      { step: 'sign', version: '3' },
+    ])
       expect((await client.post(checkoutPath, { form, name: 'A', ...fields } as Record<string, string>)).status).toBe(400)
     expect(callsOf('SignContract')).toEqual([])
   })
@@ -361,7 +389,13 @@ describe('a session that is over', () => {
   test('completed: a receipt for its person, and for others only that it is done', async () => {
     Object.assign(house.session, { status: 'completed', completedAt: '2026-11-20T10:00:00.000Z' })
     const { text, html } = await house.as('buyer').open(checkoutPath)
-    for (const words of ['You have signed the contract.', 'Confirmed on 20 Nov 2026, 10:00 UTC.', 'Website', 'Continue to shop.example.com', house.session.sessionId])
+    for (const words of [
+      'You have signed the contract.',
+      'Confirmed on 20 Nov 2026, 10:00 UTC.',
+      'Website',
+      'Continue to shop.example.com',
+      house.session.sessionId,
+    ])
       expect(text).toContain(words)
     expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}completed"`)
     const others = await house.client().open(checkoutPath)

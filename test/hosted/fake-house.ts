@@ -78,7 +78,11 @@ export const checkoutPath = `/checkout/cs_01jd4q6z8y3v7w2n5k9m0xabcd?t=${linkTok
 
 /** A refusal as a mutation answers it. */
 export function refuse(code: ErrorCode, field: string[] | null = null): Record<string, unknown> {
-  return { payload: { userErrors: [{ code, message: 'for developers', userMessage: 'in another language', field, httpStatus: errorCatalogue[code].status }] } }
+  return {
+    payload: {
+      userErrors: [{ code, message: 'for developers', userMessage: 'in another language', field, httpStatus: errorCatalogue[code].status }],
+    },
+  }
 }
 
 interface FakeCaller {

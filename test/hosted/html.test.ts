@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html } from '../../hosted/html.js'
+import { attributes, html } from '../../hosted/html.js'
 import { linkAddresses } from '../../hosted/mailbox/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../hosted/wording/mask-email.js'
@@ -16,9 +16,13 @@ describe('html', () => {
   })
 
   test('puts in nested templates as they are, joins lists, and leaves out nothing at all', () => {
-    expect(html`<ul>${['a & b', 'c'].map((each) => html`<li>${each}</li>`)}${null}${undefined}${false}${0}</ul>`.text).toBe(
-      '<ul><li>a &amp; b</li><li>c</li>0</ul>',
-    )
+    const items = ['a & b', 'c'].map((each) => html`<li>${each}</li>`)
+    expect(html`${items}${null}${undefined}${false}${0}`.text).toBe('<li>a &amp; b</li><li>c</li>0')
+  })
+
+  test('writes attributes escaped, without a value when true, and not at all when false', () => {
+    const given = { title: '"<', disabled: true, hidden: false, id: null, maxlength: 5, class: undefined }
+    expect(html`<input ${attributes(given)} />`.text).toBe('<input title="&quot;&lt;" disabled maxlength="5" />')
   })
 
   test('takes an object that only looks like markup for what it is', () => {

@@ -85,7 +85,9 @@ describe('cookies', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age')
     const { hidden, action } = formsOf(client.page!.html)[0]!
     const signedIn = await client.post(action, { ...hidden, email: 'buyer@example.com', password: 'x' })
-    expect(signedIn.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-sid=ut-buyer; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/))
+    expect(signedIn.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-sid=ut-buyer; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
+    )
   })
 
   test('a session that is no good is forgotten', async () => {

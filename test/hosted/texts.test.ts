@@ -20,7 +20,8 @@ describe('the texts of the pages', () => {
 
   test('in Arabic are Arabic, and read from right to left', () => {
     expect(textsFor('ar').direction).toBe('rtl')
-    for (const [path, text] of flatten(textsFor('ar'))) if (path !== 'direction') expect([path, text]).toEqual([path, expect.stringMatching(/[\u0600-\u06ff]/)])
+    for (const [path, text] of flatten(textsFor('ar')))
+      if (path !== 'direction') expect([path, text]).toEqual([path, expect.stringMatching(/[\u0600-\u06ff]/)])
   })
 })
 

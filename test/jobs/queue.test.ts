@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queueNames } from '../../jobs/definitions.js'
 import { openQueue, type OpenQueue } from '../../jobs/queue.js'
 import { openDatabase, type Database } from '../../server/db/orm.js'
 import type { Job } from '../../server/operations/job-queue.js'
@@ -44,13 +45,7 @@ const waiting = async () =>
 test('several processes make the job tables at the same time', async () => {
   await Promise.all([open(), open(), open()])
   const { rows } = await owner.query('select name from jobs.queue order by name')
-  expect(rows.map(({ name }) => name as string).filter((name) => !name.startsWith('__'))).toEqual([
-    'deadline',
-    'housekeeping',
-    'mail',
-    'session_expiry',
-    'webhook_delivery',
-  ])
+  expect(rows.map(({ name }) => name as string).filter((name) => !name.startsWith('__'))).toEqual(queueNames.toSorted())
 })
 
 test('a job commits with its transaction, or not at all', async () => {
@@ -175,7 +170,7 @@ test('a job that cannot be read is dropped', async () => {
     { queue: 'deadline', data: { deadlineId }, startAfter: now },
   )
   queue.wake()
-  await vi.waitFor(() => expect(handled).toEqual([deadlineId]))
+  await vi.waitFor(() => expect(handled).toEqual([deadlineId]), 3_000)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
   await consumer.stop(1_000)
 })

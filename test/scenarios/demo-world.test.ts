@@ -10,7 +10,7 @@ import { signIn } from '../../server/operations/people/sign-in.js'
 import { SecretBox } from '../../server/operations/secret-box.js'
 import { authenticate } from '../../server/queries/people/authenticate.js'
 import { welcome } from '../../server/start-up/welcome.js'
-import { anonymous, openWorld, type World } from '../support/people.js'
+import { aDeveloper, anonymous, openWorld, type World } from '../support/people.js'
 
 const directories: string[] = []
 const dayMs = 86_400_000
@@ -72,18 +72,20 @@ const overdue = `
 describe('the demo world', () => {
   let world: Sandbox
   let credentials: DemoCredentials
-  let tookMs: number
+  let cpuMs: number
 
   beforeAll(async () => {
     world = await openSandbox()
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     credentials = await makeDemoWorld(world, world.owner)
-    tookMs = performance.now() - startedAt
+    const { user, system } = process.cpuUsage(before)
+    cpuMs = (user + system) / 1_000
   })
 
   afterAll(() => world.close())
 
-  it('is there within ten seconds, on a busy machine', () => expect(tookMs).toBeLessThan(10_000))
+  // Not by the clock on the wall: other tests run beside this one. Most of the time that a start takes for it is this process's own.
+  it('costs less than five seconds of work', () => expect(cpuMs).toBeLessThan(5_000))
 
   it('has about forty escrows in every status that each mode can be in', async () => {
     const escrows = await world.sql('select id from escrow')
@@ -232,6 +234,15 @@ describe('the demo world', () => {
   })
 })
 
+describe('a sandbox with somebody at an address of the demo', () => {
+  it('says so instead of half a world', async () => {
+    const world = await openSandbox()
+    await aDeveloper(world, 'developer@demo.amana.example')
+    await expect(makeDemoWorld(world, world.owner)).rejects.toThrow('Start with DEMO=off')
+    await world.close()
+  })
+})
+
 describe('a start that dies half-way', () => {
   let world: Sandbox
 
@@ -269,5 +280,5 @@ describe('a start that dies half-way', () => {
     expect(await world.sql(`select 1 from audit_log where action = 'make_demo_world'`)).toHaveLength(1)
     expect(await world.sql(overdue, [world.clock()])).toEqual([])
     expect(await world.sql('select 1 from escrow where created_at > $1 or updated_at > $1', [world.clock()])).toEqual([])
-  })
+  }, 60_000)
 })

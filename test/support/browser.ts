@@ -12,7 +12,11 @@ import { chromium, type Browser } from 'playwright-core'
 export async function launchBrowser(): Promise<Browser | null> {
   const found = await findChromium()
   if (!found) return null
-  return chromium.launch({ executablePath: found.path, args: launchArguments, env: { ...process.env, ...found.env } as Record<string, string> })
+  return chromium.launch({
+    executablePath: found.path,
+    args: launchArguments,
+    env: { ...process.env, ...found.env } as Record<string, string>,
+  })
 }
 
 /** The package's own arguments switch off the web's security, which is half of what we want to see. */

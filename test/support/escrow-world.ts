@@ -7,7 +7,9 @@ import { decodeId, encodeId } from '../../server/domain/id.js'
 import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
 import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
 import { associate } from '../../server/operations/people/associate.js'
+import type { StaffRole } from '../../server/operations/actor.js'
 import { createApiKey } from '../../server/operations/people/create-api-key.js'
+import { issueToken } from '../../server/operations/people/issue-token.js'
 import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
 import { startRestServer, type CallOptions, type RestAnswer } from './rest-server.js'
 import type { TestServices } from './services.js'
@@ -38,6 +40,12 @@ export interface EscrowWorld {
   imprint(): Promise<string>
   /** Sends a request that must be refused so, in shape 1 of the specification, and change nothing. */
   refuses(request: () => Promise<Answer>, refusal: Refusal): Promise<Answer>
+  /** A fresh token of a person, who lives by the clock. */
+  tokenOf(user: Pick<UserActor, 'userId'>): Promise<string>
+  /** A token of a new member of staff. */
+  staffToken(role: StaffRole): Promise<string>
+  /** Sends a mutation `name(input)` that answers an escrow, as a person; a user error is thrown as its code. */
+  mutate(name: string, input: object, token: string): Promise<Json>
   /** One document sent to `/graphql`; its data, or an exception. */
   graphql(document: string, variables: object, token: string): Promise<Json>
   eventsOf(escrowId: string): Promise<StoredEvent[]>
@@ -121,6 +129,21 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
       expectRefusal(answer, refusal)
       expect(await world.imprint(), 'a refusal changes nothing').toBe(before)
       return answer
+    },
+    tokenOf: async ({ userId }) => (await services.runAs({ kind: 'timer' })(issueToken, { kind: 'user', subjectId: userId })).token,
+    staffToken: async (role) => {
+      const [staff] = await query<{ id: string }>(
+        `insert into staff (id, email, password_hash, role, created_at) values (gen_random_uuid(), $1, 'x', $2, $3) returning id`,
+        [`staff${++serial}@example.com`, role, services.clock()],
+      )
+      return (await services.runAs({ kind: 'timer' })(issueToken, { kind: 'staff', subjectId: staff!.id })).token
+    },
+    mutate: async (name, input, token) => {
+      const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input!`
+      const document = `mutation($input: ${type}) { ${name}(input: $input) { escrow { id } userErrors { code } } }`
+      const { [name]: payload } = await world.graphql(document, { input }, token)
+      if (payload.userErrors.length > 0) throw new Error(payload.userErrors[0].code)
+      return payload.escrow
     },
     graphql: async (document, variables, token) => {
       const { data, errors } = await rest.graphql<Json>(document, { ...variables }, { token })

@@ -10,6 +10,7 @@ import { createRateLimiter } from '../../server/http/rate-limit.js'
 import { createApiKey } from '../../server/operations/people/create-api-key.js'
 import { issueToken, type PersonKind } from '../../server/operations/people/issue-token.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
+import { currentCursor } from '../../server/queries/event/feed.js'
 import { authenticate } from '../../server/queries/people/authenticate.js'
 import { createDatabase } from './database.js'
 import { aCast, type Cast } from './escrow-builder.js'
@@ -28,6 +29,8 @@ export interface GraphqlServer {
   tokens: { key: string; seller: string; buyer: string; stranger: string; developer: string }
   token(kind: PersonKind, subjectId: string): Promise<string>
   apiKey(choices?: { rateLimit?: number }): Promise<string>
+  /** The cursor of this moment, so that a subscription misses nothing of what the test does next. */
+  cursor(): Promise<string>
   /** One POST to `/graphql`; resolves whatever the status is. */
   ask<Data = Record<string, Record<string, unknown> | null>>(query: string, options?: AskOptions): Promise<Answer<Data>>
   send(path: string, init?: RequestInit): Promise<Answer<Record<string, unknown>>>
@@ -84,6 +87,7 @@ export async function startGraphqlServer(config: Environment = {}, parts: Omit<T
     tokens,
     token,
     apiKey,
+    cursor: () => currentCursor(database.fork()),
     send,
     ask: <Data>(query: string, { token: bearer, headers, ...rest }: AskOptions = {}) =>
       send('/graphql', {

@@ -53,7 +53,12 @@ export async function startHostedServer(): Promise<HostedServer> {
     ...people,
     escrow: (fields) => openEscrow(world, people.key, fields),
     link: async (escrowId, action, targetUserEmail) => {
-      const session = await world.runAs(people.key)(createCheckoutSession, { escrowId, action, targetUserEmail, redirectUrl: `${shop.url}/return?order=7` })
+      const session = await world.runAs(people.key)(createCheckoutSession, {
+        escrowId,
+        action,
+        targetUserEmail,
+        redirectUrl: `${shop.url}/return?order=7`,
+      })
       return sessionLink(world, session.sessionId)
     },
     close: async () => {
@@ -77,8 +82,12 @@ async function aShopkeeper(world: World, shopUrl: string) {
 }
 
 async function openEscrow(world: World, key: Actor, fields: Partial<NewEscrow> & { buyerEmail: string }): Promise<string> {
-  const contract = (fields.mode ?? 'standard') === 'standard' ? { contractTerms: 'Five pages, two revisions.\nDelivered in two weeks.' } : {}
-  const escrow = await createEscrow({ services: world, run: world.runAs(key) }, { title: 'Website', amount: '1250.500', ...contract, ...fields })
+  const contract =
+    (fields.mode ?? 'standard') === 'standard' ? { contractTerms: 'Five pages, two revisions.\nDelivered in two weeks.' } : {}
+  const escrow = await createEscrow(
+    { services: world, run: world.runAs(key) },
+    { title: 'Website', amount: '1250.500', ...contract, ...fields },
+  )
   return decodeId('esc', escrow.id)!
 }
 
@@ -86,7 +95,9 @@ async function startShop() {
   const visits: string[] = []
   const server = createServer((request, response) => {
     visits.push(request.url!)
-    response.setHeader('content-type', 'text/html').end('<!doctype html><html lang="en"><title>Shop</title><h1>Back in the shop</h1></html>')
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><html lang="en"><title>Shop</title><h1>Back in the shop</h1></html>')
   })
   return { server, visits, url: await listen(server) }
 }
@@ -95,4 +106,3 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
-

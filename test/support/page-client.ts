@@ -42,7 +42,11 @@ export class PageClient {
 
   async #send(path: string, { headers, ...request }: RequestInit & { headers?: Record<string, string> }): Promise<PageAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(this.base + path, { redirect: 'manual', headers: { ...this.headers, ...(cookie && { cookie }), ...headers }, ...request })
+    const response = await fetch(this.base + path, {
+      redirect: 'manual',
+      headers: { ...this.headers, ...(cookie && { cookie }), ...headers },
+      ...request,
+    })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const html = await response.text()
     return { status: response.status, headers: response.headers, location: response.headers.get('location'), html, text: visibleText(html) }
@@ -74,7 +78,10 @@ export function formsOf(html: string): PageForm[] {
   return [...html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)].map(([, action, body]) => ({
     action: decode(action!),
     hidden: Object.fromEntries(
-      [...body!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [decode(name!), decode(value!)]),
+      [...body!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/g)].map(([, name, value]) => [
+        decode(name!),
+        decode(value!),
+      ]),
     ),
   }))
 }

@@ -31,3 +31,7 @@ export const checkoutCommands: Partial<Record<CheckoutAction, { command: EscrowC
   accept_cancellation: { command: 'accept_cancellation', target: 'seller' },
   cancel_escrow: { command: 'cancel_paid', target: 'seller' },
 }
+
+/** The session action that brings a person to a command; undefined for what no session does. */
+export const checkoutActionFor = (command: EscrowCommand): CheckoutAction | undefined =>
+  checkoutActions.find((action) => checkoutCommands[action]?.command === command)

@@ -41,7 +41,7 @@ export type RunStream = (asked: StreamRequest) => Promise<void>
  * is open ends it with one result that says so.
  */
 export function createEventStream(parts: EventStreamParts): RunStream {
-  const handle = createHandler<Request, { results: Results | ExecutionResult; response: Response }>({
+  const handle = createHandler<Request, { results: Results; response: Response }>({
     // Without a token every operation has a connection of its own.
     authenticate: () => null,
     onSubscribe: (request) => request.context.results,
@@ -73,9 +73,12 @@ export function createEventStream(parts: EventStreamParts): RunStream {
 /** The router has looked at the real ones, which may say the same in other words. */
 const checkedHeaders = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
-async function open(parts: EventStreamParts, { who, refusal, prepared, request, response, presentation }: StreamRequest) {
+async function open(
+  parts: EventStreamParts,
+  { who, refusal, prepared, request, response, presentation }: StreamRequest,
+): Promise<{ results: Results; release: () => void }> {
   const unauthorized = (): ExecutionResult => ({ errors: [presentError(refusal ?? new DomainError('UNAUTHORIZED'), presentation)] })
-  if (refusal || who.actor.kind === 'anonymous') return { results: unauthorized(), release: () => {} }
+  if (refusal || who.actor.kind === 'anonymous') return { results: only(unauthorized()), release: () => {} }
   const { schema, services, hub, guard, connections } = parts
   let reason: EndReason | undefined
   const ending = new AbortController()
@@ -92,12 +95,17 @@ async function open(parts: EventStreamParts, { who, refusal, prepared, request, 
     release()
     throw error
   })
-  if (!(Symbol.asyncIterator in results)) return { results, release }
+  if (!(Symbol.asyncIterator in results)) return { results: only(results), release }
   const stop = () => void results.return(undefined)
   ending.signal.addEventListener('abort', stop)
   if (ending.signal.aborted) stop()
   response.once('close', stop)
   return { results: withLastWord(results, connections, () => (reason === 'expired' || reason === 'revoked' ? unauthorized() : null)), release }
+}
+
+/** What could not be opened is told as the only result of a stream. */
+async function* only(result: ExecutionResult): Results {
+  yield result
 }
 
 /** The feed ends without a word when the credential does; then the check, asked at once, knows why. */

@@ -56,7 +56,7 @@ export function measure(
   const isOperation = definition.kind === Kind.OPERATION_DEFINITION
   const type = isOperation ? schema.getRootType(definition.operation) : schema.getType(definition.typeCondition.name.value)
   const variables = isOperation ? { ...defaultsOf(definition), ...options.variables } : options.variables
-  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: isIntrospectionType(type) })
+  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: type != null && isIntrospectionType(type) })
   return { ...size, directives: size.directives + (definition.directives?.length ?? 0) }
 }
 

@@ -12,7 +12,7 @@ import { setDeadlines } from './apply-deadlines.js'
 import { lockEscrow } from './lock-escrow.js'
 import { perform, requirePerson, type EscrowRequest } from './perform.js'
 import { requireAssociation, requireParty } from './roles-in.js'
-import { settleCardPayment } from './settle-card-payment.js'
+import { answerOf, askAndSettle, type SettledPayment } from './settle-card-payment.js'
 
 export interface PayEscrow extends EscrowRequest {
   method: 'wallet' | 'card'
@@ -26,7 +26,7 @@ export interface PayEscrow extends EscrowRequest {
 export const payEscrow: Process<PayEscrow, EscrowView> = async (context, input) => {
   if (input.method === 'wallet') return context.run(payFromWallet, input)
   const started = await context.run(startCardPayment, input, { isAnswer: false })
-  return 'paymentId' in started ? settleCardPayment(context, started) : started
+  return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
 }
 
 function payFromWallet(tx: Operation, request: PayEscrow): Promise<EscrowView> {
@@ -36,8 +36,11 @@ function payFromWallet(tx: Operation, request: PayEscrow): Promise<EscrowView> {
   })
 }
 
-/** Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. */
-async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ paymentId: string } | EscrowView> {
+/**
+ * Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. Under an idempotency
+ * key that was used before it answers what settling answered then.
+ */
+async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ paymentId: string } | SettledPayment> {
   const locked = await lockEscrow(tx, request.escrowId)
   const roles = requireParty(tx.actor, locked.row)
   requireAssociation(tx.actor)

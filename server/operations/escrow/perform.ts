@@ -1,3 +1,4 @@
+import { checkoutActionFor } from '../../domain/checkout/checkout-action.js'
 import { DomainError } from '../../domain/errors.js'
 import { take } from '../../domain/escrow/take.js'
 import { commandAccess, type CommandInput, type EscrowCommand } from '../../domain/escrow/transitions.js'
@@ -33,10 +34,12 @@ export async function perform(tx: Operation, request: EscrowRequest, command: Es
   return viewOf(tx, request.escrowId)
 }
 
-/** What releases or spends a user's money needs the person, not a key (decisions 17). */
+/** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */
 export function requirePerson({ actor }: Operation, command: EscrowCommand): void {
   if (actor.kind !== 'api_key' || !commandAccess[command].person) return
-  throw new DomainError('WRONG_PARTY', { message: `${command} needs the person: create a checkout session for it.` })
+  const action = checkoutActionFor(command)
+  const way = action ? `create a checkout session with the action "${action}"` : 'no checkout session does it, the person signs in for it'
+  throw new DomainError('WRONG_PARTY', { message: `${command} needs the person: ${way}.` })
 }
 
 /** The escrow as it is now in this transaction. */

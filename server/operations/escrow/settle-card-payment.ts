@@ -20,11 +20,24 @@ import { viewOf } from './perform.js'
  * Brings a card payment to its end: asks the provider, then settles the answer in one transaction. Asking again is safe at any time, as
  * the payment's id is the provider's idempotency key. A decline is told to the payer after it has been written down.
  */
-export const settleCardPayment: Process<{ paymentId: string }, EscrowView> = async ({ run, services }, { paymentId }) => {
+export const settleCardPayment: Process<{ paymentId: string }, EscrowView> = async (context, payment) =>
+  answerOf(await askAndSettle(context, payment))
+
+/** What settling has written down, and what an idempotency key keeps of it. */
+export interface SettledPayment {
+  escrow: EscrowView
+  declined: boolean
+}
+
+export const askAndSettle: Process<{ paymentId: string }, SettledPayment> = async ({ run, services }, { paymentId }) => {
   const outcome = await askProvider(services, paymentId)
-  const settled = await run(writeOutcome, { paymentId, outcome })
-  if (settled.declined) throw new DomainError('PAYMENT_DECLINED')
-  return settled.escrow
+  return run(writeOutcome, { paymentId, outcome })
+}
+
+/** The answer to the payer, given for the first time or again: the escrow, or PAYMENT_DECLINED. */
+export function answerOf({ escrow, declined }: SettledPayment): EscrowView {
+  if (declined) throw new DomainError('PAYMENT_DECLINED')
+  return escrow
 }
 
 async function askProvider({ database, payments, clock }: Parameters<typeof settleCardPayment>[0]['services'], paymentId: string): Promise<CaptureOutcome> {
@@ -47,9 +60,7 @@ async function askProvider({ database, payments, clock }: Parameters<typeof sett
   }
 }
 
-type Settled = { escrow: EscrowView; declined: boolean }
-
-async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome }): Promise<Settled> {
+async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome }): Promise<SettledPayment> {
   const known = await tx.em.findOneOrFail(Payment, { id: paymentId })
   const locked = await lockEscrow(tx, known.escrowId)
   const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })

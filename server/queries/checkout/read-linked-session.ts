@@ -9,9 +9,14 @@ export interface LinkedSessionView extends SessionView {
 }
 
 /** For whoever has proven to hold the link; null when there is no such session. */
-export async function readLinkedSession(em: EntityManager, { sessionId, now }: { sessionId: string; now: Date }): Promise<LinkedSessionView | null> {
+export async function readLinkedSession(
+  em: EntityManager,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<LinkedSessionView | null> {
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) return null
-  const [contract] = await sql<{ language: 'en' | 'fr' | 'ar' }>(em, 'select language from contract where escrow_id = $1', [session.escrowId])
+  const [contract] = await sql<{ language: 'en' | 'fr' | 'ar' }>(em, 'select language from contract where escrow_id = $1', [
+    session.escrowId,
+  ])
   return { ...sessionView(session, now), contractLanguage: contract?.language ?? null }
 }

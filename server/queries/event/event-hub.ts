@@ -197,7 +197,7 @@ export class EventHub {
   async #readPage(subscriber: FeedSubscriber) {
     if (subscriber.credential && (await this.#endedOf([subscriber.credential])).size > 0) {
       subscriber.end()
-      return { events: [], next: subscriber.position, isComplete: true }
+      return { events: [], next: subscriber.position, isComplete: true, isHeldBack: false }
     }
     const { principal, types, escrowId, position: after } = subscriber
     return readFeedPage(this.#database.fork(), { principal, types, escrowId, after, limit: catchUpPageSize })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { DomainError } from '../../domain/errors.js'
@@ -44,13 +45,23 @@ export interface FeedPage {
   nextCursor: string
 }
 
+/** How often and after how many milliseconds a reader's own last events are looked for again, while an older transaction holds them back. */
+const heldBackLooks = 8
+const heldBackPauseMs = 25
+
 /**
- * The events of a principal in the order of commits, without a gap (decisions 11, Event feed). Throws VALIDATION_ERROR for something that
- * is no cursor and for unknown types, CURSOR_EXPIRED for a cursor after which events are no longer kept.
+ * The events of a principal in the order of commits, without a gap (decisions 11, Event feed). An event that has just been committed may
+ * have to wait for an older transaction; it is waited for briefly, so that a caller finds what it has just caused. Throws VALIDATION_ERROR
+ * for something that is no cursor and for unknown types, CURSOR_EXPIRED for a cursor after which events are no longer kept.
  */
 export async function readFeed(em: EntityManager, { after, types, oldest, ...query }: FeedQuery): Promise<FeedPage> {
   const position = after == null ? await oldestPosition(em, oldest) : await checkedCursor(em, after, oldest)
-  const page = await readFeedPage(em, { ...query, types: typesMatching(types), after: position })
+  const pageQuery = { ...query, types: typesMatching(types), after: position }
+  let page = await readFeedPage(em, pageQuery)
+  for (let look = 1; look < heldBackLooks && page.isComplete && page.isHeldBack; look++) {
+    await sleep(heldBackPauseMs)
+    page = await readFeedPage(em, pageQuery)
+  }
   return { events: page.events.map(({ event }) => event), nextCursor: encodeCursor(page.next) }
 }
 
@@ -108,11 +119,15 @@ export interface PositionedEvent {
   event: FeedEvent
 }
 
-/** `isComplete`: there was nothing more when it was read; `next` is then the place up to which everything has been looked at. */
+/**
+ * `isComplete`: there was nothing more when it was read; `next` is then the place up to which everything has been looked at. `isHeldBack`:
+ * something of the principal has been committed that may not be read yet.
+ */
 export interface PositionedPage {
   events: PositionedEvent[]
   next: FeedPosition
   isComplete: boolean
+  isHeldBack: boolean
 }
 
 /** One page after a position; who may read what is decided anew for each page. */
@@ -120,9 +135,11 @@ export async function readFeedPage(
   em: EntityManager,
   { principal, after, types, escrowId, limit }: FeedPageQuery,
 ): Promise<PositionedPage> {
-  const rows = await sql<EventRow & { xmin: string }>(
+  const rows = await sql<EventRow & { xmin: string; is_held_back: boolean }>(
     em,
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, page.* from (select) as once left join lateral (
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+       exists (select from ${heldBack(principal)} h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
+     from (select) as once left join lateral (
        select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
        from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
        where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -134,7 +151,7 @@ export async function readFeedPage(
   const horizon = { xid: BigInt(rows[0]!.xmin), seq: 0n }
   const isComplete = events.length < limit
   const reached = isComplete ? horizon : events.at(-1)!.position
-  return { events, isComplete, next: isAfter(reached, after) ? reached : after }
+  return { events, isComplete, isHeldBack: rows[0]!.is_held_back, next: isAfter(reached, after) ? reached : after }
 }
 
 export interface EventRow {
@@ -161,6 +178,9 @@ const principalId = (principal: FeedPrincipal): string | null =>
 
 /** Whether a row `r` of `event_recipient` still counts: what came through an associated user is read only while that association lasts. */
 export const stillReads = `(r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))`
+
+const heldBack = ({ kind }: FeedPrincipal): string =>
+  kind === 'staff' ? 'domain_event' : '(select xid from event_recipient where principal_id = $1)'
 
 /** The rows `o` to read in order. An escrow has few events and a developer many, so with an escrow its events are looked at, not the developer's. */
 function readableBy(principal: FeedPrincipal, escrowId: string | null): string {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
@@ -27,8 +27,20 @@ afterAll(async () => {
 })
 
 const oldest = () => new Date(services.clock().getTime() - 90 * 86_400_000)
-const read = (query: Partial<FeedQuery> = {}) =>
+const readNow = (query: Partial<FeedQuery> = {}) =>
   readFeed(services.database.fork(), { principal: developer, limit: 100, oldest: oldest(), ...query })
+
+/** Reads when nothing is held back: tests of other files have transactions open on the same server. */
+async function read(query: Partial<FeedQuery> = {}) {
+  await vi.waitFor(
+    async () => {
+      const held = 'select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+      expect(await sql(services.database.fork(), held)).toEqual([])
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+  return readNow(query)
+}
 const now = () => currentCursor(services.database.fork())
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }) {
@@ -162,15 +174,21 @@ describe('readFeed', () => {
   test('waits for an older transaction that is still open, and then misses nothing', async () => {
     const after = await now()
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
+    const created = (await read({ after })).nextCursor
     const blocker = new Client({ connectionString: own.ownerUrl })
     await blocker.connect()
-    await blocker.query('begin; select pg_current_xact_id()')
-    await record(escrowId, 'escrow.updated')
-    const held = await read({ after })
-    expect(held.events.map(({ type }) => type)).toEqual(['escrow.created'])
-    await blocker.query('commit')
-    await blocker.end()
-    expect((await read({ after: held.nextCursor })).events.map(({ type }) => type)).toEqual(['escrow.updated'])
+    try {
+      await blocker.query('begin; select pg_current_xact_id()')
+      await record(escrowId, 'escrow.updated')
+      const held = await readNow({ after: created })
+      expect(held.events).toEqual([])
+      // Briefly held back, it is waited for.
+      const soon = readNow({ after: held.nextCursor })
+      await blocker.query('commit')
+      expect((await soon).events.map(({ type }) => type)).toEqual(['escrow.updated'])
+    } finally {
+      await blocker.end()
+    }
   })
 })
 
@@ -186,13 +204,14 @@ test('a reader who follows 16 writers at once gets every event once, those of ea
   const seen: FeedEvent[] = []
   let cursor = after
   const follow = async () => {
-    const page = await read({ after: cursor, limit: 37 })
+    const page = await readNow({ after: cursor, limit: 37 })
     seen.push(...page.events)
     cursor = page.nextCursor
     return page.events.length
   }
   while (isWriting) await follow()
   await writers
+  await read({ after: cursor })
   while ((await follow()) > 0);
   const written = await sql<{ id: string }>(services.database.fork(), 'select id from domain_event where escrow_id = any($1)', [escrowIds])
   expect(written).toHaveLength(8 + 16 * 25 * 2)

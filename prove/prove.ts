@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '../server/project-root.js'
+import { renderPage } from './report/render-page.js'
+import { keepResult, type SuiteResult } from './report/suite-result.js'
+import type { Check, Suite } from './suite.js'
+import { endEverything } from './support/cleanup.js'
+
+/** Cheap and telling ones first; suites that are not named here come after, by name. */
+const order = ['race', 'nodes', 'fault', 'bad-input', 'address-guard', 'model', 'planted-bugs']
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const root = projectRoot()
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean', default: false } } })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endEverything().finally(() => process.exit(130)))
+}
+await main(values.short, positionals)
+
+/** `npm run prove [suite…] [-- --short]`: runs suites in order, prints one line a check, keeps the figures and writes the summary page. */
+async function main(short: boolean, wanted: string[]): Promise<void> {
+  const names = suiteNames()
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    print(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+    process.exitCode = 2
+    return
+  }
+  const results: SuiteResult[] = []
+  for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) results.push(await prove(name, short))
+  // The page tells full runs only: a run for CI must not replace figures that took an hour.
+  if (!short) renderPage(root)
+  const checks = results.flatMap((result) => result.checks)
+  const failed = checks.filter(({ passed, skipped }) => !passed && !skipped)
+  const skipped = checks.filter((check) => check.skipped)
+  print(`\n${checks.length - failed.length - skipped.length} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  process.exitCode = failed.length > 0 || checks.length === 0 ? 1 : 0
+}
+
+/** Sources say which suites there are: a compiled one may outlive its source. */
+function suiteNames(): string[] {
+  const folders = readdirSync(join(root, 'prove')).filter((name) => existsSync(join(root, 'prove', name, 'suite.ts')))
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return folders.toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))
+}
+
+async function prove(name: string, short: boolean): Promise<SuiteResult> {
+  print(`\n${name}${short ? ' (short)' : ''}`)
+  const startedAt = new Date()
+  let shows: string | undefined
+  let checks: Check[]
+  try {
+    const { suite } = (await import(`./${name}/suite.js`)) as { suite: Suite }
+    shows = suite.shows
+    checks = await suite.run({ short, log: (line) => print(`      ${line}`) })
+  } catch (error) {
+    checks = [{ name: 'the suite runs to its end', passed: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
+  } finally {
+    await endEverything()
+  }
+  for (const check of checks) printCheck(check)
+  const seconds = Math.round((Date.now() - startedAt.getTime()) / 1_000)
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`
+  const result: SuiteResult = { name, short, startedAt: startedAt.toISOString(), seconds, machine, ...(shows ? { shows } : {}), checks }
+  keepResult(root, result)
+  return result
+}
+
+function printCheck({ name, passed, skipped, figure, detail }: Check): void {
+  print(`${skipped ? 'skip' : passed ? 'ok  ' : 'FAIL'}  ${name}${figure ? `: ${figure}` : ''}`)
+  if (detail && (!passed || skipped)) for (const line of detail.slice(0, mostDetail).split('\n')) print(`        ${line}`)
+}
+
+const mostDetail = 4_000
