@@ -44,7 +44,7 @@ function mountPages(pages: Router, services: HostedServices): void {
     pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))
   }
   pages.post('/account/sign-out', serve(submitSignOut))
-  pages.get('/account', (_request, response) => response.redirect(303, '/account/escrows'))
+  pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)

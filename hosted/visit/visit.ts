@@ -5,6 +5,7 @@ import type { Texts } from '../texts/texts.js'
 import { textsFor } from '../texts/texts-for.js'
 import { asLanguage, chooseLanguage } from './choose-language.js'
 import { clearCookie, readCookie, writeCookie } from './cookies.js'
+import { selfOf } from './self-of.js'
 
 /** One request as a page sees it: who, in which language, and where its forms go. */
 export interface Visit {
@@ -83,11 +84,4 @@ function visitorId(services: HostedServices, request: Request, response: Respons
   const id = Buffer.from(services.randomBytes(16)).toString('base64url')
   writeCookie(response, 'vid', id, { https })
   return id
-}
-
-function selfOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.originalUrl, 'http://localhost')
-  searchParams.delete('lang')
-  const query = searchParams.toString()
-  return query === '' ? pathname : `${pathname}?${query}`
 }

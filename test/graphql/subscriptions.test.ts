@@ -233,7 +233,7 @@ describe('the feed', () => {
 
 it('resumes again and again, on either of two processes, while writers run: nothing missing, nothing twice, the order of the feed', async () => {
   const twin = await server.twin()
-  const [{ cursor: start }] = (await feed(server.tokens.key)).slice(-1) as [FeedItem]
+  const start = await server.cursor()
   const writers = Array.from({ length: 4 }, async () => {
     for (let round = 0; round < 12; round++) await cancel(await pending())
   })
@@ -252,7 +252,7 @@ it('resumes again and again, on either of two processes, while writers run: noth
     client.socket.terminate()
   }
   await written
-  const stored = await feed(server.tokens.key, { after: start }).then((items) => items.slice(items.findIndex(({ cursor }) => cursor === start) + 1))
+  const stored = await feed(server.tokens.key, { after: start })
   expect(stored).toHaveLength(96)
   expect(ids(received)).toEqual(ids(stored))
   await twin.close()

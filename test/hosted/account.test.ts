@@ -83,7 +83,7 @@ describe('account pages', () => {
     expect([status, location]).toEqual([303, '/account/sign-in'])
     expect(callsOf('SignOut')).toHaveLength(1)
     expect(client.cookies.has('sid')).toBe(false)
-    expect((await house.client().open('/account/sign-out')).status).toBe(404)
+    expect((await house.client().open('/account/sign-out')).location).toBe('/account/escrows')
   })
 })
 

@@ -1,7 +1,7 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { regenerateWebhookSecret } from '../../server/operations/webhook/regenerate-webhook-secret.js'
 import { updateWebhook } from '../../server/operations/webhook/update-webhook.js'
 import { deleteWebhook } from '../../server/operations/webhook/delete-webhook.js'
@@ -10,6 +10,7 @@ import { readWebhook } from '../../server/queries/webhook/read-webhooks.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from './loopback-receiver.js'
 import { startJobs, type Jobs } from './start-jobs.js'
+import { eventually } from './eventually.js'
 
 let jobs: Jobs
 let escrowId: string
@@ -42,7 +43,7 @@ const read = (webhookId: string) =>
   readDeliveries(jobs.services.database.fork(), { developerId: jobs.cast.developerId, webhookId, page: 1, limit: 100 })
 const view = (webhookId: string) => readWebhook(jobs.services.database.fork(), { developerId: jobs.cast.developerId, webhookId })
 const ended = (webhookId: string, timeout = 8_000) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const { deliveries } = await read(webhookId)
       expect(deliveries.length).toBeGreaterThan(0)
@@ -173,7 +174,7 @@ describe('a delivery', () => {
       )
     const fail = async (failures: number) => {
       await jobs.record(escrowId, 'escrow.updated')
-      await vi.waitFor(async () => expect(await view(id)).toMatchObject({ failureCount: failures }))
+      await eventually(async () => expect(await view(id)).toMatchObject({ failureCount: failures }))
     }
     await jobs.sql(`update webhook set failure_count = 18, failing_since = now() - interval '6 days' where id = $1`, [id])
     await fail(19)
@@ -193,7 +194,7 @@ describe('a delivery', () => {
     const { port, arrivals } = await receive(500, 200)
     const { id, secret: before } = await jobs.webhook(port)
     await jobs.record(escrowId, 'escrow.updated')
-    await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+    await eventually(() => expect(arrivals).toHaveLength(1))
     const { secret: after } = await jobs.services.runAs(jobs.developer)(regenerateWebhookSecret, { webhookId: id })
     await ended(id)
     expect(arrivals).toHaveLength(2)
@@ -212,12 +213,12 @@ describe('a delivery', () => {
     const { port, arrivals } = await receive(500)
     const { id } = await jobs.webhook(port)
     await jobs.record(escrowId, 'escrow.updated')
-    await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+    await eventually(() => expect(arrivals).toHaveLength(1))
     await change(id)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [row] = await jobs.sql('select status, failure_reason from webhook_delivery where webhook_id = $1', [id])
       expect(row).toEqual({ status: 'failed', failure_reason: reason })
-    }, 4_000)
+    })
     expect(arrivals).toHaveLength(1)
   })
 
@@ -239,7 +240,7 @@ describe('the order', () => {
     await jobs.record(escrowId, 'escrow.updated', 'escrow.delivery.rejected')
     await jobs.record(escrowId, 'escrow.cancellation.requested')
     await jobs.record(escrowId, 'escrow.cancellation.rejected')
-    await vi.waitFor(async () => expect((await read(id)).deliveries.filter(({ status }) => status !== 'pending')).toHaveLength(4), 6_000)
+    await eventually(async () => expect((await read(id)).deliveries.filter(({ status }) => status !== 'pending')).toHaveLength(4))
     expect(arrivals.map(({ headers }) => headers['x-webhook-event'])).toEqual([
       'escrow.updated',
       'escrow.updated',
@@ -262,10 +263,10 @@ describe('the order', () => {
     open.push(receiver)
     const { id } = await jobs.webhook(receiver.port)
     await jobs.record(escrowId, 'escrow.updated')
-    await vi.waitFor(() => expect(stuck).toHaveLength(1))
+    await eventually(() => expect(stuck).toHaveLength(1))
     await jobs.record(escrowId, 'escrow.updated')
     await jobs.record(other, 'escrow.updated')
-    await vi.waitFor(() => expect(arrivals).toHaveLength(2))
+    await eventually(() => expect(arrivals).toHaveLength(2))
     expect(arrivals[1]).not.toBe(arrivals[0])
     stuck[0]!.end()
     await ended(id)
@@ -278,14 +279,14 @@ describe('the order', () => {
     open.push(receiver)
     const { id } = await jobs.webhook(receiver.port)
     await jobs.record(escrowId, 'escrow.updated')
-    await vi.waitFor(() => expect(stuck).toHaveLength(1))
+    await eventually(() => expect(stuck).toHaveLength(1))
     const [delivery] = await jobs.sql<{ id: string }>('select id from webhook_delivery where webhook_id = $1', [id])
     for (let n = 0; n < 3; n++) {
       await jobs.services.database
         .fork()
         .transactional((em) => jobs.queue.enqueue(em, [{ queue: 'webhook_delivery', data: { deliveryId: delivery!.id }, group: id }]))
       jobs.queue.wake()
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await jobs.sql(`select id from jobs.job where name = 'webhook_delivery' and state = 'active'`)).toHaveLength(1),
       )
     }

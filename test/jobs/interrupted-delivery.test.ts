@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readDeliveries } from '../../server/queries/webhook/read-deliveries.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { loopbackReceiver, type LoopbackReceiver } from './loopback-receiver.js'
 import { startJobs, type Jobs } from './start-jobs.js'
+import { eventually } from './eventually.js'
 
 const config = { WEBHOOK_LIMIT: '100', WEBHOOK_TIMEOUT_MS: '1000', WEBHOOK_BACKOFF_SECONDS: '1' }
 let jobs: Jobs
@@ -75,7 +76,7 @@ test('an attempt that was under way when its process was killed is repeated, not
   ])
 
   const worker = await jobs.startWorker()
-  const delivery = await vi.waitFor(
+  const delivery = await eventually(
     async () => {
       await jobs.sql(`update webhook_delivery set created_at = created_at - interval '1 hour'`)
       await worker.sweep()
@@ -103,12 +104,12 @@ test('a worker that stops during a wait leaves the next attempt to another, at i
   const { id } = await jobs.webhook(receiver.port)
   const first = await jobs.startWorker()
   await jobs.record(escrowId, 'escrow.updated')
-  await vi.waitFor(async () => expect((await read(id)).attempts[0]?.finishedAt).toEqual(expect.any(String)))
+  await eventually(async () => expect((await read(id)).attempts[0]?.finishedAt).toEqual(expect.any(String)))
   const stoppedAt = performance.now()
   await first.stop()
   expect(performance.now() - stoppedAt).toBeLessThan(900)
   const second = await jobs.startWorker()
-  await vi.waitFor(async () => expect((await read(id)).status).toBe('delivered'), 8_000)
+  await eventually(async () => expect((await read(id)).status).toBe('delivered'))
   expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2'])
   expect(arrivals[1]! - arrivals[0]!).toBeGreaterThan(950)
   await second.stop()
@@ -124,7 +125,7 @@ test('a sweep finds a delivery whose job was lost', async () => {
   expect((await read(id)).status).toBe('pending')
   await jobs.sql(`update webhook_delivery set created_at = created_at - interval '1 minute' where webhook_id = $1`, [id])
   await worker.sweep()
-  await vi.waitFor(async () => expect((await read(id)).status).toBe('delivered'))
+  await eventually(async () => expect((await read(id)).status).toBe('delivered'))
   await worker.stop()
 })
 
@@ -138,7 +139,7 @@ test('a ladder that is longer than a job may run goes on in other jobs', async (
   const worker = await jobs.startWorker()
   await jobs.record(escrowId, 'escrow.updated')
   for (const number of [1, 2]) {
-    const waiting = await vi.waitFor(async () => {
+    const waiting = await eventually(async () => {
       const rows = await jobs.sql<{ id: string; due_in: number }>(
         `select j.id, extract(epoch from j.start_after - now())::int as due_in from jobs.job j join webhook_delivery d on d.id::text = j.singleton_key
          where d.webhook_id = $1 and d.attempts = $2 and j.state = 'created' and d.claimed_until is null`,
@@ -146,12 +147,12 @@ test('a ladder that is longer than a job may run goes on in other jobs', async (
       )
       expect(rows).toHaveLength(1)
       return rows[0]!
-    }, 4_000)
+    })
     expect(waiting.due_in).toBeGreaterThan(50)
     jobs.services.clock.advance(61_000)
     await jobs.sql('update jobs.job set start_after = now() where id = $1', [waiting.id])
   }
-  await vi.waitFor(async () => expect((await read(id)).status).toBe('delivered'), 4_000)
+  await eventually(async () => expect((await read(id)).status).toBe('delivered'))
   expect((await read(id)).attempts.map(({ number }) => number)).toEqual([1, 2, 3])
   await worker.stop()
 })

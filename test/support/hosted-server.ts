@@ -66,7 +66,7 @@ export async function startHostedServer(): Promise<HostedServer> {
         each.closeAllConnections()
         await new Promise((resolve) => each.close(resolve))
       }
-      await hub.stop()
+      hub.stop()
       await world.close()
     },
   }

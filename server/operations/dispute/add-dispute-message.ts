@@ -3,7 +3,7 @@ import type { Party } from '../../domain/escrow/escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { applyDeadlines } from '../escrow/apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
-import { viewOf, type EscrowRequest } from '../escrow/perform.js'
+import { requireVersion, viewOf, type EscrowRequest } from '../escrow/perform.js'
 import { requireParty } from '../escrow/roles-in.js'
 import { requireStaff } from '../staff/require-staff.js'
 import type { Operation } from '../operation.js'
@@ -14,13 +14,17 @@ export interface AddDisputeMessage extends EscrowRequest {
   isInternal?: boolean | null
 }
 
-/** A party or staff writes into an open dispute; the counterparty's first word brings it under review (decisions 5, Disputed). */
+/**
+ * A party or staff writes into an open dispute; the counterparty's first word brings it under review (decisions 5, Disputed). A staff note
+ * changes nothing that a party can see, so that its being written cannot be seen either.
+ */
 export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage): Promise<EscrowView> {
   const locked = await lockEscrow(tx, input.escrowId)
   const author = authorOf(tx, locked)
+  if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
+  requireVersion(input, locked)
   const dispute = locked.situation.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
-  if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
   await tx.sql('insert into dispute_message (id, dispute_id, author_role, author_id, body, is_internal, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
     tx.newId(),
     dispute.id,
@@ -30,19 +34,26 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
     input.isInternal ?? false,
     tx.now,
   ])
-  const status = nextStatus(dispute, author.role)
+  if (!input.isInternal) await publish(tx, locked, { authorRole: author.role, body: input.body })
+  return viewOf(tx, input.escrowId)
+}
+
+/** What a word that both parties read does: the ticket's status, the escrow's version, the event. */
+async function publish(tx: Operation, locked: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }): Promise<void> {
+  const dispute = locked.situation.openDispute!
+  const status = nextStatus(dispute, message.authorRole)
   await tx.sql('update dispute set status = $2, updated_at = $3 where id = $1', [dispute.id, status, tx.now])
   if (status === 'under_review') await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
   locked.row.version += 1
   locked.row.updatedAt = tx.now
-  if (!input.isInternal) recordMessage(tx, locked, { authorRole: author.role, body: input.body })
-  return viewOf(tx, input.escrowId)
+  recordMessage(tx, locked, message)
 }
 
 function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'; id: string } {
   if (tx.actor.kind === 'staff') return { role: 'staff', id: requireStaff(tx, ['disputes', 'owner', 'support']).staffId }
   const role = requireParty(tx.actor, row).find((candidate) => candidate === 'buyer' || candidate === 'seller')
-  if (!role || tx.actor.kind !== 'user') throw new DomainError('WRONG_PARTY')
+  if (tx.actor.kind !== 'user') throw new DomainError('WRONG_PARTY', { message: 'A message needs the person: no checkout session does it, the person signs in for it.' })
+  if (!role) throw new DomainError('NOT_A_PARTY')
   return { role, id: tx.actor.userId }
 }
 

@@ -1,5 +1,7 @@
 import { DomainError } from '../../domain/errors.js'
 import { remainingMillimes } from '../../domain/escrow/escrow.js'
+import { take } from '../../domain/escrow/take.js'
+import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { perform, viewOf } from '../escrow/perform.js'
@@ -17,6 +19,11 @@ export interface DisputeDecision {
   reason: string
 }
 
+/** A decision that waits for a second person, about one dispute: if that one ends and another is opened, it says nothing about the other. */
+export interface WaitingDecision extends DisputeDecision {
+  disputeId: string
+}
+
 /**
  * Staff decide a dispute (decisions 5 and 18). Above the four-eyes limit, counted on the remaining ledger value, the decision waits for
  * a second person and nothing has changed yet.
@@ -27,21 +34,28 @@ export async function resolveDispute(tx: Operation, input: DisputeDecision): Pro
     throw new DomainError('VALIDATION_ERROR', { details: { sellerAwardTnd: 'goes with the outcome split, and only with it' }, field: ['sellerAwardTnd'] })
   }
   const { row, situation } = await lockEscrow(tx, input.escrowId)
-  if (situation.openDispute && remainingMillimes(row) > tx.services.config.policy.fourEyesMillimes) {
-    const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', { ...input })
+  const { policy } = tx.services.config
+  if (situation.openDispute && remainingMillimes(row) > policy.fourEyesMillimes) {
+    // Nobody shall be asked to confirm what cannot be carried out.
+    take({ situation, command: 'resolve_dispute', roles: ['staff'], input: commandOf(input), now: tx.now, policy })
+    const waiting: WaitingDecision = { ...input, disputeId: situation.openDispute.id }
+    const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', { ...waiting })
     await audit(tx, { action: 'propose_dispute_resolution', subject: input.escrowId, reason: input.reason, before: null, after: { ...input } })
     return { escrow: await viewOf(tx, row.id), pendingAction }
   }
   return { escrow: await decideDispute(tx, input), pendingAction: null }
 }
 
+const commandOf = ({ outcome, sellerAwardTnd, reason }: DisputeDecision): CommandInput => ({
+  outcome,
+  reason,
+  ...(sellerAwardTnd == null ? {} : { sellerAwardMillimes: parseAward(sellerAwardTnd) }),
+})
+
 /** Carries a decision out. */
-export async function decideDispute(tx: Operation, { escrowId, outcome, sellerAwardTnd, reason }: DisputeDecision): Promise<EscrowView> {
-  const escrow = await perform(tx, { escrowId }, 'resolve_dispute', () => ({
-    outcome,
-    reason,
-    ...(sellerAwardTnd == null ? {} : { sellerAwardMillimes: parseAward(sellerAwardTnd) }),
-  }))
+export async function decideDispute(tx: Operation, decision: DisputeDecision): Promise<EscrowView> {
+  const { escrowId, outcome, sellerAwardTnd, reason } = decision
+  const escrow = await perform(tx, { escrowId }, 'resolve_dispute', () => commandOf(decision))
   const after = { status: escrow.status, outcome, sellerAwardTnd: sellerAwardTnd ?? null }
   await audit(tx, { action: 'resolve_dispute', subject: escrowId, reason, before: { status: 'disputed' }, after })
   return escrow

@@ -10,7 +10,7 @@ import type { Operation } from '../operation.js'
 import type { Process } from '../process.js'
 import { setDeadlines } from './apply-deadlines.js'
 import { lockEscrow } from './lock-escrow.js'
-import { perform, requirePerson, type EscrowRequest } from './perform.js'
+import { perform, requirePerson, requireVersion, type EscrowRequest } from './perform.js'
 import { requireAssociation, requireParty } from './roles-in.js'
 import { answerOf, askAndSettle, type SettledPayment } from './settle-card-payment.js'
 
@@ -46,7 +46,7 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   requireAssociation(tx.actor)
   requirePerson(tx, 'pay')
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, 'pay') : null
-  if (request.expectedVersion != null && request.expectedVersion !== locked.row.version) throw new DomainError('VERSION_CONFLICT')
+  requireVersion(request, locked)
   take({ situation: locked.situation, command: 'pay', roles, input: {}, now: tx.now, policy: tx.services.config.policy })
   await requireIdentity(tx, locked.row.buyerFundingMillimes)
   const payment = Object.assign(new Payment(), {

@@ -27,11 +27,16 @@ export async function perform(tx: Operation, request: EscrowRequest, command: Es
   requireAssociation(tx.actor)
   requirePerson(tx, command)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
-  if (request.expectedVersion != null && request.expectedVersion !== locked.row.version) throw new DomainError('VERSION_CONFLICT')
+  requireVersion(request, locked)
   const commandInput = typeof input === 'function' ? await input(locked) : input
   const step = take({ situation: locked.situation, command, roles, input: commandInput, now: tx.now, policy: tx.services.config.policy })
   await applyStep(tx, locked, step, commandInput, session)
   return viewOf(tx, request.escrowId)
+}
+
+/** Nobody confirms what they did not see (decisions 8). */
+export function requireVersion({ expectedVersion }: Pick<EscrowRequest, 'expectedVersion'>, { row }: LockedEscrow): void {
+  if (expectedVersion != null && expectedVersion !== row.version) throw new DomainError('VERSION_CONFLICT')
 }
 
 /** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { decideDispute, type DisputeDecision } from '../dispute/resolve-dispute.js'
+import { decideDispute, type WaitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
@@ -13,11 +13,12 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const checker = requireStaff(tx, ['disputes', 'owner'])
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  const decision = known.payload as unknown as DisputeDecision
-  await lockEscrow(tx, decision.escrowId)
+  const { disputeId, ...decision } = known.payload as unknown as WaitingDecision
+  const { situation } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (action.makerId === checker.staffId) throw new DomainError('SECOND_PERSON_REQUIRED')
   if (action.status !== 'pending' || action.expiresAt <= tx.now) throw new DomainError('STAFF_ACTION_NOT_PENDING')
+  if (situation.openDispute?.id !== disputeId) throw new DomainError('DISPUTE_NOT_OPEN')
   Object.assign(action, { status: 'confirmed', checkerId: checker.staffId, decidedAt: tx.now })
   await audit(tx, { action: 'confirm_staff_action', subject: id, reason: null, before: null, after: known.payload })
   return decideDispute(tx, decision)

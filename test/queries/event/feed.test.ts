@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
@@ -9,6 +9,7 @@ import { currentCursor, readFeed, type FeedEvent, type FeedPrincipal, type FeedQ
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { testServices, type TestServices } from '../../support/services.js'
+import { eventually } from '../../jobs/eventually.js'
 
 let own: TestDatabase
 let services: TestServices
@@ -32,7 +33,7 @@ const readNow = (query: Partial<FeedQuery> = {}) =>
 
 /** Reads when nothing is held back: tests of other files have transactions open on the same server. */
 async function read(query: Partial<FeedQuery> = {}) {
-  await vi.waitFor(
+  await eventually(
     async () => {
       const held = 'select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
       expect(await sql(services.database.fork(), held)).toEqual([])

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process of this bench. Messages go over IPC, one question at a time. */
+export interface Child {
+  pid: number
+  ask<Answer>(question: unknown): Promise<Answer>
+  /** Asks it to stop, and ends it after ten seconds if it has not. */
+  stop(): Promise<void>
+}
+
+export interface ChildOptions {
+  /** Arguments of node: options and a script. */
+  run: string[]
+  env?: Record<string, string>
+  /** What it writes goes here; nowhere when absent. Its errors go to ours. */
+  logFile?: string
+  cwd?: string
+}
+
+const living = new Set<ChildProcess>()
+
+export function startChild({ run, env = {}, logFile, cwd }: ChildOptions): Child {
+  const output = logFile ? openSync(logFile, 'a') : 'ignore'
+  const started = spawn(process.execPath, run, {
+    cwd,
+    // Only what a process needs; settings of whoever runs the bench must not change what is measured.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], NODE_ENV: 'production', ...env },
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  })
+  living.add(started)
+  const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
+  void ended.then(() => living.delete(started))
+  return {
+    pid: started.pid!,
+    ask: (question) => ask(started, question),
+    stop: () => stop(started, ended),
+  }
+}
+
+/** Ends what is still running, for an end of the bench that nobody planned. */
+export function killLiving(): void {
+  for (const child of living) child.kill('SIGKILL')
+}
+
+function ask<Answer>(child: ChildProcess, question: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error(`the process ended before it answered ${JSON.stringify(question)}`))
+    child.once('exit', onExit)
+    child.once('message', (answer) => {
+      child.off('exit', onExit)
+      resolve(answer as Answer)
+    })
+    child.send(question as object)
+  })
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  const cut = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(cut)
+}
+
+/** A port of this machine that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Resolves when `origin` answers `path` with 200; answers how long that took, in milliseconds. */
+export async function untilReady(origin: string, path: string, withinMs = 60_000): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const isReady = await fetch(origin + path).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return performance.now() - startedAt
+    if (performance.now() - startedAt > withinMs) throw new Error(`${origin} was not ready within ${withinMs} ms`)
+    await sleep(20)
+  }
+}

@@ -1,0 +1,64 @@
+/** An integrator with everything it needs, made over REST as the documentation says: a developer, a key, an associated seller, a webhook. */
+export interface Integrator {
+  origin: string
+  /** Calls REST with the API key, or with another credential. */
+  call<Body>(method: string, path: string, body?: object, token?: string): Promise<Body>
+  key: string
+  developerToken: string
+  sellerEmail: string
+  /** Users with money, whom nobody else uses. */
+  buyers: string[]
+}
+
+const redirectUrl = 'https://shop.example.com/return'
+const password = 'correct horse battery staple'
+
+export async function makeIntegrator(origin: string, { buyers, webhookUrls = [], name = 'shop' }: { buyers: number; webhookUrls?: string[]; name?: string }): Promise<Integrator> {
+  const email = `dev@${name}.example.com`
+  const anonymous = callerOf(origin, null)
+  await anonymous('POST', '/api/developer/register', { email, password, companyName: name })
+  const { token } = await anonymous<{ token: string }>('POST', '/api/developer/auth/token', { email, password })
+  const asDeveloper = callerOf(origin, token)
+  await asDeveloper('PUT', '/api/developer/settings', { allowedRedirectUrls: [redirectUrl], applicationName: name })
+  const { key } = await asDeveloper<{ key: string }>('POST', '/api/developer/api-keys', { name: 'bench' })
+  for (const url of webhookUrls) await asDeveloper('POST', '/api/developer/webhooks', { url, events: ['*'] })
+  const call = callerOf(origin, key)
+  const sellerEmail = `seller@${name}.example.com`
+  await call('POST', '/api/v1/sandbox/users', { email: sellerEmail, firstName: 'Selma', lastName: 'Ben Ali', associate: true })
+  const buyerEmails = Array.from({ length: buyers }, (_, index) => `buyer${index}@${name}.example.com`)
+  for (const buyer of buyerEmails) await call('POST', '/api/v1/sandbox/users', { email: buyer, firstName: 'Bilel', lastName: 'Trabelsi', walletTnd: 9_000_000 })
+  return { origin, call, key, developerToken: token, sellerEmail, buyers: buyerEmails }
+}
+
+type Call = Integrator['call']
+
+function callerOf(origin: string, credential: string | null): Call {
+  return async <Body>(method: string, path: string, body?: object, token = credential) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Body
+  }
+}
+
+interface Created {
+  escrow: { id: string }
+}
+
+/** A whole quick escrow over REST: created, paid by session, delivered, completed by session. Answers its id. */
+export async function runLifecycle(call: Call, buyerEmail: string): Promise<string> {
+  const { escrow } = await call<Created>('POST', '/api/v1/escrows', { title: 'Camera, used once', amount: 125.5, buyerEmail, mode: 'quick' })
+  await act(call, escrow.id, 'accept_pay', buyerEmail)
+  await call('POST', `/api/v1/escrows/${escrow.id}/deliver`)
+  await act(call, escrow.id, 'complete', buyerEmail)
+  return escrow.id
+}
+
+/** Opens a checkout session and completes it as its target. */
+export async function act(call: Call, escrowId: string, action: string, targetUserEmail: string): Promise<void> {
+  const { sessionId } = await call<{ sessionId: string }>('POST', `/api/v1/escrows/${escrowId}/sessions`, { action, targetUserEmail, redirectUrl })
+  await call('POST', `/api/v1/sandbox/sessions/${sessionId}/complete`)
+}

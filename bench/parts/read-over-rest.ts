@@ -1,0 +1,58 @@
+import { deepStrictEqual } from 'node:assert'
+import type { BenchOptions } from '../bench-options.js'
+import { makeIntegrator, runLifecycle } from '../integrator.js'
+import { atLeast, table, type Outcome } from '../outcome.js'
+import { startPeer, startService } from '../service.js'
+import { sideBySide, type SideFigures } from '../side-by-side.js'
+import { figure, shown } from '../spread.js'
+import type { World } from '../world.js'
+
+/** Part a: `GET /api/v1/escrows/:id` against a bare Express and `pg` handler that answers the same JSON from the same row. */
+export async function readOverRest(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
+  const database = await world.database('read_rest')
+  const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
+  const bare = await startPeer('bare-express', { DATABASE_URL: database.appUrl })
+  const { call, key, buyers } = await makeIntegrator(server.origin, { buyers: 1 })
+  const id = await runLifecycle(call, buyers[0]!)
+  const path = `/api/v1/escrows/${id}`
+  const answer: unknown = await call('GET', path)
+  deepStrictEqual(await (await fetch(bare.origin + path)).json(), answer, 'both sides answer the same JSON')
+  const shot = { path, headers: { authorization: `Bearer ${key}` } }
+  const connections = 16
+  const [ours, theirs] = await sideBySide(
+    world,
+    [
+      { name: 'Amana', server, shot },
+      { name: 'bare Express + pg', server: bare, shot },
+    ],
+    isShort ? { rounds: 3, seconds: 1, warmUpSeconds: 1.5, connections } : { rounds: 9, seconds: 4, warmUpSeconds: 5, connections },
+  )
+  await Promise.all([server.stop(), bare.stop()])
+  const ratio = ours!.perSecond.median / theirs!.perSecond.median
+  return {
+    title: '(a) One escrow over REST',
+    marks: [atLeast('GET escrow over REST, requests a second against bare Express + pg', 0.5, ratio, figure)],
+    text: [
+      `\`GET /api/v1/escrows/:id\` of a completed quick escrow, ${connections} connections; the bare handler asks for no credential and answers the same JSON (compared) from one statement.`,
+      sideTable([ours!, theirs!]),
+    ].join('\n\n'),
+  }
+}
+
+/** Figures of servers under the same load; the ratio is to the last. */
+export function sideTable(sides: SideFigures[]): string {
+  const last = sides.at(-1)!
+  return table(
+    ['server', 'requests/s', 'p50 ms', 'p95 ms', 'server CPU ms/request', 'PostgreSQL CPU ms/request', `requests/s to ${last.name}`, `all CPU to ${last.name}`],
+    sides.map(({ name, perSecond, p50Ms, p95Ms, cpuMs, postgresCpuMs }) => [
+      name,
+      shown(perSecond),
+      shown(p50Ms),
+      shown(p95Ms),
+      shown(cpuMs),
+      shown(postgresCpuMs),
+      figure(perSecond.median / last.perSecond.median),
+      figure((cpuMs.median + postgresCpuMs.median) / (last.cpuMs.median + last.postgresCpuMs.median)),
+    ]),
+  )
+}

@@ -1,0 +1,67 @@
+import { cpuMs } from './process-figures.js'
+import { httpLoad, type Shot } from './http-load.js'
+import { percentile, spread, type Spread } from './spread.js'
+import type { Service } from './service.js'
+import type { World } from './world.js'
+
+/** One of the servers that are compared. */
+export interface Side {
+  name: string
+  server: Service
+  shot: Shot
+}
+
+export interface SideFigures {
+  name: string
+  perSecond: Spread
+  /** Of each round, in milliseconds. */
+  p50Ms: Spread
+  p95Ms: Spread
+  /** Per request, of the server's process and of PostgreSQL, in milliseconds. */
+  cpuMs: Spread
+  postgresCpuMs: Spread
+}
+
+export interface Rounds {
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  connections: number
+}
+
+/**
+ * Loads servers in turn, round after round, so that whatever else the machine does falls on all of them. Each is warmed up before. The
+ * time on processors is counted beside the time on the wall: it hardly changes when somebody else is at work.
+ */
+export async function sideBySide(world: World, sides: Side[], { rounds, seconds, warmUpSeconds, connections }: Rounds): Promise<SideFigures[]> {
+  for (const { server, shot } of sides) await httpLoad({ origin: server.origin, connections, seconds: warmUpSeconds, next: () => shot })
+  const found = sides.map(() => [] as Round[])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, side] of sides.entries()) found[index]!.push(await oneRound(world, side, connections, seconds))
+  }
+  return sides.map(({ name }, index) => {
+    const of = (pick: (round: Round) => number) => spread(found[index]!.map(pick))
+    return {
+      name,
+      perSecond: of((round) => round.perSecond),
+      p50Ms: of((round) => round.p50Ms),
+      p95Ms: of((round) => round.p95Ms),
+      cpuMs: of((round) => round.cpuMs),
+      postgresCpuMs: of((round) => round.postgresCpuMs),
+    }
+  })
+}
+
+type Round = Record<'perSecond' | 'p50Ms' | 'p95Ms' | 'cpuMs' | 'postgresCpuMs', number>
+
+async function oneRound(world: World, { server, shot }: Side, connections: number, seconds: number): Promise<Round> {
+  const before = { server: cpuMs(server.pid), postgres: world.postgresCpuMs() }
+  const { requests, perSecond, latenciesMs } = await httpLoad({ origin: server.origin, connections, seconds, next: () => shot })
+  return {
+    perSecond,
+    p50Ms: percentile(latenciesMs, 50),
+    p95Ms: percentile(latenciesMs, 95),
+    cpuMs: (cpuMs(server.pid) - before.server) / requests,
+    postgresCpuMs: (world.postgresCpuMs() - before.postgres) / requests,
+  }
+}

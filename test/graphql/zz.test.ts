@@ -1,0 +1,281 @@
+import 'reflect-metadata'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordedEventTypes, eventTypeName, eventRow } from '../../schema/event/event-catalogue.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
+import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
+import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
+import { rejectCancellation } from '../../server/operations/escrow/reject-cancellation.js'
+import { acceptCancellation } from '../../server/operations/escrow/accept-cancellation.js'
+import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.js'
+import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
+import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { cancelCheckoutSession } from '../../server/operations/checkout/cancel-checkout-session.js'
+import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
+import { anEscrow } from '../support/escrow-builder.js'
+import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
+import { SocketClient } from '../support/socket-client.js'
+
+let server: GraphqlServer
+
+beforeAll(async () => {
+  server = await startGraphqlServer()
+})
+afterAll(() => server.close())
+
+const pending = () => anEscrow(server.world, server.cast).mode('quick').pending()
+const cancel = (escrowId: string) => server.world.runAs(server.cast.key)(cancelEscrow, { escrowId })
+
+interface FeedItem {
+  id: string
+  type: string
+  cursor: string
+}
+/** The whole feed, by pages. */
+async function feed(token: string, variables: object = {}): Promise<FeedItem[]> {
+  const query = 'query ($after: String, $types: [String!], $escrowId: ID) { events(first: 40, after: $after, types: $types, escrowId: $escrowId) { nodes { id type cursor } endCursor hasMore } }'
+  const found: FeedItem[] = []
+  for (let after: string | undefined; ; ) {
+    const { data, errors } = await server.ask<{ events: { nodes: FeedItem[]; endCursor: string; hasMore: boolean } }>(query, { token, variables: { ...variables, after } })
+    if (errors.length > 0) throw new Error(errors[0]!.message)
+    found.push(...data.events.nodes)
+    if (!data.events.hasMore) return found
+    after = data.events.endCursor
+  }
+}
+const ids = (items: FeedItem[]) => items.map(({ id }) => id)
+
+describe('a subscription', () => {
+  it('brings an event with its typed fields and the escrow as it is now', async () => {
+    const escrowId = await pending()
+    const client = await SocketClient.open(server.url, server.tokens.buyer)
+    const id = client.start(
+      `subscription ($escrowId: ID, $after: String) { escrowStatusUpdated(escrowId: $escrowId, after: $after) { __typename id type timestamp cursor escrowId status previousStatus reason actor data escrow { id status title } } }`,
+      { escrowId: encodeId('esc', escrowId), after: await server.cursor() },
+    )
+    await cancel(await pending())
+    await cancel(escrowId)
+    await vi.waitUntil(() => client.events(id).length > 0)
+    expect(client.events(id)).toEqual([
+      {
+        __typename: 'EscrowStatusUpdatedEvent',
+        id: expect.stringMatching(/^evt_[0-9a-z]{26}$/) as string,
+        type: 'escrow.status.updated',
+        timestamp: server.world.clock().toISOString(),
+        cursor: expect.any(String) as string,
+        escrowId: encodeId('esc', escrowId),
+        status: 'CANCELLED',
+        previousStatus: 'PENDING',
+        reason: 'cancelled_by_seller',
+        actor: expect.stringMatching(/seller|creator/) as string,
+        data: expect.objectContaining({ previousStatus: 'pending', escrow: expect.objectContaining({ status: 'cancelled', amount: 1250.5 }) as object }) as object,
+        escrow: { id: encodeId('esc', escrowId), status: 'CANCELLED', title: 'Website' },
+      },
+    ])
+    await client.close()
+  })
+
+  it('reads the escrow anew for each event', async () => {
+    const escrowId = await anEscrow(server.world, server.cast).mode('quick').delivered()
+    const client = await SocketClient.open(server.url, server.tokens.key)
+    const id = client.start('subscription ($escrowId: ID, $after: String) { events(escrowId: $escrowId, after: $after) { ... on EscrowEvent { escrow { version status } } } }', {
+      escrowId: encodeId('esc', escrowId),
+      after: await server.cursor(),
+    })
+    await server.world.runAs(server.cast.buyer)(rejectDelivery, { escrowId, reason: 'Lens missing' })
+    await vi.waitUntil(() => client.events(id).length === 2)
+    await server.world.runAs(server.cast.buyer)(requestCancellation, { escrowId, reason: 'Late' })
+    await vi.waitUntil(() => client.events(id).length === 3)
+    const versions = client.events<{ escrow: { version: number } }>(id).map(({ escrow }) => escrow.version)
+    expect(versions[0]).toBeLessThan(versions[2]!)
+    await client.close()
+  })
+
+  it('there is one for each type of event, and each brings its own', async () => {
+    const client = await SocketClient.open(server.url, server.tokens.key)
+    const after = await server.cursor()
+    const followed = new Map(
+      recordedEventTypes.map((type) => {
+        const { subscription } = eventRow(type)
+        return [type, client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`)]
+      }),
+    )
+    const all = client.start(`subscription { events(after: "${after}") { __typename type ... on EscrowEvent { escrow { id } } } }`)
+    const { key, seller, buyer } = server.cast
+    const as = (actor: Parameters<typeof server.world.runAs>[0]) => server.world.runAs(actor)
+    const escrowId = await anEscrow(server.world, server.cast).signed()
+    const session = await as(key)(createCheckoutSession, {
+      escrowId,
+      action: 'accept_pay',
+      targetUserEmail: buyer.email,
+      redirectUrl: 'https://shop.example.com/return',
+    })
+    await as(key)(cancelCheckoutSession, { sessionId: decoded(session.sessionId) })
+    const quick = await anEscrow(server.world, server.cast).mode('quick').pending()
+    await as(key)(updateEscrow, { escrowId: quick, title: 'Another title' })
+    const delivered = await anEscrow(server.world, server.cast).mode('quick').delivered()
+    await as(buyer)(rejectDelivery, { escrowId: delivered, reason: 'Lens missing' })
+    await as(buyer)(requestCancellation, { escrowId: delivered, reason: 'Late' })
+    await as(seller)(rejectCancellation, { escrowId: delivered })
+    await as(buyer)(requestCancellation, { escrowId: delivered, reason: 'Late again' })
+    await as(seller)(acceptCancellation, { escrowId: delivered })
+    const disputed = await anEscrow(server.world, server.cast).mode('quick').disputed()
+    await as(seller)(addDisputeMessage, { escrowId: disputed, body: 'It was sent.' })
+    await as(buyer)(withdrawDispute, { escrowId: disputed })
+
+    const untouched = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
+    const expected = recordedEventTypes.filter((type) => !untouched.includes(type))
+    await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, { timeout: 10_000 })
+    expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
+    for (const type of expected) {
+      const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
+      expect(first, type).toMatchObject({ __typename: eventTypeName(type), type })
+    }
+    const first = (type: (typeof recordedEventTypes)[number]) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
+    expect(first('contract.signed')).toMatchObject({ signedBy: 'SELLER', isFullySigned: false, contractId: expect.stringMatching(/^ctr_/) as string })
+    expect(first('escrow.updated')).toMatchObject({ changes: { title: { from: 'Website', to: 'Another title' } } })
+    expect(first('escrow.delivery.rejected')).toMatchObject({ deliveryRejection: { reason: 'Lens missing' } })
+    expect(first('escrow.cancellation.requested')).toMatchObject({ cancellationRequest: { status: 'pending', reason: 'Late' } })
+    expect(first('escrow.cancellation.rejected')).toMatchObject({ cancellationRequest: { status: 'rejected' } })
+    expect(first('escrow.dispute.message')).toMatchObject({ authorRole: 'seller', body: 'It was sent.', dispute: { status: 'under_review' } })
+    expect(first('escrow.dispute.resolved')).toMatchObject({ outcome: 'withdrawn' })
+    expect(first('checkout.session.cancelled')).toMatchObject({ session: { sessionId: session.sessionId, status: 'CANCELLED', action: 'ACCEPT_PAY' } })
+    await client.close()
+  })
+
+  it('follows the sessions of one escrow', async () => {
+    const [one, other] = [await anEscrow(server.world, server.cast).mode('quick').pending(), await anEscrow(server.world, server.cast).mode('quick').pending()]
+    const client = await SocketClient.open(server.url, server.tokens.developer)
+    const id = client.start('subscription ($escrowId: ID, $after: String) { checkoutSessionCancelled(escrowId: $escrowId, after: $after) { session { escrowId } } }', {
+      escrowId: encodeId('esc', one),
+      after: await server.cursor(),
+    })
+    for (const escrowId of [other, one]) {
+      const session = await server.world.runAs(server.cast.key)(createCheckoutSession, {
+        escrowId,
+        action: 'accept_pay',
+        targetUserEmail: server.cast.buyer.email,
+        redirectUrl: 'https://shop.example.com/return',
+      })
+      await server.world.runAs(server.cast.key)(cancelCheckoutSession, { sessionId: decoded(session.sessionId) })
+    }
+    await vi.waitUntil(() => client.events(id).length > 0)
+    expect(client.events(id)).toEqual([{ session: { escrowId: encodeId('esc', one) } }])
+    await client.close()
+  })
+
+  it('of a developer shows what was sent to it, and no escrow of today', async () => {
+    const client = await SocketClient.open(server.url, server.tokens.developer)
+    const id = client.start('subscription ($after: String) { escrowCreated(after: $after) { escrowId data escrow { id } } }', { after: await server.cursor() })
+    const escrowId = encodeId('esc', await pending())
+    await vi.waitUntil(() => client.events(id).length > 0)
+    expect(client.events(id)).toEqual([{ escrowId, data: { escrow: expect.objectContaining({ id: escrowId }) as object }, escrow: null }])
+    await client.close()
+  })
+
+  it('shows a stranger nothing', async () => {
+    const stranger = await SocketClient.open(server.url, server.tokens.stranger)
+    const buyer = await SocketClient.open(server.url, server.tokens.buyer)
+    const after = await server.cursor()
+    const unseen = stranger.start('subscription ($after: String) { events(after: $after) { id } }', { after })
+    const seen = buyer.start('subscription ($after: String) { events(after: $after) { id } }', { after })
+    await pending()
+    await vi.waitUntil(() => buyer.events(seen).length > 0)
+    expect(stranger.events(unseen)).toEqual([])
+    await Promise.all([stranger.close(), buyer.close()])
+  })
+
+  it.each([
+    ['a foreign escrow', 'stranger', { escrowId: () => pending().then((uuid) => encodeId('esc', uuid)) }, 'NOT_A_PARTY'],
+    ['an unknown escrow', 'buyer', { escrowId: () => Promise.resolve('esc_00000000000000000000000000') }, 'ESCROW_NOT_FOUND'],
+    ['a malformed escrow', 'buyer', { escrowId: () => Promise.resolve('esc_1') }, 'INVALID_ESCROW_ID'],
+    ['something that is no cursor', 'buyer', { after: () => Promise.resolve('now') }, 'VALIDATION_ERROR'],
+    ['an unknown type', 'buyer', { types: () => Promise.resolve(['escrow.exploded']) }, 'VALIDATION_ERROR'],
+  ] as const)('is refused for %s', async (_what, who, given: Record<string, () => Promise<unknown>>, code) => {
+    const client = await SocketClient.open(server.url, server.tokens[who])
+    const variables = Object.fromEntries(await Promise.all(Object.entries(given).map(async ([name, value]) => [name, await value()] as const)))
+    const { type, payload } = await client.ask('subscription ($after: String, $types: [String!], $escrowId: ID) { events(after: $after, types: $types, escrowId: $escrowId) { id } }', variables)
+    expect({ type, code: payload!.errors![0]!.extensions.code }).toEqual({ type: 'next', code })
+    expect(payload!.errors![0]!.extensions.requestId).toMatch(/^[A-Za-z0-9._-]{1,64}$/)
+    await client.close()
+  })
+})
+
+describe('the feed', () => {
+  it('goes on behind a cursor, by types and by escrow, and says whether there is more', async () => {
+    const [, escrowId] = [await cancel(await pending()), await pending()]
+    await cancel(escrowId)
+    const all = await feed(server.tokens.key)
+    const own = await feed(server.tokens.key, { escrowId: encodeId('esc', escrowId) })
+    expect(own.map(({ type }) => type)).toEqual(['escrow.created', 'escrow.status.updated'])
+    expect(ids(all)).toEqual(expect.arrayContaining(ids(own)))
+    expect(new Set(ids(all)).size).toBe(all.length)
+    expect((await feed(server.tokens.key, { types: ['escrow.status.updated'] })).every(({ type }) => type === 'escrow.status.updated')).toBe(true)
+    const { data } = await server.ask<{ events: { nodes: FeedItem[]; hasMore: boolean } }>('query ($after: String) { events(first: 1, after: $after) { nodes { id } hasMore } }', {
+      token: server.tokens.key,
+      variables: { after: own[0]!.cursor },
+    })
+    expect(data.events).toEqual({ nodes: [{ id: own[1]!.id }], hasMore: false })
+  })
+
+  it('needs somebody', async () => {
+    expect((await server.ask('{ events { endCursor } }')).errors[0]!.extensions.code).toBe('UNAUTHORIZED')
+    expect((await server.ask('{ events(first: 0) { endCursor } }', { token: server.tokens.buyer })).errors[0]!.extensions.code).toBe('VALIDATION_ERROR')
+  })
+
+  it('lists its types', async () => {
+    const { data } = await server.ask<{ eventTypes: Array<{ type: string; isOptIn: boolean; typeName: string; subscription: string }> }>('{ eventTypes { type isOptIn typeName subscription description } }')
+    expect(data.eventTypes.map(({ type }) => type)).toEqual(recordedEventTypes)
+    expect(data.eventTypes.find(({ type }) => type === 'escrow.created')).toMatchObject({ isOptIn: true, typeName: 'EscrowCreatedEvent', subscription: 'escrowCreated' })
+    expect(data.eventTypes.find(({ type }) => type === 'contract.signed')).toMatchObject({ isOptIn: false })
+  })
+})
+
+it.only('resumes again and again, on either of two processes, while writers run: nothing missing, nothing twice, the order of the feed', async () => {
+  const twin = await server.twin()
+  const start = await server.cursor()
+  const writers = Array.from({ length: 4 }, async () => {
+    for (let round = 0; round < 12; round++) await cancel(await pending())
+  })
+  let isWriting = true
+  const written = Promise.all(writers).then(() => {
+    isWriting = false
+  })
+  const received: FeedItem[] = []
+  for (let turn = 0, quiet = false; !quiet; turn++) {
+    quiet = !isWriting
+    const client = await SocketClient.open(turn % 2 === 0 ? server.url : twin.url, server.tokens.key)
+    const id = client.start('subscription ($after: String) { events(after: $after) { id type cursor } }', { after: received.at(-1)?.cursor ?? start })
+    const wanted = quiet ? 96 - received.length : 7
+    await vi.waitUntil(() => client.events(id).length >= wanted || (!isWriting && !quiet), { timeout: 10_000, interval: 5 })
+    received.push(...client.events<FeedItem>(id))
+    client.socket.terminate()
+  }
+  await written
+  const stored = await feed(server.tokens.key, { after: start })
+  const inDb = await server.sql<{n:number}>('select count(*)::int as n from domain_event')
+  console.log('received', received.length, new Set(ids(received)).size, 'stored', stored.length, inDb, 'missing in stored', received.filter(r => !stored.some(x => x.id===r.id)).map(r=>r.type+Buffer.from(r.cursor,'base64url').toString()), 'start', Buffer.from(start,'base64url').toString())
+  expect(stored).toHaveLength(96)
+  expect(ids(received)).toEqual(ids(stored))
+  await twin.close()
+})
+
+const decoded = (sessionId: string) => {
+  const uuid = decodeId('cs', sessionId)
+  if (!uuid) throw new Error('no session')
+  return uuid
+}
+
+/** What the typed fields are asked for below. */
+const fieldsOf: Record<string, string> = {
+  contractSigned: 'contractId signedBy signedAt isFullySigned',
+  escrowUpdated: 'changes',
+  escrowDeliveryRejected: 'deliveryRejection { rejectedAt reason previousDeliveredAt }',
+  escrowCancellationRequested: 'cancellationRequest { id status reason }',
+  escrowCancellationRejected: 'cancellationRequest { id status reason }',
+  escrowCancellationAccepted: 'cancellationRequest { id status reason }',
+  escrowDisputeMessage: 'authorRole body dispute { ticketNumber status }',
+  escrowDisputeOpened: 'dispute { ticketNumber status }',
+  escrowDisputeResolved: 'outcome dispute { ticketNumber }',
+  checkoutSessionCancelled: 'session { sessionId status action }',
+}

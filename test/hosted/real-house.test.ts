@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorCatalogue } from '../../server/domain/errors.js'
+import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { putDeveloperSignature } from '../../server/operations/people/put-developer-signature.js'
+import { requestAssociation } from '../../server/operations/people/request-association.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient } from '../support/page-client.js'
+import { aDeveloper, goodPassword } from '../support/people.js'
+import { pngImage } from '../support/png.js'
+
+let server: HostedServer
+let seller: PageClient
+
+beforeAll(async () => {
+  server = await startHostedServer()
+  seller = await signedIn(server.seller.email)
+})
+afterAll(() => server.close())
+
+const pathOf = (link: string) => link.slice(server.url.length)
+
+async function signedIn(email: string): Promise<PageClient> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  expect((await client.submit('sign-in', { email, password: goodPassword })).location).toBe('/account/escrows')
+  return client
+}
+
+/** Opens an address of ours as somebody without account, who registers on the way. */
+async function registered(path: string, email: string): Promise<PageClient> {
+  const client = new PageClient(server.url)
+  await client.open(path)
+  await client.submit('register', { email, firstName: 'Amel', lastName: 'Ben Salah', password: goodPassword })
+  expect((await client.submit('verify', { code: '000000', password: goodPassword })).status).toBe(303)
+  return client
+}
+
+/** Opens a new session's page as its person. */
+async function at(client: PageClient, escrowId: string, action: CheckoutAction, email: string) {
+  return client.open(pathOf(await server.link(escrowId, action, email)))
+}
+
+async function confirmed(client: PageClient, fields: Record<string, string> = {}, step = 'confirm') {
+  const { status, html } = await client.submit(step, fields)
+  if (status !== 303) throw new Error(html)
+  return client.follow()
+}
+
+async function statusOf(escrowId: string): Promise<string> {
+  const [row] = await server.world.sql<{ status: string }>('select status from escrow where id = $1', [escrowId])
+  return row!.status
+}
+
+let people = 0
+
+/** A paid quick escrow with its buyer, who registered on the pay page. */
+async function aPaidEscrow(fields: { amount?: string } = {}) {
+  const email = `buyer${++people}@example.com`
+  const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '80.000', ...fields })
+  const link = await server.link(escrowId, 'accept_pay', email)
+  const buyer = await registered(pathOf(link), email)
+  await buyer.open(pathOf(link))
+  expect((await confirmed(buyer, { method: 'card' })).text).toContain('You have paid.')
+  expect(await statusOf(escrowId)).toBe('paid')
+  return { escrowId, email, buyer }
+}
+
+describe('each action of a session, with the rules of the house', () => {
+  test('dispute', async () => {
+    const { escrowId, email, buyer } = await aPaidEscrow()
+    await at(buyer, escrowId, 'dispute', email)
+    const { text } = await confirmed(buyer, { category: 'not_delivered', reason: 'Nothing has come so far.' })
+    expect(text).toContain('Your dispute is open.')
+    expect(text).toContain('our team takes the dispute over')
+    expect(await statusOf(escrowId)).toBe('disputed')
+  })
+
+  test('request, reject, request again, accept cancellation', async () => {
+    const { escrowId, email, buyer } = await aPaidEscrow()
+    await at(buyer, escrowId, 'request_cancellation', email)
+    expect((await confirmed(buyer, { reason: 'I <changed> my mind' })).text).toContain('Your request was sent.')
+    const asked = await at(seller, escrowId, 'reject_cancellation', server.seller.email)
+    expect(asked.text).toContain('I <changed> my mind')
+    expect((await confirmed(seller)).text).toContain('You have rejected the request.')
+    await at(buyer, escrowId, 'request_cancellation', email)
+    await confirmed(buyer, { reason: '' })
+    expect((await at(seller, escrowId, 'accept_cancellation', server.seller.email)).text).toContain('The buyer gave no reason.')
+    expect((await confirmed(seller)).text).toContain('The deal is cancelled.')
+    expect(await statusOf(escrowId)).toBe('cancelled')
+    expect((await buyer.open('/account/escrows')).text).toContain('Wallet: 80.000 TND available.')
+  })
+
+  test('cancel and refund, and then pay from the wallet', async () => {
+    const { escrowId, buyer, email } = await aPaidEscrow()
+    await at(seller, escrowId, 'cancel_escrow', server.seller.email)
+    expect((await confirmed(seller)).text).toContain('The buyer gets everything back.')
+    const next = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '50.000' })
+    expect((await at(buyer, next, 'accept_pay', email)).text).toContain('You have 80.000 TND.')
+    expect((await confirmed(buyer, { method: 'wallet' })).text).toContain('You have paid.')
+    expect((await buyer.open('/account/escrows')).text).toContain('30.000 TND available. 50.000 TND held in escrow')
+  })
+
+  test('complete, after the seller saw that it cannot be called off twice', async () => {
+    const { escrowId, email, buyer } = await aPaidEscrow()
+    const late = await server.link(escrowId, 'cancel_escrow', server.seller.email)
+    await at(buyer, escrowId, 'complete', email)
+    expect((await confirmed(buyer)).text).toContain('The money was released to the seller.')
+    const { text } = await seller.open(pathOf(late))
+    expect(text).toContain('The escrow has moved on, so this step is no longer possible.')
+  })
+})
+
+describe('paying', () => {
+  test('signs on the way, waits for the seller, and sees a deal that changed meanwhile', async () => {
+    const email = 'standard@example.com'
+    const escrowId = await server.escrow({ buyerEmail: email, amount: '90.000' })
+    const link = pathOf(await server.link(escrowId, 'accept_pay', email))
+    const buyer = await registered(link, email)
+    await buyer.open(link)
+    expect((await confirmed(buyer, { name: 'Amel' }, 'sign')).text).toContain(errorCatalogue.CONTRACT_NOT_SIGNED.user.en)
+    await at(seller, escrowId, 'sign_contract', server.seller.email)
+    await confirmed(seller, { name: 'Sami' })
+
+    await buyer.open(link)
+    await server.world.runAs(server.seller)(updateEscrow, { escrowId, amount: '95.000' })
+    const outdated = await buyer.submit('confirm', { method: 'card' })
+    expect(outdated.status).toBe(409)
+    expect(outdated.text).toContain('The deal changed after you opened this page.')
+    expect(outdated.text).toContain('95.000 TND')
+    expect(outdated.text).toContain('First, sign the contract')
+    expect(await statusOf(escrowId)).toBe('pending')
+  })
+
+  test('with a card that is declined, or slow', async () => {
+    const email = 'cards@example.com'
+    const declined = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '80.404' })
+    const link = pathOf(await server.link(declined, 'accept_pay', email))
+    const buyer = await registered(link, email)
+    await buyer.open(link)
+    const refused = await buyer.submit('confirm', { method: 'card' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain(errorCatalogue.PAYMENT_DECLINED.user.en)
+    const slow = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '80.202' })
+    await at(buyer, slow, 'accept_pay', email)
+    expect((await confirmed(buyer, { method: 'card' })).text).toContain('Your payment is being processed.')
+    expect(await statusOf(slow)).toBe('pending')
+  })
+})
+
+describe('mailed links', () => {
+  test('an association is read in the mailbox, accepted, and its signature confirmed', async () => {
+    const email = 'associate@example.com'
+    const developer = await aDeveloper(server.world)
+    await server.world.runAs(developer)(requestAssociation, { email })
+    const path = await mailedLink(email, 'association')
+    const user = await registered(path, email)
+    expect((await user.open(path)).text).toContain('Let \u2068Atelier Carthage\u2069 act for you?')
+    expect((await user.submit('answer', { answer: 'accept' })).text).toContain('Atelier Carthage can now act for you.')
+    expect((await user.open(path)).status).toBe(404)
+
+    await server.world.runAs(developer)(putDeveloperSignature, { image: pngImage() })
+    const signature = await mailedLink(email, 'signature')
+    expect((await seller.open(signature)).text).toContain('but this link is for a•••@example.com')
+    expect((await user.open(signature)).html).toContain('<img class="signature" src="data:image/png;base64,')
+    expect((await user.submit('answer')).text).toContain('Signature confirmed')
+    const [row] = await server.world.sql('select confirmed_at is not null as confirmed from developer_signature where developer_id = $1', [
+      developer.developerId,
+    ])
+    expect(row).toEqual({ confirmed: true })
+  })
+
+  async function mailedLink(email: string, page: string): Promise<string> {
+    const { html } = await new PageClient(server.url).open(`/dev/mail?to=${encodeURIComponent(email)}`)
+    return new RegExp(`href="${server.url}(/account/${page}\\?[^"]+)"`).exec(html)![1]!
+  }
+})
+
+test('signing out ends the session for every browser that holds it', async () => {
+  const client = await signedIn(server.seller.email)
+  const copy = new PageClient(server.url)
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+  await client.follow()
+  await client.post('/account/sign-out', { form: /name="form" value="([^"]+)"/.exec(client.page!.html)![1]! })
+  expect((await copy.open('/account/escrows')).location).toBe('/account/sign-in')
+})
