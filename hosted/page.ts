@@ -21,10 +21,12 @@ export interface Page {
   /** Plain text: also the title of the window. */
   heading: string
   main: HtmlValue
+  /** A form came back: the window's title says so first, which is what a screen reader reads first. */
+  hasProblem?: boolean
 }
 
 /** Sends a page: header with the language switch, the sandbox's banner, main part, who is signed in. */
-export function sendPage(frame: PageFrame, { status = 200, heading, main }: Page): void {
+export function sendPage(frame: PageFrame, { status = 200, heading, main, hasProblem = false }: Page): void {
   const { language, services, response } = frame
   const { direction, layout } = textsFor(language)
   const isSandbox = services.environment === 'sandbox'
@@ -35,7 +37,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main }: Page
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
-        <title>${heading} · Amana</title>
+        <title>${hasProblem && `${layout.problemHeading}: `}${heading} · Amana</title>
         <link rel="stylesheet" href="${stylesheetPath}" />
       </head>
       <body>

@@ -41,6 +41,7 @@ function sendEntry(visit: Visit, entry: Entry, state: GateState): void {
   const [href, words] = only === 'register' ? ['/account/sign-in', gate.signInLink] : ['/account/register', gate.registerLink]
   sendPage(visit, {
     status: gateStatus(state),
+    hasProblem: gateStatus(state) >= 400,
     heading: state.kind === 'code' ? gate.codeHeading : only === 'register' ? gate.registerHeading : gate.signInHeading,
     main: html`${gateView(visit, state, { only })}${state.kind === 'choosing' && html`<p><a href="${href}">${words}</a></p>`}`,
   })

@@ -60,6 +60,7 @@ function sendGate(visit: Visit, session: LinkedSession, gate: GateState): void {
   const { texts } = visit
   sendPage(visit, {
     status: gateStatus(gate),
+    hasProblem: gateStatus(gate) >= 400,
     heading: headingOf(visit, session),
     main: html`<p>${say(texts.gate.linkIsFor, { email: maskedTarget(session) })} ${texts.gate.signInAsOwner}</p>
       ${gateView(visit, gate)}`,
@@ -83,7 +84,12 @@ const maskedTarget = ({ targetUserEmail }: LinkedSession): Html => html`<strong>
 async function sendAction(visit: Visit, session: LinkedSession, attempt: Attempt | null): Promise<void> {
   const asked = await readAsked(visit, session, attempt)
   visit.services.allowFormRedirect(visit.response, session.redirectUrl)
-  sendPage(visit, { status: attempt?.status ?? 200, heading: headingOf(visit, session), main: askedView(visit, asked) })
+  sendPage(visit, {
+    status: attempt?.status ?? 200,
+    heading: headingOf(visit, session),
+    main: askedView(visit, asked),
+    hasProblem: attempt !== null,
+  })
 }
 
 async function readAsked(visit: Visit, session: LinkedSession, attempt: Attempt | null): Promise<Asked> {

@@ -36,7 +36,7 @@ async function feed(token: string, variables: object = {}): Promise<FeedItem[]> 
   const query = 'query ($after: String, $types: [String!], $escrowId: ID) { events(first: 40, after: $after, types: $types, escrowId: $escrowId) { nodes { id type cursor } endCursor hasMore } }'
   const found: FeedItem[] = []
   for (let after: string | undefined; ; ) {
-    const { data, errors } = await server.ask<{ events: { nodes: FeedItem[]; endCursor: string; hasMore: boolean } }>(query, { token, variables: { ...variables, after } })
+    const { data, errors } = await server.ask<{ events: { nodes: FeedItem[]; endCursor: string; hasMore: boolean } }>(query, { token, variables: { ...variables, ...(after ? { after } : {}) } })
     if (errors.length > 0) throw new Error(errors[0]!.message)
     found.push(...data.events.nodes)
     if (!data.events.hasMore) return found

@@ -83,6 +83,7 @@ describe('each action of a session, with the rules of the house', () => {
     const asked = await at(seller, escrowId, 'reject_cancellation', server.seller.email)
     expect(asked.text).toContain('I <changed> my mind')
     expect((await confirmed(seller)).text).toContain('You have rejected the request.')
+    server.world.clock.advance(1_000)
     await at(buyer, escrowId, 'request_cancellation', email)
     await confirmed(buyer, { reason: '' })
     expect((await at(seller, escrowId, 'accept_cancellation', server.seller.email)).text).toContain('The buyer gave no reason.')

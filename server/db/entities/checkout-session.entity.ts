@@ -14,6 +14,7 @@ export const CheckoutSessionSchema = defineEntity({
     cancelReason: p.enum(['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const).nullable(),
     redirectUrl: p.text(),
     metadata: p.json<Record<string, string>>(),
+    isPaying: p.boolean(),
     expiresAt: p.datetime(),
     completedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),

@@ -360,6 +360,8 @@ create table checkout_session (
   cancel_reason text check (cancel_reason in ('user', 'api', 'sibling_completed', 'action_no_longer_valid')),
   redirect_url text not null,
   metadata jsonb not null default '{}',
+  -- A card payment of this session waits for its provider: until then the session does not expire.
+  is_paying boolean not null default false,
   expires_at timestamptz not null,
   completed_at timestamptz,
   cancelled_at timestamptz,

@@ -49,6 +49,7 @@ function buildSession(tx: Operation, developerId: string, input: NewCheckoutSess
     status: 'pending' as const,
     redirectUrl: input.redirectUrl,
     metadata: input.metadata ?? {},
+    isPaying: false,
     expiresAt: new Date(tx.now.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
     createdAt: tx.now,
   })

@@ -63,6 +63,7 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
     escrowVersion: locked.row.version,
     createdAt: tx.now,
   })
+  if (session) session.isPaying = true
   tx.em.persist(payment)
   await tx.em.flush()
   // If this process dies before the provider answers, the alarm asks the provider what became of the payment.

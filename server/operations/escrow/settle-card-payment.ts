@@ -71,6 +71,7 @@ async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: 
     await setDeadlines(tx, payment.escrowId, [{ kind: 'payment_processing', at: outcome.until, subjectId: payment.id }])
   }
   if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.now })
+  if (outcome.kind !== 'processing') await endPaying(tx, payment)
   if (outcome.kind === 'captured') await settleCapture(tx, locked, payment)
   return { escrow: await viewOf(tx, payment.escrowId), declined: outcome.kind === 'declined' }
 }
@@ -102,6 +103,11 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
   const situation = { ...locked.situation, paymentInFlight: false }
   const step = take({ situation, command: 'pay', roles: ['buyer'], input: {}, now: tx.now, policy: tx.services.config.policy })
   await applyStep(tx, locked, step, {}, await sessionOf(tx, payment))
+}
+
+/** Decided either way, the payment no longer keeps its session from expiring. */
+async function endPaying(tx: Operation, { sessionId }: Payment) {
+  if (sessionId) await tx.em.nativeUpdate(CheckoutSession, { id: sessionId }, { isPaying: false })
 }
 
 /** The session that the payment completes; one that ended meanwhile stays as it is, and the payment counts all the same. */

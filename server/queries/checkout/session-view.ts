@@ -16,9 +16,9 @@ export interface SessionView {
   createdAt: string
 }
 
-/** A checkout session as it is shown (specification, Checkout session). One whose time has passed is expired, rung or not. */
+/** A checkout session as it is shown (specification, Checkout session). One whose time has passed is expired, rung or not, unless its payment is in flight. */
 export function sessionView(session: CheckoutSession, now: Date): SessionView {
-  const lapsed = session.status === 'pending' && session.expiresAt <= now
+  const lapsed = session.status === 'pending' && !session.isPaying && session.expiresAt <= now
   return {
     sessionId: encodeId('cs', session.id),
     escrowId: encodeId('esc', session.escrowId),

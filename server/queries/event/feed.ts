@@ -94,17 +94,30 @@ export async function checkedCursor(em: EntityManager, cursor: string, oldest: D
   return position
 }
 
-/** Event ids begin with their time, so the oldest kept event is one look into an index away. */
+/**
+ * The place before the oldest event that is kept. Event ids begin with their time, so it is one look into an index away; but operations that
+ * run side by side take their ids and commit in different orders, so the first place among many is taken, not that of the first id.
+ */
 async function oldestPosition(em: EntityManager, oldest: Date): Promise<FeedPosition> {
-  const [row] = await sql<{ xid: string; seq: string }>(
+  const bound = uuidV7(oldest.getTime(), new Uint8Array(10))
+  const [row] = await sql<{ has_older: boolean; xmin: string; xid: string | null; seq: string | null }>(
     em,
-    `select xid::text, seq::text from (
-       select xid, seq - 1 as seq from domain_event where id >= $1 order by id limit 1) first
-     union all select pg_snapshot_xmin(pg_current_snapshot())::text, '0' limit 1`,
-    [uuidV7(oldest.getTime(), new Uint8Array(10))],
+    `select exists (select from domain_event where id < $1) as has_older, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, first.*
+     from (select) as once left join lateral (
+       select xid::text, (seq - 1)::text as seq
+       from (select xid, seq from domain_event where id >= $1 order by id limit ${besideEachOther}) e order by e.xid, e.seq limit 1) first on true`,
+    [bound],
   )
-  return { xid: BigInt(row!.xid), seq: BigInt(row!.seq) }
+  const { has_older: hasOlder, xmin, xid, seq } = row!
+  if (!hasOlder) return beginning
+  return { xid: BigInt(xid ?? xmin), seq: BigInt(seq ?? 0) }
 }
+
+/** Before every event: where a feed begins of which nothing has grown too old yet. */
+const beginning: FeedPosition = { xid: 0n, seq: 0n }
+
+/** More events than operations that run side by side can write. */
+const besideEachOther = 1_000
 
 export interface FeedPageQuery {
   principal: FeedPrincipal

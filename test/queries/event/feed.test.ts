@@ -31,18 +31,15 @@ const oldest = () => new Date(services.clock().getTime() - 90 * 86_400_000)
 const readNow = (query: Partial<FeedQuery> = {}) =>
   readFeed(services.database.fork(), { principal: developer, limit: 100, oldest: oldest(), ...query })
 
-/** Reads when nothing is held back: tests of other files have transactions open on the same server. */
-async function read(query: Partial<FeedQuery> = {}) {
-  await eventually(
-    async () => {
-      const held = 'select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
-      expect(await sql(services.database.fork(), held)).toEqual([])
-    },
-    { timeout: 10_000, interval: 10 },
-  )
-  return readNow(query)
+/** When nothing is held back: tests of other files have transactions open on the same server. */
+async function settled() {
+  await eventually(async () => {
+    const held = 'select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+    expect(await sql(services.database.fork(), held)).toEqual([])
+  })
 }
-const now = () => currentCursor(services.database.fork())
+const read = (query: Partial<FeedQuery> = {}) => settled().then(() => readNow(query))
+const now = () => settled().then(() => currentCursor(services.database.fork()))
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }) {
   const { row } = await lockEscrow(tx, escrowId)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
+
+let world: EscrowWorld
+let escrowId: string
+
+beforeAll(async () => {
+  world = await openEscrowWorld()
+  escrowId = await world.given({ mode: 'quick' }).paid()
+})
+
+afterAll(() => world.close())
+
+/** None of these exists yet: whatever is sent, 404 NOT_FOUND in shape 1, and nothing happens. */
+async function areUnknown(requests: Array<[string, string, Json?]>, token?: string) {
+  for (const [method, path, body] of requests) {
+    await world.refuses(() => world.call(method, path, { ...(token === undefined ? {} : { token }), ...(body ? { body } : {}) }), { status: 404, code: 'NOT_FOUND' })
+  }
+}
+
+describe('endpoints of the specification that are not built yet', () => {
+  it('quick escrow with proof: GET /escrows/:id/proof is 404', async () => {
+    await areUnknown([['GET', `/api/v1/escrows/${escrowId}/proof`]])
+  })
+
+  it('progressive release: release-requests and close are 404', async () => {
+    await areUnknown([
+      ['GET', `/api/v1/escrows/${escrowId}/release-requests`],
+      ['POST', `/api/v1/escrows/${escrowId}/release-requests`, { requestId: '1', amountTnd: 10 }],
+      ['POST', `/api/v1/escrows/${escrowId}/release-requests/1/void`],
+      ['POST', `/api/v1/escrows/${escrowId}/close`],
+    ])
+  })
+
+  it('charges: /charges is 404', async () => {
+    const charge = { title: 'T-shirt', amount: 30, merchantReference: 'order-1', redirectUrl: 'https://shop.example.com/return' }
+    await areUnknown([['POST', '/api/v1/charges', charge], ['GET', '/api/v1/charges'], ['GET', '/api/v1/charges/order-1'], ['POST', '/api/v1/sandbox/charges/order-1/pay']])
+  })
+
+  it('identity verification: /identity-verifications is 404', async () => {
+    await areUnknown([
+      ['POST', '/api/v1/identity-verifications', { email: 'amel@example.com' }],
+      ['GET', '/api/v1/identity-verifications?email=amel@example.com'],
+      ['GET', '/api/v1/identity-verifications/idv_01jd4q6z8y3v7w2n5k9m0xabcd'],
+    ])
+  })
+
+  it('OAuth 2.0: /api/oauth is 404', async () => {
+    await areUnknown([['GET', '/api/oauth/authorize'], ['POST', '/api/oauth/token'], ['GET', '/api/oauth/userinfo']], '')
+  })
+
+  it('wallet endpoints: add-funds, refund-funds and /wallet are 404', async () => {
+    await areUnknown([
+      ['POST', `/api/v1/escrows/${escrowId}/add-funds`, { amountTnd: 5 }],
+      ['POST', `/api/v1/escrows/${escrowId}/refund-funds`, { full: true }],
+      ['GET', '/api/v1/wallet'],
+      ['GET', '/api/v1/wallet/transactions'],
+      ['POST', '/api/v1/wallet/top-ups', { amountTnd: 5 }],
+      ['POST', '/api/v1/wallet/withdrawals', { amountTnd: 5 }],
+    ])
+  })
+
+  it('business and test clocks: /api/developer/business and /test-clocks are 404', async () => {
+    await areUnknown([['POST', '/api/v1/test-clocks', {}], ['GET', '/api/v1/test-clocks']])
+    expect((await world.call('GET', '/api/developer/business')).status).toBe(401)
+  })
+})
