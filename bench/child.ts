@@ -15,20 +15,19 @@ export interface ChildOptions {
   /** Arguments of node: options and a script. */
   run: string[]
   env?: Record<string, string>
-  /** What it writes goes here; nowhere when absent. Its errors go to ours. */
+  /** What it writes goes here; nowhere when absent. Its errors go to ours, unless they are to be logged as well. */
   logFile?: string
-  cwd?: string
+  isErrorLogged?: boolean
 }
 
 const living = new Set<ChildProcess>()
 
-export function startChild({ run, env = {}, logFile, cwd }: ChildOptions): Child {
+export function startChild({ run, env = {}, logFile, isErrorLogged }: ChildOptions): Child {
   const output = logFile ? openSync(logFile, 'a') : 'ignore'
   const started = spawn(process.execPath, run, {
-    cwd,
     // Only what a process needs; settings of whoever runs the bench must not change what is measured.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], NODE_ENV: 'production', ...env },
-    stdio: ['ignore', output, 'inherit', 'ipc'],
+    stdio: ['ignore', output, isErrorLogged ? output : 'inherit', 'ipc'],
   })
   living.add(started)
   const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()))
@@ -76,16 +75,15 @@ export function freePort(): Promise<number> {
   })
 }
 
+const startWithinMs = 60_000
+
 /** Resolves when `origin` answers `path` with 200; answers how long that took, in milliseconds. */
-export async function untilReady(origin: string, path: string, withinMs = 60_000): Promise<number> {
+export async function untilReady(origin: string, path: string, isGood = ({ ok }: Response) => ok): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
-    const isReady = await fetch(origin + path).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    const isReady = await fetch(origin + path, { headers: { connection: 'close' } }).then(isGood, () => false)
     if (isReady) return performance.now() - startedAt
-    if (performance.now() - startedAt > withinMs) throw new Error(`${origin} was not ready within ${withinMs} ms`)
+    if (performance.now() - startedAt > startWithinMs) throw new Error(`${origin} was not ready within ${startWithinMs} ms`)
     await sleep(20)
   }
 }

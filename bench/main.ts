@@ -4,6 +4,7 @@ import { projectRoot } from '../server/project-root.js'
 import { readOptions, type BenchOptions, type PartLetter } from './bench-options.js'
 import { killLiving } from './child.js'
 import type { Outcome } from './outcome.js'
+import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
 import { writeResults } from './results.js'
 import { openWorld, type World } from './world.js'
@@ -12,6 +13,7 @@ type Part = (world: World, options: BenchOptions) => Promise<Pick<Outcome, 'titl
 
 const parts: Partial<Record<PartLetter, Part>> = {
   a: readOverRest,
+  b: readOverGraphql,
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -46,7 +46,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize })
   await claimEnvironment(database, config.environment)
-  const hub = new EventHub({ database, log })
+  const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   const queue = openQueue({ url: databaseUrl, directUrl, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
   const services: Services = { database, config, clock, randomBytes, queue, secrets: new SecretBox(secretKey), ...makePorts(config, log), log }
   await queue.start()

@@ -56,7 +56,7 @@ async function releasedOnce({ rows }: RaceWorld, escrows: RacedEscrow[]): Promis
   const found = await rows<{ id: string; moves: number; terminal: number }>(
     `select e.id,
        (select count(*)::int from domain_event v where v.escrow_id = e.id and v.type = 'escrow.status.updated' and v.body::jsonb #>> '{data,escrow,status}' = 'completed') as moves,
-       (select count(*)::int from ledger.transfer t where t.escrow_id = e.id and t.kind = 'settlement') as terminal
+       (select count(*)::int from ledger.transfer t where t.escrow_id = e.id and t.kind in ('release', 'refund', 'settle')) as terminal
      from escrow e where e.id = any($1)`,
     [escrows.map(({ uuid }) => uuid)],
   )

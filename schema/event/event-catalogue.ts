@@ -79,7 +79,11 @@ export const eventCatalogue = {
     description: 'the buyer sends a delivery back',
     about: 'escrow',
     fields: {
-      deliveryRejection: { type: () => DeliveryRejection, description: 'What was sent back, and why.', read: (data) => data['deliveryRejection'] },
+      deliveryRejection: {
+        type: () => DeliveryRejection,
+        description: 'What was sent back, and why.',
+        read: (data) => data['deliveryRejection'],
+      },
     },
   },
   'escrow.cancellation.requested': {
@@ -122,7 +126,10 @@ export const eventCatalogue = {
     about: 'escrow',
     fields: {
       dispute,
-      outcome: text('How: `settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`.', (data) => data['dispute']?.['outcome']),
+      outcome: text(
+        'How: `settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`.',
+        (data) => data['dispute']?.['outcome'],
+      ),
     },
   },
   'checkout.session.completed': {

@@ -11,7 +11,11 @@ function eventClass(type: RecordedEventType): ClassType {
   const name = eventTypeName(type)
   const target = { [name]: class {} }[name]!
   // Simple resolvers call `escrow`, which is a function on what the resolvers answer.
-  ObjectType({ simpleResolvers: true, implements: about === 'escrow' ? [Event, EscrowEvent] : Event, description: `\`${type}\`: when ${description}.` })(target)
+  ObjectType({
+    simpleResolvers: true,
+    implements: about === 'escrow' ? [Event, EscrowEvent] : Event,
+    description: `\`${type}\`: when ${description}.`,
+  })(target)
   for (const [field, { type: fieldType, nullable = false, description: text }] of Object.entries<EventField>(fields)) {
     Field(fieldType, { nullable, description: text })(target.prototype as object, field)
   }

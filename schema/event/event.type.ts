@@ -8,7 +8,8 @@ import { eventTypeName } from './event-catalogue.js'
 const resolveType = ({ type }: { type: EventType }) => eventTypeName(type)
 
 @InterfaceType({
-  description: 'Something that happened, as webhooks report it. `data` is what the webhook’s body says, at the moment it happened; typed fields repeat it.',
+  description:
+    'Something that happened, as webhooks report it. `data` is what the webhook’s body says, at the moment it happened; typed fields repeat it.',
   resolveType,
 })
 export abstract class Event {
@@ -35,7 +36,8 @@ export abstract class EscrowEvent extends Event {
 
   @Field(() => Escrow, {
     nullable: true,
-    description: 'The escrow as it is now; `data.escrow` shows it as it was. Null for a caller who may not read escrows: a developer token.',
+    description:
+      'The escrow as it is now; `data.escrow` shows it as it was. Null for a caller who may not read escrows: a developer token.',
   })
   escrow!: Escrow | null
 }

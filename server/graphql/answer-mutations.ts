@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
+import { getArgumentValues, getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
 import type { MiddlewareFn } from 'type-graphql'
 import { DomainError } from '../domain/errors.js'
 import type { Context } from './context.js'
@@ -28,6 +28,7 @@ function applyIdempotencyKey({ request }: Context, info: GraphQLResolveInfo) {
   if (!directive) return
   const key = directive['key'] as string
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
-  const fingerprint = JSON.stringify([info.fieldName, info.variableValues, node.arguments?.map((argument) => argument.loc?.source.body) ?? []])
+  // The input as the schema understands it: what is selected, and whether it came as a variable or in the document, makes no other request.
+  const fingerprint = JSON.stringify([info.fieldName, getArgumentValues(info.parentType.getFields()[info.fieldName]!, node, info.variableValues)])
   request.idempotency = { key, operation: info.fieldName, requestSha256: createHash('sha256').update(fingerprint).digest('hex') }
 }

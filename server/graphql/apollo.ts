@@ -1,5 +1,9 @@
 import { ApolloServer, type ApolloServerOptions } from '@apollo/server'
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
 import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from './context.js'
@@ -25,7 +29,10 @@ export function createApollo(schema: GraphQLSchema, log: Logger): { run: RunWith
   const started = apollo.start()
   const run: RunWithApollo = async ({ query, operationName, variables }, contextValue) => {
     await started
-    const { body, http } = await apollo.executeOperation({ query, variables, ...(operationName === null ? {} : { operationName }) }, { contextValue })
+    const { body, http } = await apollo.executeOperation(
+      { query, variables, ...(operationName === null ? {} : { operationName }) },
+      { contextValue },
+    )
     if (body.kind !== 'single') throw new Error('incremental delivery is not in the schema')
     return { ...(body.singleResult as ExecutionResult), status: http.status }
   }
@@ -47,6 +54,10 @@ function options(schema: GraphQLSchema, log: Logger): ApolloServerOptions<Contex
       warn: (message) => log.warn({ from: 'apollo' }, String(message)),
       error: (message) => log.error({ from: 'apollo' }, String(message)),
     },
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), ApolloServerPluginUsageReportingDisabled()],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
   }
 }

@@ -1,11 +1,13 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchema as buildTypeGraphqlSchema, type NonEmptyArray, type PubSub } from 'type-graphql'
-import { specifiedDirectives } from 'graphql'
+import { getNamedType, specifiedDirectives } from 'graphql'
 import { Refusal } from '../../schema/error/user-error.type.js'
 import { shapeOf } from '../../schema/validation/validated.js'
 import { DomainError } from '../domain/errors.js'
+import { checkIdempotency } from '../operations/operation.js'
 import { answerMutations } from './answer-mutations.js'
+import type { Context } from './context.js'
 import { idempotentDirective } from './idempotent-directive.js'
 import { AccessTokenResolver } from './resolvers/access-token.resolver.js'
 import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
@@ -52,11 +54,20 @@ export async function buildSchema(): Promise<GraphQLSchema> {
     orphanedTypes: [Refusal],
     directives: [...specifiedDirectives, idempotentDirective],
     globalMiddlewares: [answerMutations],
-    validateFn: (value, type) => validate(value, type),
+    validateFn: (value, type, { context }) => validate(value, type, context as Context),
     pubSub: noTopics,
   })
   for (const [name, description] of Object.entries(rootDescriptions)) schema.getType(name)!.description = description
+  describeInputs(schema)
   return schema
+}
+
+/** An argument `input` is what its type is: said once, at the type. */
+function describeInputs(schema: GraphQLSchema): void {
+  const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.values(type.getFields()))
+  for (const argument of fields.flatMap(({ args }) => args)) {
+    if (argument.name === 'input') argument.description ??= getNamedType(argument.type).description
+  }
 }
 
 /** type-graphql asks for one as soon as there is a subscription; ours bring their own source, the stored feed. */
@@ -74,11 +85,12 @@ const rootDescriptions = {
   Subscription: 'What can be followed: every webhook event, over graphql-ws at `/graphql` or as server-sent events at `/graphql/stream`.',
 }
 
-/** Checks an input against the shape of its class; every wrong field is named. */
-function validate(value: unknown, type: unknown): void {
+/** Checks an input against the shape of its class; every wrong field is named, once a stored answer had its turn (decisions 15). */
+async function validate(value: unknown, type: unknown, { services, request }: Context): Promise<void> {
   const shape = typeof type === 'function' && typeof value === 'object' && value !== null ? shapeOf(type) : undefined
   const checked = shape?.safeParse(value)
   if (!checked || checked.success) return
+  if (request.idempotency) await checkIdempotency(services, request)
   const details = Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
   throw new DomainError('VALIDATION_ERROR', { details, field: checked.error.issues[0]!.path.map(String) })
 }

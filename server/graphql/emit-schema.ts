@@ -14,7 +14,9 @@ const committed = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoExcepti
 const breaking = committed === null ? [] : findBreakingChanges(schemaOf(committed), schemaOf(text))
 if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
   const lines = breaking.map(({ description }) => `  ${description}`)
-  process.stderr.write(`${path} is not written, since this breaks clients:\n${lines.join('\n')}\nAccept it with: npm run schema -- --accept-breaking\n`)
+  process.stderr.write(
+    `${path} is not written, since this breaks clients:\n${lines.join('\n')}\nAccept it with: npm run schema -- --accept-breaking\n`,
+  )
   process.exitCode = 1
 } else {
   await writeFile(path, text)

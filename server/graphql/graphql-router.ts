@@ -70,7 +70,8 @@ async function runOperation(parts: GraphqlParts, run: RunWithApollo, request: Re
   const type = acceptedType(request, 'application/json', 'application/graphql-response+json')
   if (refusal) return sendResult(response, { status: undefined, errors: [refusal] }, presentation)
   const { asked, prepared } = await readOperation(parts, who, request, response)
-  if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
+  if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
+    throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
   const context = createContext(services, hub, contextRequest(guard, who, request, presentation.requestId))
   const result = await withinTime(run(asked, context))
   if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
@@ -105,18 +106,27 @@ async function admitted({ guard, services }: GraphqlParts, request: Request, res
 }
 
 function requirePost({ method }: Request): void {
-  if (method !== 'POST') throw new DomainError('METHOD_NOT_ALLOWED', { message: 'GraphQL is asked with POST, and a body of type application/json.' })
+  if (method !== 'POST')
+    throw new DomainError('METHOD_NOT_ALLOWED', { message: 'GraphQL is asked with POST, and a body of type application/json.' })
 }
 
 /** The first of `types` that the caller likes. */
 function acceptedType(request: Request, ...types: string[]): string {
   const type = request.accepts(types)
-  if (!type) throw new DomainError('VALIDATION_ERROR', { message: `This endpoint answers ${types.join(' or ')}, which the header "Accept" does not allow.` })
+  if (!type)
+    throw new DomainError('VALIDATION_ERROR', {
+      message: `This endpoint answers ${types.join(' or ')}, which the header "Accept" does not allow.`,
+    })
   return type
 }
 
 /** The body, within every limit. A document counts its root fields against the rate limit, and one was counted already. */
-async function readOperation({ schema, services, guard }: GraphqlParts, who: Authentication, request: Request, response: Response): Promise<{ asked: GraphqlRequest; prepared: PreparedOperation }> {
+async function readOperation(
+  { schema, services, guard }: GraphqlParts,
+  who: Authentication,
+  request: Request,
+  response: Response,
+): Promise<{ asked: GraphqlRequest; prepared: PreparedOperation }> {
   const { limits } = services.config
   await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
   const asked = readGraphqlRequest(request.body)

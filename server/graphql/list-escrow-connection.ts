@@ -84,7 +84,7 @@ function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
     createdTo: date(createdTo),
     updatedFrom: date(updatedFrom),
     updatedTo: date(updatedTo),
-    minAmountMillimes: minAmountTnd == null ? undefined : parseAward(minAmountTnd),
+    minAmountMillimes: minAmountTnd == null ? undefined : parseAward(minAmountTnd, 'minAmountTnd'),
     maxAmountMillimes: maxAmountTnd == null ? undefined : parseAmount(maxAmountTnd, 'TND', 'maxAmountTnd'),
     progressive: progressive ?? undefined,
     hasDispute: hasDispute ?? undefined,

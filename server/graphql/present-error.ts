@@ -44,7 +44,8 @@ export function refusalOf(error: unknown): DomainError {
   const root = rootOf(error)
   if (!(root instanceof GraphQLError)) return domainErrorOf(root)
   // What the execution itself found wrong has a path: a resolver answered what the schema does not allow.
-  if (error instanceof GraphQLError && error.path && !root.message.startsWith('Argument "')) return new DomainError('INTERNAL_ERROR', { cause: root })
+  if (error instanceof GraphQLError && error.path && !root.message.startsWith('Argument "'))
+    return new DomainError('INTERNAL_ERROR', { cause: root })
   const { message } = error instanceof GraphQLError ? error : root
   return new DomainError(isAboutValues(error, root) ? 'VALIDATION_ERROR' : 'MALFORMED_DOCUMENT', { message: withoutSuggestions(message) })
 }

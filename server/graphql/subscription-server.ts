@@ -53,7 +53,9 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
   const refuse = (request: IncomingMessage, socket: Duplex, error: DomainError, limit = upgradeLimit(parts, request)) =>
     refuseUpgrade(request, socket, error, { requestId: randomUUID(), limit })
   // The library would answer 405 or 426, in plain text.
-  sockets.on('wsClientError', (error, socket, request) => refuse(request, socket, new DomainError('VALIDATION_ERROR', { message: `This is no websocket handshake: ${error.message}.` })))
+  sockets.on('wsClientError', (error, socket, request) =>
+    refuse(request, socket, new DomainError('VALIDATION_ERROR', { message: `This is no websocket handshake: ${error.message}.` })),
+  )
   let isDisposed = false
   return {
     upgrade: (request, socket, head) => {
@@ -62,14 +64,20 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
       const refusal = upgradeRefusal(parts, request) ?? (limit.allowed ? null : new DomainError('RATE_LIMITED'))
       if (refusal) return refuse(request, socket, refusal, limit)
       sockets.handleUpgrade(request, socket, head, (opened) =>
-        carryMessages(server, { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} }, { pingMs: socketLimits.pingMs, log }),
+        carryMessages(
+          server,
+          { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} },
+          { pingMs: socketLimits.pingMs, log },
+        ),
       )
     },
     dispose: async () => {
       isDisposed = true
       for (const socket of sockets.clients) socket.close(...closings.stopping)
       const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), socketLimits.closeMs)
-      await new Promise<void>((resolve) => void sockets.close(() => resolve()))
+      await new Promise<void>((resolve) => {
+        sockets.close(() => resolve())
+      })
       clearTimeout(cut)
     },
   }
@@ -108,7 +116,8 @@ function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Conn
     onConnect: ({ extra, connectionParams }) => introduce(parts, extra, connectionParams),
     onSubscribe: (context, _id, payload) => startOperation(parts, context, payload),
     execute: (args) => runOperation(args),
-    subscribe: (args) => followSubscription({ args, ...(args.contextValue as SocketOperation), onEnd: () => void parts.connections.check() }),
+    subscribe: (args) =>
+      followSubscription({ args, ...(args.contextValue as SocketOperation), onEnd: () => void parts.connections.check() }),
     onClose: ({ extra }) => extra.release(),
   }
 }

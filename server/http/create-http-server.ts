@@ -42,6 +42,8 @@ export function createHttpServer(handler: RequestListener, { limits = {}, newId 
     maxHeaderSize: bounds.maxHeaderBytes,
     // Node would answer a missing Host with an empty body.
     requireHostHeader: false,
+    // An upgrade to anything but a websocket, such as HTTP/2, is an offer that may be passed over.
+    shouldUpgradeCallback: ({ headers }) => server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
   })
   server.timeout = bounds.idleTimeoutMs
   server.maxConnections = bounds.maxConnections

@@ -64,9 +64,8 @@ export class Operation {
 
   /** Queues an event; its body is rendered from the rows as they are when the operation ends. */
   record(event: PendingEvent): void {
-    const { escrow } = event
-    if (escrow) escrow.eventSeq += 1
-    this.#events.push({ ...event, seq: escrow?.eventSeq ?? null })
+    const seq = 'escrow' in event ? (event.escrow.eventSeq += 1) : null
+    this.#events.push({ ...event, seq })
   }
 
   /** Keeps the last view of an escrow, so that its events need not read it again. Nothing may change the escrow after this. */

@@ -34,7 +34,11 @@ describe('what is no GraphQL request is 400 in the shape of REST, with errors be
     ['text that is no JSON', () => post('{'), 'INVALID_JSON'],
     ['a batch', () => post('[{"query":"{__typename}"},{"query":"{__typename}"}]'), 'VALIDATION_ERROR'],
     ['a form', () => post('query={__typename}', { 'content-type': 'application/x-www-form-urlencoded' }), 'UNSUPPORTED_CONTENT_TYPE'],
-    ['plain text, which a foreign page could send', () => post('{"query":"{__typename}"}', { 'content-type': 'text/plain' }), 'UNSUPPORTED_CONTENT_TYPE'],
+    [
+      'plain text, which a foreign page could send',
+      () => post('{"query":"{__typename}"}', { 'content-type': 'text/plain' }),
+      'UNSUPPORTED_CONTENT_TYPE',
+    ],
     ['no body', () => server.send('/graphql', { method: 'POST', headers: json }), 'VALIDATION_ERROR'],
     ['no query', () => post('{"variables":{}}'), 'VALIDATION_ERROR'],
     ['variables as text', () => post('{"query":"{__typename}","variables":"{}"}'), 'VALIDATION_ERROR'],
@@ -46,11 +50,23 @@ describe('what is no GraphQL request is 400 in the shape of REST, with errors be
     ['two operations and no name', () => post('{"query":"query A { __typename } query B { __typename }"}'), 'MALFORMED_DOCUMENT'],
     ['a name that no operation has', () => post('{"query":"query A { __typename }","operationName":"B"}'), 'MALFORMED_DOCUMENT'],
     ['a variable that is missing', () => post('{"query":"query ($id: ID!) { escrow(id: $id) { id } }"}'), 'VALIDATION_ERROR'],
-    ['a variable of another type', () => post('{"query":"query ($n: Int) { escrows(first: $n) { nodes { id } } }","variables":{"n":"ten"}}'), 'VALIDATION_ERROR'],
-    ['an amount as a number', () => post('{"query":"query ($m: Decimal) { escrows(filter: {minAmountTnd: $m}) { nodes { id } } }","variables":{"m":1.5}}'), 'VALIDATION_ERROR'],
+    [
+      'a variable of another type',
+      () => post('{"query":"query ($n: Int) { escrows(first: $n) { nodes { id } } }","variables":{"n":"ten"}}'),
+      'VALIDATION_ERROR',
+    ],
+    [
+      'an amount as a number',
+      () => post('{"query":"query ($m: Decimal) { escrows(filter: {minAmountTnd: $m}) { nodes { id } } }","variables":{"m":1.5}}'),
+      'VALIDATION_ERROR',
+    ],
   ])('%s', async (_what, request, code) => {
     const { status, headers, body, errors } = await request()
-    expect({ status, code: errors[0]?.extensions.code, httpStatus: errors[0]?.extensions.httpStatus }).toEqual({ status: 400, code, httpStatus: 400 })
+    expect({ status, code: errors[0]?.extensions.code, httpStatus: errors[0]?.extensions.httpStatus }).toEqual({
+      status: 400,
+      code,
+      httpStatus: 400,
+    })
     expect(headers.get('content-type')).toMatch(/^application\/json/)
     expect(headers.get('x-error-code')).toBe(code)
     expect(errors[0]!.extensions.requestId).toBe(headers.get('x-request-id'))
@@ -95,8 +111,12 @@ describe('credentials', () => {
 
   it('two that differ are refused, two that agree are one', async () => {
     const other = await server.apiKey()
-    expect((await server.ask('{ escrows { nodes { id } } }', { token: server.tokens.key, headers: { 'x-api-key': other } })).errors[0]!.message).toMatch(/different credentials/)
-    expect((await server.ask('{ escrows { nodes { id } } }', { token: server.tokens.key, headers: { 'x-api-key': server.tokens.key } })).errors).toEqual([])
+    expect(
+      (await server.ask('{ escrows { nodes { id } } }', { token: server.tokens.key, headers: { 'x-api-key': other } })).errors[0]!.message,
+    ).toMatch(/different credentials/)
+    expect(
+      (await server.ask('{ escrows { nodes { id } } }', { token: server.tokens.key, headers: { 'x-api-key': server.tokens.key } })).errors,
+    ).toEqual([])
   })
 
   it('a stranger sees null and the reason', async () => {
@@ -132,16 +152,25 @@ describe('the session cookie of the hosted pages', () => {
     ['nobody says where from', {}],
   ])('does not from elsewhere: %s', async (_where, headers: Record<string, string>) => {
     const { status, errors, body } = await server.ask(query, { headers: { cookie: cookie(), ...headers } })
-    expect({ status, code: errors[0]!.extensions.code, error: body['error'] }).toEqual({ status: 403, code: 'ORIGIN_NOT_ALLOWED', error: 'Forbidden' })
+    expect({ status, code: errors[0]!.extensions.code, error: body['error'] }).toEqual({
+      status: 403,
+      code: 'ORIGIN_NOT_ALLOWED',
+      error: 'Forbidden',
+    })
   })
 
   it('that is no good is nobody, so that its owner can sign in again', async () => {
-    const { status, errors } = await server.ask('{ eventTypes { type } }', { headers: { cookie: `sid=ut_${'0'.repeat(64)}`, 'sec-fetch-site': 'same-origin' } })
+    const { status, errors } = await server.ask('{ eventTypes { type } }', {
+      headers: { cookie: `sid=ut_${'0'.repeat(64)}`, 'sec-fetch-site': 'same-origin' },
+    })
     expect({ status, errors }).toEqual({ status: 200, errors: [] })
   })
 
   it('is not looked at beside a header', async () => {
-    const { errors, data } = await server.ask(query, { token: server.tokens.stranger, headers: { cookie: cookie(), origin: 'https://evil.example' } })
+    const { errors, data } = await server.ask(query, {
+      token: server.tokens.stranger,
+      headers: { cookie: cookie(), origin: 'https://evil.example' },
+    })
     expect({ errors, nodes: data['escrows']!['nodes'] }).toEqual({ errors: [], nodes: [] })
   })
 })
@@ -162,8 +191,14 @@ describe('faults', () => {
     expect(errors).toMatchObject([{ path: ['escrow'], extensions: { code: 'INTERNAL_ERROR', httpStatus: 500, requestId: 'fault.1' } }])
     expect(JSON.stringify(errors)).not.toMatch(/contract|relation|select/)
     expect(headers.get('x-request-id')).toBe('fault.1')
-    const line = logged.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ requestId, level }) => requestId === 'fault.1' && level === 'error')
-    expect(line).toMatchObject({ msg: 'operation failed', code: 'INTERNAL_ERROR', err: { message: expect.stringMatching(/contract/) as string } })
+    const line = logged
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find(({ requestId, level }) => requestId === 'fault.1' && level === 'error')
+    expect(line).toMatchObject({
+      msg: 'operation failed',
+      code: 'INTERNAL_ERROR',
+      err: { message: expect.stringMatching(/contract/) as string },
+    })
   })
 
   it('an operation that takes too long is given up', async () => {
@@ -176,7 +211,10 @@ describe('@idempotent', () => {
   const create = (key: string, title: string) =>
     server.ask<{ createEscrow: { escrow: { id: string } | null; userErrors: Array<{ code: string }> } }>(
       `mutation ($input: CreateEscrowInput!) { createEscrow(input: $input) @idempotent(key: "${key}") { escrow { id } userErrors { code } } }`,
-      { token: server.tokens.key, variables: { input: { title, amount: '100.000', currency: 'TND', mode: 'QUICK', buyerEmail: server.cast.buyer.email } } },
+      {
+        token: server.tokens.key,
+        variables: { input: { title, amount: '100.000', currency: 'TND', mode: 'QUICK', buyerEmail: server.cast.buyer.email } },
+      },
     )
 
   it('answers the same for the same, refuses other input, and does it once', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError, errorCatalogue } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { describeRefusals } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, minuteMs, terms, type Json } from '../support/escrow-world.js'
@@ -17,7 +18,7 @@ const now = () => world.services.clock().toISOString()
 const later = (ms: number) => new Date(world.services.clock().getTime() + ms).toISOString()
 const quick = (fields = {}) => world.given({ mode: 'quick', amount: '200', ...fields })
 /** Does a mutation that must succeed, and answers what it left behind, with its escrow under `escrow`. */
-const act = async (name: string, input: { escrowId: string }, as: Who) => {
+const act = async (name: string, input: { escrowId: string; [field: string]: unknown }, as: Who) => {
   const effects = await world.effects(input.escrowId, () => world.does(name, input, as))
   return { ...effects, escrow: effects.answer.escrow as Json }
 }
@@ -117,7 +118,6 @@ describe('createEscrow', () => {
   it.each([
     ['an empty title', { title: ' ' }, ['title']],
     ['a long title', { title: 'x'.repeat(201) }, ['title']],
-    ['a title with NUL', { title: 'a\0b' }, ['title']],
     ['a long description', { description: 'x'.repeat(2_001) }, ['description']],
     ['long terms', { mode: 'STANDARD', contractTerms: 'x'.repeat(10_001) }, ['contractTerms']],
     ['no days', { estimatedDeliveryDays: 0 }, ['estimatedDeliveryDays']],
@@ -187,7 +187,6 @@ describe('createEscrow', () => {
 
   it('without an exchange rate fails as a request, and creates nothing', async () => {
     const { exchangeRates } = world.services
-    const { DomainError } = await import('../../server/domain/errors.js')
     world.services.exchangeRates = { rate: () => Promise.reject(new DomainError('FX_UNAVAILABLE')) }
     await world.refuses('createEscrow', order({ amount: '10', currency: 'USD' }), 'sellerKey', 'FX_UNAVAILABLE')
     expect(await create({ currency: 'TND' })).toMatchObject({ fxRate: '1' })
@@ -208,13 +207,13 @@ describe('createEscrow', () => {
 
 describe('a user error', () => {
   it.each([
-    ['en', 'en', 'The amount is below the minimum.'],
-    ['fr-TN,fr;q=0.9', 'fr', /\p{Script=Latin}/u],
-    ['ar', 'ar', /\p{Script=Arabic}/u],
-    ['de', 'en', 'The amount is below the minimum.'],
-  ] as const)('speaks to the person in the language of the request: %s', async (language, expected, _sample) => {
+    ['en', 'en'],
+    ['fr-TN,fr;q=0.9', 'fr'],
+    ['ar', 'ar'],
+    ['de, ar;q=0.1', 'ar'],
+    ['de', 'en'],
+  ] as const)('speaks to the person in the language of the request: %s', async (language, expected) => {
     const { data } = await world.mutate('createEscrow', order({ amount: '1' }), 'sellerKey', { language })
-    const { errorCatalogue } = await import('../../server/domain/errors.js')
     expect(data.createEscrow).toEqual({
       escrow: null,
       userErrors: [
@@ -372,10 +371,13 @@ describe('signContract', () => {
 
   it('refuses an image that is no PNG, whatever it is called', async () => {
     const escrowId = await world.given().pending()
-    for (const content of ['', 'AAAA', 'not base64!', Buffer.from('<svg onload="x">').toString('base64')]) {
-      const { data } = await world.mutate('signContract', { escrowId, signatureImage: `data:image/png;base64,${content}` }, 'buyer')
-      expect(data.signContract.userErrors[0], content).toMatchObject({ field: ['signatureImage'], httpStatus: 400 })
+    const whole = pngImage().toString('base64')
+    for (const content of ['', 'AAAA', 'not base64!', Buffer.from('<svg onload="x">').toString('base64'), whole.slice(0, -8), `${whole}AAAA`, `${whole}" onload="x`]) {
+      const input = { escrowId, signatureImage: `data:image/png;base64,${content}` }
+      await world.refuses('signContract', input, 'buyer', 'SIGNATURE_INVALID', { field: ['signatureImage'], details: { signatureImage: expect.any(String) } })
     }
+    const wide = `data:image/png;base64,${pngImage({ width: 4_001 }).toString('base64')}`
+    await world.refuses('signContract', { escrowId, signatureImage: wide }, 'buyer', 'SIGNATURE_INVALID', { field: ['signatureImage'] })
   })
 
   it('exists in standard mode alone', async () => {
@@ -480,7 +482,7 @@ describe('rejectDelivery', () => {
     const escrowId = await quick().delivered()
     const { deliveredAt } = await world.escrow(escrowId)
     world.services.clock.advance(hourMs)
-    const { escrow, events, money, mails } = await act('rejectDelivery', { escrowId, ...(reason ? { reason } : {}) } as { escrowId: string }, who)
+    const { escrow, events, money, mails } = await act('rejectDelivery', { escrowId, ...(reason ? { reason } : {}) }, who)
     expect(escrow).toMatchObject({
       status: 'PAID',
       deliveredAt: null,
@@ -516,7 +518,7 @@ describe('completeEscrow', () => {
 
   it('pays the developer who named the seller', async () => {
     const { id: escrowId } = await create({ sellerEmail: world.cast.stranger.email, developerFeePercentage: '10', feeBearer: 'BUYER' })
-    expect((await act('payEscrow', { escrowId, method: 'WALLET' } as { escrowId: string }, 'buyer')).money).toEqual({ buyer: '-230.000', held: '230.000' })
+    expect((await act('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')).money).toEqual({ buyer: '-230.000', held: '230.000' })
     const { money } = await act('completeEscrow', { escrowId }, 'buyer')
     expect(money).toEqual({ held: '-230.000', stranger: '200.000', seller: '20.000', platform_fee: '8.403', service_tax: '1.597' })
   })
@@ -543,7 +545,7 @@ describe('requestCancellation', () => {
     const escrowId = await quick().delivered()
     world.services.clock.advance(dayMs)
     const stale = await world.session(escrowId, 'request_cancellation', 'buyer')
-    const { escrow, events, money, mails } = await act('requestCancellation', { escrowId, reason: 'Changed my mind' } as { escrowId: string }, 'buyer')
+    const { escrow, events, money, mails } = await act('requestCancellation', { escrowId, reason: 'Changed my mind' }, 'buyer')
     expect(escrow).toMatchObject({
       status: 'DELIVERED',
       cancellationRequest: { status: 'pending', reason: 'Changed my mind', requestedAt: now(), decidedAt: null },
@@ -625,7 +627,7 @@ describe('extendCompletionDeadline', () => {
     const escrowId = await quick().delivered()
     const { completionDeadline, version } = await world.escrow(escrowId)
     for (const hours of [0, 169, -1]) await world.refuses('extendCompletionDeadline', { escrowId, hours }, 'buyer', 'VALIDATION_ERROR', { field: ['hours'] })
-    const { escrow, events, money } = await act('extendCompletionDeadline', { escrowId, hours: 5 } as { escrowId: string }, 'buyer')
+    const { escrow, events, money } = await act('extendCompletionDeadline', { escrowId, hours: 5 }, 'buyer')
     const extended = new Date(Date.parse(completionDeadline) + 5 * hourMs).toISOString()
     expect(escrow).toMatchObject({ status: 'DELIVERED', completionDeadline: extended, version: version + 1, deadlines: [{ kind: 'completion', at: extended }] })
     expect({ events, money }).toEqual({ events: [], money: {} })
@@ -647,7 +649,7 @@ describe('extendCompletionDeadline', () => {
   it('adds to what a cancellation request has stopped', async () => {
     const escrowId = await quick().delivered()
     await world.does('requestCancellation', { escrowId }, 'buyer')
-    const { escrow } = await act('extendCompletionDeadline', { escrowId, hours: 24 } as { escrowId: string }, 'buyer')
+    const { escrow } = await act('extendCompletionDeadline', { escrowId, hours: 24 }, 'buyer')
     expect(escrow.deadlines).toContainEqual({ kind: 'completion', at: later(8 * dayMs), effect: 'completed', paused: true, remainingSeconds: 8 * 86_400 })
   })
 })
@@ -842,7 +844,7 @@ describeRefusals(() => world, [
 describe('who created an escrow without being a party to it', () => {
   it('may change it, and nothing else', async () => {
     const { id: escrowId } = await create({ sellerEmail: world.cast.stranger.email })
-    expect((await act('updateEscrow', { escrowId, amountTnd: '9' } as { escrowId: string }, 'sellerKey')).escrow).toMatchObject({ amountTnd: '9.000' })
+    expect((await act('updateEscrow', { escrowId, amountTnd: '9' }, 'sellerKey')).escrow).toMatchObject({ amountTnd: '9.000' })
     await world.refuses('cancelEscrow', { escrowId }, 'sellerKey', 'NOT_A_PARTY')
     await world.refuses('deliverEscrow', { escrowId }, 'sellerKey', 'SELLER_ONLY')
     await world.refuses('rejectDelivery', { escrowId }, 'sellerKey', 'BUYER_ONLY')

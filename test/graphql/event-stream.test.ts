@@ -70,7 +70,10 @@ describe('a subscription as server-sent events', () => {
     await vi.waitUntil(() => first.events.length === 1)
     first.close()
     await server.world.runAs(server.cast.key)(cancelEscrow, { escrowId })
-    const second = await open({ query: follow, variables: { after: first.events[0]!.data!.data!.events.cursor } }, bearer(server.tokens.key))
+    const second = await open(
+      { query: follow, variables: { after: first.events[0]!.data!.data!.events.cursor } },
+      bearer(server.tokens.key),
+    )
     await vi.waitUntil(() => second.events.length === 1)
     expect(second.events[0]!.data!.data!.events.type).toBe('escrow.status.updated')
     expect(idsOf(second.events)).not.toEqual(idsOf(first.events))
@@ -98,14 +101,18 @@ describe('a subscription as server-sent events', () => {
     expect(stream.response.status).toBe(200)
     await vi.waitUntil(() => stream.isOver)
     expect(stream.events.map(({ event }) => event)).toEqual(['next', 'complete'])
-    expect(stream.events[0]!.data!.errors).toMatchObject([{ extensions: { code: 'UNAUTHORIZED', httpStatus: 401, requestId: stream.response.headers.get('x-request-id') } }])
+    expect(stream.events[0]!.data!.errors).toMatchObject([
+      { extensions: { code: 'UNAUTHORIZED', httpStatus: 401, requestId: stream.response.headers.get('x-request-id') } },
+    ])
   })
 
   it('that may not be opened says why and completes', async () => {
     const stream = await open({ query: follow, variables: { after: 'now' } }, bearer(server.tokens.key))
     await vi.waitUntil(() => stream.isOver)
     expect(stream.events.map(({ event }) => event)).toEqual(['next', 'complete'])
-    expect(stream.events[0]!.data!.errors).toMatchObject([{ path: ['events'], extensions: { code: 'VALIDATION_ERROR', details: { after: 'is not a cursor of this feed' } } }])
+    expect(stream.events[0]!.data!.errors).toMatchObject([
+      { path: ['events'], extensions: { code: 'VALIDATION_ERROR', details: { after: 'is not a cursor of this feed' } } },
+    ])
   })
 
   it('ends with its credential: one last result says so', async () => {
@@ -147,23 +154,41 @@ describe('a subscription as server-sent events', () => {
 describe('what is refused before a stream begins is 400', () => {
   it.each([
     ['a query', { query: '{ eventTypes { type } }' }, {}, 'VALIDATION_ERROR'],
-    ['a document beyond the limits', { query: `subscription { events { id ${'@include(if: true) '.repeat(11)} } }` }, {}, 'QUERY_LIMIT_EXCEEDED'],
+    [
+      'a document beyond the limits',
+      { query: `subscription { events { id ${'@include(if: true) '.repeat(11)} } }` },
+      {},
+      'QUERY_LIMIT_EXCEEDED',
+    ],
     ['an unknown field', { query: 'subscription { explosions { id } }' }, {}, 'MALFORMED_DOCUMENT'],
     ['two events at once', { query: 'subscription { a: events { id } b: events { id } }' }, {}, 'QUERY_LIMIT_EXCEEDED'],
     ['a caller who wants no stream', { query: follow }, { accept: 'application/json' }, 'VALIDATION_ERROR'],
   ])('%s', async (_what, body, headers, code) => {
-    const { status, errors, headers: answered } = await server.send('/graphql/stream', {
+    const {
+      status,
+      errors,
+      headers: answered,
+    } = await server.send('/graphql/stream', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...bearer(server.tokens.key), ...headers },
       body: JSON.stringify(body),
     })
-    expect({ status, code: errors[0]!.extensions.code, type: answered.get('content-type') }).toEqual({ status: 400, code, type: 'application/json; charset=utf-8' })
+    expect({ status, code: errors[0]!.extensions.code, type: answered.get('content-type') }).toEqual({
+      status: 400,
+      code,
+      type: 'application/json; charset=utf-8',
+    })
   })
 
   it('and so is a session cookie from another site: 403', async () => {
     const { status, errors } = await server.send('/graphql/stream', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', cookie: `sid=${server.tokens.buyer}`, origin: 'https://evil.example' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        cookie: `sid=${server.tokens.buyer}`,
+        origin: 'https://evil.example',
+      },
       body: JSON.stringify({ query: follow }),
     })
     expect({ status, code: errors[0]!.extensions.code }).toEqual({ status: 403, code: 'ORIGIN_NOT_ALLOWED' })

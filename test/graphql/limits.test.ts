@@ -22,23 +22,51 @@ const ofTypes = (levels: number) => `{ __schema { types { ${'ofType { '.repeat(l
 describe('a document beyond a limit is refused with 400, the limit and both figures', () => {
   it.each([
     ['depth', `{ node(id: "${id}") ${'{ x '.repeat(10)}${'}'.repeat(10)} }`, /depth 11, at most 10/],
-    ['depth through fragments', `{ a: node(id: "x") { ...A } } fragment A on Escrow { b { c { d { ...B } } } } fragment B on Escrow { e { f { g { h { i { j { k } } } } } } }`, /depth 11, at most 10/],
+    [
+      'depth through fragments',
+      `{ a: node(id: "x") { ...A } } fragment A on Escrow { b { c { d { ...B } } } } fragment B on Escrow { e { f { g { h { i { j { k } } } } } } }`,
+      /depth 11, at most 10/,
+    ],
     ['introspection depth', ofTypes(18), /introspection depth 21, at most 20/],
     ['aliases', `{ escrow(id: "${id}") { ${aliased(16)} } }`, /aliases 16, at most 15/],
-    ['aliases through fragments', `{ a: escrow(id: "${id}") { ...A } b: escrow(id: "${id}") { ...A } } fragment A on Escrow { ${aliased(7)} }`, /aliases 16, at most 15/],
+    [
+      'aliases through fragments',
+      `{ a: escrow(id: "${id}") { ...A } b: escrow(id: "${id}") { ...A } } fragment A on Escrow { ${aliased(7)} }`,
+      /aliases 16, at most 15/,
+    ],
     ['directives', `{ escrow(id: "${id}") { id ${'@include(if: true) '.repeat(11)} } }`, /directives 11, at most 10/],
     ['tokens', `{ escrow(id: "${id}") { ${'id '.repeat(1_000)} } }`, /tokens over 1000, at most 1000/],
-    ['root fields of a query', `{ ${['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}: escrow(id: "${id}") { id }`).join(' ')} }`, /root fields of a query 6, at most 5/],
-    ['root fields of a mutation', `mutation { a: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } b: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } }`, /root fields of a mutation 2, at most 1/],
-    ['root fields in a fragment', `mutation { ...M } fragment M on Mutation { a: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } b: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } }`, /root fields of a mutation 2, at most 1/],
+    [
+      'root fields of a query',
+      `{ ${['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}: escrow(id: "${id}") { id }`).join(' ')} }`,
+      /root fields of a query 6, at most 5/,
+    ],
+    [
+      'root fields of a mutation',
+      `mutation { a: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } b: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } }`,
+      /root fields of a mutation 2, at most 1/,
+    ],
+    [
+      'root fields in a fragment',
+      `mutation { ...M } fragment M on Mutation { a: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } b: cancelEscrow(input: {escrowId: "${id}"}) { userErrors { code } } }`,
+      /root fields of a mutation 2, at most 1/,
+    ],
     ['page size', '{ escrows(first: 101) { nodes { id } } }', /page size \(first, last\) 101, at most 100/],
-    ['cost', '{ escrows(first: 100) { nodes { seller { id } buyer { id } deadlines { at } deliveryRejections { reason } } } }', /cost 1301, at most 1000/],
+    [
+      'cost',
+      '{ escrows(first: 100) { nodes { seller { id } buyer { id } deadlines { at } deliveryRejections { reason } } } }',
+      /cost 1301, at most 1000/,
+    ],
     ['cost of a field that weighs more', '{ escrows(first: 25) { nodes { allowedActions { action } } } }', /cost 1\d\d\d, at most 1000/],
     ['a fragment bomb', bomb(18), /selections, with fragments written out, \d+, at most 1000/],
     ['a fragment bomb that nothing uses', `{ __typename } ${bomb(12).slice(bomb(12).indexOf('fragment'))}`, /selections/],
   ])('%s', async (_limit, query, message) => {
     const { status, errors, body, headers } = await server.ask(query, { token: server.tokens.key })
-    expect({ status, code: errors[0]?.extensions.code, header: headers.get('x-error-code') }).toEqual({ status: 400, code: 'QUERY_LIMIT_EXCEEDED', header: 'QUERY_LIMIT_EXCEEDED' })
+    expect({ status, code: errors[0]?.extensions.code, header: headers.get('x-error-code') }).toEqual({
+      status: 400,
+      code: 'QUERY_LIMIT_EXCEEDED',
+      header: 'QUERY_LIMIT_EXCEEDED',
+    })
     expect(errors).toHaveLength(1)
     expect(errors[0]!.message).toMatch(message)
     expect(body).toMatchObject({ error: 'Bad Request', message: errors[0]!.message })
@@ -47,7 +75,9 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
 
   it('counts pages that come in variables, and their defaults', async () => {
     const query = 'query ($first: Int = 101) { escrows(first: $first) { nodes { id } } }'
-    expect((await server.ask(query, { token: server.tokens.key, variables: { first: 500 } })).errors[0]!.message).toMatch(/page size .* 500, at most 100/)
+    expect((await server.ask(query, { token: server.tokens.key, variables: { first: 500 } })).errors[0]!.message).toMatch(
+      /page size .* 500, at most 100/,
+    )
     expect((await server.ask(query, { token: server.tokens.key })).errors[0]!.message).toMatch(/page size .* 101, at most 100/)
     expect((await server.ask(query, { token: server.tokens.key, variables: { first: 100 } })).status).toBe(200)
   })
@@ -66,14 +96,29 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
 
 describe('a document at the limits is answered', () => {
   it.each([
-    ['the introspection of every tool', getIntrospectionQuery({ descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true, schemaDescription: true })],
+    [
+      'the introspection of every tool',
+      getIntrospectionQuery({
+        descriptions: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        inputValueDeprecation: true,
+        schemaDescription: true,
+      }),
+    ],
     ['introspection 20 deep', ofTypes(17)],
     ['inline fragments, which add no depth', `{ escrow(id: "${id}") { ${nested(12, 'id')} } }`],
     ['15 aliases', `{ escrow(id: "${id}") { ${aliased(15)} } }`],
     ['5 roots', `{ ${['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: escrow(id: "${id}") { id }`).join(' ')} __typename }`],
-    ['a full page with its parties', '{ escrows(first: 100) { edges { cursor node { id title status seller { email } buyer { email } deadlines { at } } } pageInfo { hasNextPage } } }'],
+    [
+      'a full page with its parties',
+      '{ escrows(first: 100) { edges { cursor node { id title status seller { email } buyer { email } deadlines { at } } } pageInfo { hasNextPage } } }',
+    ],
     ['a page with what can be done', '{ escrows { nodes { id allowedActions { action allowed code } } } }'],
-    ['10 directives', `query ($a: Boolean! = true) { escrow(id: "${id}") { ${['id', 'title', 'status', 'version', 'amount'].map((field) => `${field} @include(if: $a) @skip(if: false)`).join(' ')} } }`],
+    [
+      '10 directives',
+      `query ($a: Boolean! = true) { escrow(id: "${id}") { ${['id', 'title', 'status', 'version', 'amount'].map((field) => `${field} @include(if: $a) @skip(if: false)`).join(' ')} } }`,
+    ],
   ])('%s', async (_what, query) => {
     const { status, body } = await server.ask(query, { token: server.tokens.key })
     expect(status, JSON.stringify(body)).toBe(200)

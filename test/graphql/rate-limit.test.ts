@@ -14,13 +14,16 @@ const roots = (count: number) => `{ ${Array.from({ length: count }, (_, index) =
 
 describe('requests per minute', () => {
   it('too many: 429 with errors and the body of REST, and every header', async () => {
-    for (let asked = 1; asked <= 10; asked++) expect((await server.ask(roots(1))).headers.get('x-ratelimit-remaining')).toBe(String(10 - asked))
+    for (let asked = 1; asked <= 10; asked++)
+      expect((await server.ask(roots(1))).headers.get('x-ratelimit-remaining')).toBe(String(10 - asked))
     server.world.clock.advance(15_000)
     const { status, headers, body, errors } = await server.ask(roots(1))
     expect(status).toBe(429)
     expect(body).toMatchObject({ error: 'Too Many Requests', retryAfter: 45 })
     expect(body['message']).toBe(errors[0]!.message)
-    expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED', httpStatus: 429, retryAfter: 45, requestId: headers.get('x-request-id') } }])
+    expect(errors).toMatchObject([
+      { extensions: { code: 'RATE_LIMITED', httpStatus: 429, retryAfter: 45, requestId: headers.get('x-request-id') } },
+    ])
     expect(Object.keys(body).toSorted()).toEqual(['error', 'errors', 'message', 'retryAfter'])
     expect(headers.get('retry-after')).toBe('45')
     expect(headers.get('x-error-code')).toBe('RATE_LIMITED')
@@ -52,7 +55,9 @@ describe('requests per minute', () => {
 
   it('an operation that was asked for too often answers 429 with what it says itself', async () => {
     const signIn = () =>
-      server.ask('mutation { signIn(input: {kind: USER, email: "nobody@example.com", password: "not the password"}) { token userErrors { code } } }')
+      server.ask(
+        'mutation { signIn(input: {kind: USER, email: "nobody@example.com", password: "not the password"}) { token userErrors { code } } }',
+      )
     for (let tried = 1; tried <= 5; tried++) expect((await signIn()).status).toBe(200)
     const { status, body, headers, errors } = await signIn()
     expect(status).toBe(429)

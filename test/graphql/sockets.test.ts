@@ -23,11 +23,23 @@ const pending = () => anEscrow(server.world, server.cast).mode('quick').pending(
 
 /** The HTTP answer to an upgrade that is refused. */
 async function refusedUpgrade(path: string, headers: Record<string, string>, url = server.url) {
-  const sent = request(url + path, { headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers } })
+  const sent = request(url + path, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    },
+  })
   sent.end()
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
   const chunks = await response.toArray()
-  return { status: response.statusCode, headers: response.headers, body: JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as Record<string, unknown> }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as Record<string, unknown>,
+  }
 }
 
 describe('the upgrade', () => {
@@ -37,7 +49,7 @@ describe('the upgrade', () => {
     ['a name that only begins like ours', '/graphql', { origin: 'http://localhost:4000.evil.example' }, 403, 'ORIGIN_NOT_ALLOWED'],
     ['a sandboxed frame', '/graphql', { origin: 'null' }, 403, 'ORIGIN_NOT_ALLOWED'],
     ['a handshake of another version', '/graphql', { 'sec-websocket-version': '7' }, 400, 'VALIDATION_ERROR'],
-    ['no websocket at all', '/graphql', { upgrade: 'h2c' }, 400, 'VALIDATION_ERROR'],
+    ['what is offered HTTP/2, and is an ordinary GET', '/graphql', { upgrade: 'h2c' }, 400, 'METHOD_NOT_ALLOWED'],
   ])('refuses %s in the shape of REST', async (_what, path, headers: Record<string, string>, status, code) => {
     const answer = await refusedUpgrade(path, headers)
     expect({ status: answer.status, code: answer.headers['x-error-code'] }).toEqual({ status, code })
@@ -101,7 +113,9 @@ describe('the introduction', () => {
       await client.until(({ type }) => type === 'connection_ack')
       await client.close()
     }
-    expect(await closing((client) => client.introduce(), { headers: { cookie: `sid=${server.tokens.buyer}` } })).toMatchObject({ code: 4403 })
+    expect(await closing((client) => client.introduce(), { headers: { cookie: `sid=${server.tokens.buyer}` } })).toMatchObject({
+      code: 4403,
+    })
   })
 
   it('of one principal more often than it may: 4429, until one is closed', async () => {
@@ -136,7 +150,10 @@ describe('operations on a socket', () => {
   it('queries and mutations run as well', async () => {
     const client = await SocketClient.open(server.url, server.tokens.key)
     const escrowId = encodeId('esc', await pending())
-    const done = await client.ask('mutation ($id: ID!) { cancelEscrow(input: {escrowId: $id}) { escrow { status } userErrors { code } } }', { id: escrowId })
+    const done = await client.ask(
+      'mutation ($id: ID!) { cancelEscrow(input: {escrowId: $id}) { escrow { status } userErrors { code } } }',
+      { id: escrowId },
+    )
     expect(done.payload!.data).toEqual({ cancelEscrow: { escrow: { status: 'CANCELLED' }, userErrors: [] } })
     const read = await client.ask('query ($id: ID!) { escrow(id: $id) { status } }', { id: escrowId })
     expect(read.payload!.data).toEqual({ escrow: { status: 'CANCELLED' } })
@@ -144,7 +161,11 @@ describe('operations on a socket', () => {
   })
 
   it.each([
-    ['depth', `subscription { events { id ${'... on EscrowEvent { escrow '.repeat(1)}${'{ x '.repeat(10)}${'}'.repeat(11)} } }`, 'QUERY_LIMIT_EXCEEDED'],
+    [
+      'depth',
+      `subscription { events { id ${'... on EscrowEvent { escrow '.repeat(1)}${'{ x '.repeat(10)}${'}'.repeat(11)} } }`,
+      'QUERY_LIMIT_EXCEEDED',
+    ],
     ['root fields', 'mutation { a: signOut { userErrors { code } } b: signOut { userErrors { code } } }', 'QUERY_LIMIT_EXCEEDED'],
     ['page', '{ events(first: 101) { endCursor } }', 'QUERY_LIMIT_EXCEEDED'],
     ['two subscriptions in one', 'subscription { a: events { id } b: events { id } }', 'QUERY_LIMIT_EXCEEDED'],
@@ -153,7 +174,11 @@ describe('operations on a socket', () => {
   ])('hold the limits of HTTP: %s', async (_what, query, code) => {
     const client = await SocketClient.open(server.url, server.tokens.buyer)
     const { type, payload } = await client.ask(query)
-    expect({ type, code: payload![0]!.extensions.code, httpStatus: payload![0]!.extensions.httpStatus }).toEqual({ type: 'error', code, httpStatus: 400 })
+    expect({ type, code: payload![0]!.extensions.code, httpStatus: payload![0]!.extensions.httpStatus }).toEqual({
+      type: 'error',
+      code,
+      httpStatus: 400,
+    })
     await client.close()
   })
 
@@ -174,13 +199,24 @@ describe('operations on a socket', () => {
     const key = await server.apiKey({ rateLimit: 2 })
     const client = await SocketClient.open(server.url, key)
     expect((await client.ask('{ eventTypes { type } }')).type).toBe('next')
-    expect((await client.ask('{ a: eventTypes { type } b: eventTypes { type } }')).payload![0]!.extensions).toMatchObject({ code: 'RATE_LIMITED', httpStatus: 429, retryAfter: expect.any(Number) as number })
+    expect((await client.ask('{ a: eventTypes { type } b: eventTypes { type } }')).payload![0]!.extensions).toMatchObject({
+      code: 'RATE_LIMITED',
+      httpStatus: 429,
+      retryAfter: expect.any(Number) as number,
+    })
     await client.close()
   })
 
   it('speak to the client library', async () => {
-    const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { authorization: `Bearer ${server.tokens.buyer}` } })
-    const events = client.iterate({ query: 'subscription ($after: String) { escrowCreated(after: $after) { escrowId } }', variables: { after: await server.cursor() } })
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${server.tokens.buyer}` },
+    })
+    const events = client.iterate({
+      query: 'subscription ($after: String) { escrowCreated(after: $after) { escrowId } }',
+      variables: { after: await server.cursor() },
+    })
     const next = events.next()
     const created = pending()
     const { value } = (await next) as { value: { data: { escrowCreated: { escrowId: string } } } }
@@ -220,7 +256,10 @@ describe('a credential that ends, ends the socket', () => {
   })
 
   it('one that expires: 4403', async () => {
-    const { key } = await server.world.runAs(developer())(createApiKey, { name: 'an hour', expiresAt: new Date(server.world.clock().getTime() + 3_600_000).toISOString() })
+    const { key } = await server.world.runAs(developer())(createApiKey, {
+      name: 'an hour',
+      expiresAt: new Date(server.world.clock().getTime() + 3_600_000).toISOString(),
+    })
     const client = await SocketClient.open(server.url, key)
     server.world.clock.advance(3_600_001)
     expect(await client.untilClosed()).toMatchObject({ code: 4403 })
@@ -231,7 +270,11 @@ it('upgrades count against the address', async () => {
   const limited = await startGraphqlServer({ RATE_LIMIT_PER_MINUTE: '2' })
   for (let count = 1; count <= 2; count++) await (await SocketClient.open(limited.url, await limited.apiKey({ rateLimit: 10 }))).close()
   const { status, headers, body } = await refusedUpgrade('/graphql', {}, limited.url)
-  expect({ status, retryAfter: headers['retry-after'], body }).toMatchObject({ status: 429, retryAfter: '60', body: { error: 'Too Many Requests', retryAfter: 60 } })
+  expect({ status, retryAfter: headers['retry-after'], body }).toMatchObject({
+    status: 429,
+    retryAfter: '60',
+    body: { error: 'Too Many Requests', retryAfter: 60 },
+  })
   await limited.close()
 })
 

@@ -33,10 +33,14 @@ interface FeedItem {
 }
 /** The whole feed, by pages. */
 async function feed(token: string, variables: object = {}): Promise<FeedItem[]> {
-  const query = 'query ($after: String, $types: [String!], $escrowId: ID) { events(first: 40, after: $after, types: $types, escrowId: $escrowId) { nodes { id type cursor } endCursor hasMore } }'
+  const query =
+    'query ($after: String, $types: [String!], $escrowId: ID) { events(first: 40, after: $after, types: $types, escrowId: $escrowId) { nodes { id type cursor } endCursor hasMore } }'
   const found: FeedItem[] = []
-  for (let after: string | undefined; ; ) {
-    const { data, errors } = await server.ask<{ events: { nodes: FeedItem[]; endCursor: string; hasMore: boolean } }>(query, { token, variables: { ...variables, ...(after ? { after } : {}) } })
+  for (let after: string | undefined; ;) {
+    const { data, errors } = await server.ask<{ events: { nodes: FeedItem[]; endCursor: string; hasMore: boolean } }>(query, {
+      token,
+      variables: { ...variables, ...(after ? { after } : {}) },
+    })
     if (errors.length > 0) throw new Error(errors[0]!.message)
     found.push(...data.events.nodes)
     if (!data.events.hasMore) return found
@@ -68,7 +72,10 @@ describe('a subscription', () => {
         previousStatus: 'PENDING',
         reason: 'cancelled_by_seller',
         actor: expect.stringMatching(/seller|creator/) as string,
-        data: expect.objectContaining({ previousStatus: 'pending', escrow: expect.objectContaining({ status: 'cancelled', amount: 1250.5 }) as object }) as object,
+        data: expect.objectContaining({
+          previousStatus: 'pending',
+          escrow: expect.objectContaining({ status: 'cancelled', amount: 1250.5 }) as object,
+        }) as object,
         escrow: { id: encodeId('esc', escrowId), status: 'CANCELLED', title: 'Website' },
       },
     ])
@@ -78,10 +85,13 @@ describe('a subscription', () => {
   it('reads the escrow anew for each event', async () => {
     const escrowId = await anEscrow(server.world, server.cast).mode('quick').delivered()
     const client = await SocketClient.open(server.url, server.tokens.key)
-    const id = client.start('subscription ($escrowId: ID, $after: String) { events(escrowId: $escrowId, after: $after) { ... on EscrowEvent { escrow { version status } } } }', {
-      escrowId: encodeId('esc', escrowId),
-      after: await server.cursor(),
-    })
+    const id = client.start(
+      'subscription ($escrowId: ID, $after: String) { events(escrowId: $escrowId, after: $after) { ... on EscrowEvent { escrow { version status } } } }',
+      {
+        escrowId: encodeId('esc', escrowId),
+        after: await server.cursor(),
+      },
+    )
     await server.world.runAs(server.cast.buyer)(rejectDelivery, { escrowId, reason: 'Lens missing' })
     await vi.waitUntil(() => client.events(id).length === 2)
     await server.world.runAs(server.cast.buyer)(requestCancellation, { escrowId, reason: 'Late' })
@@ -97,7 +107,10 @@ describe('a subscription', () => {
     const followed = new Map(
       recordedEventTypes.map((type) => {
         const { subscription } = eventRow(type)
-        return [type, client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`)]
+        return [
+          type,
+          client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`),
+        ]
       }),
     )
     const all = client.start(`subscription { events(after: "${after}") { __typename type ... on EscrowEvent { escrow { id } } } }`)
@@ -125,31 +138,49 @@ describe('a subscription', () => {
 
     const untouched = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
     const expected = recordedEventTypes.filter((type) => !untouched.includes(type))
-    await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, { timeout: 10_000 })
+    await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, {
+      timeout: 10_000,
+    })
     expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
     for (const type of expected) {
       const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
       expect(first, type).toMatchObject({ __typename: eventTypeName(type), type })
     }
     const first = (type: (typeof recordedEventTypes)[number]) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
-    expect(first('contract.signed')).toMatchObject({ signedBy: 'SELLER', isFullySigned: false, contractId: expect.stringMatching(/^ctr_/) as string })
+    expect(first('contract.signed')).toMatchObject({
+      signedBy: 'SELLER',
+      isFullySigned: false,
+      contractId: expect.stringMatching(/^ctr_/) as string,
+    })
     expect(first('escrow.updated')).toMatchObject({ changes: { title: { from: 'Website', to: 'Another title' } } })
     expect(first('escrow.delivery.rejected')).toMatchObject({ deliveryRejection: { reason: 'Lens missing' } })
     expect(first('escrow.cancellation.requested')).toMatchObject({ cancellationRequest: { status: 'pending', reason: 'Late' } })
     expect(first('escrow.cancellation.rejected')).toMatchObject({ cancellationRequest: { status: 'rejected' } })
-    expect(first('escrow.dispute.message')).toMatchObject({ authorRole: 'seller', body: 'It was sent.', dispute: { status: 'under_review' } })
+    expect(first('escrow.dispute.message')).toMatchObject({
+      authorRole: 'seller',
+      body: 'It was sent.',
+      dispute: { status: 'under_review' },
+    })
     expect(first('escrow.dispute.resolved')).toMatchObject({ outcome: 'withdrawn' })
-    expect(first('checkout.session.cancelled')).toMatchObject({ session: { sessionId: session.sessionId, status: 'CANCELLED', action: 'ACCEPT_PAY' } })
+    expect(first('checkout.session.cancelled')).toMatchObject({
+      session: { sessionId: session.sessionId, status: 'CANCELLED', action: 'ACCEPT_PAY' },
+    })
     await client.close()
   })
 
   it('follows the sessions of one escrow', async () => {
-    const [one, other] = [await anEscrow(server.world, server.cast).mode('quick').pending(), await anEscrow(server.world, server.cast).mode('quick').pending()]
+    const [one, other] = [
+      await anEscrow(server.world, server.cast).mode('quick').pending(),
+      await anEscrow(server.world, server.cast).mode('quick').pending(),
+    ]
     const client = await SocketClient.open(server.url, server.tokens.developer)
-    const id = client.start('subscription ($escrowId: ID, $after: String) { checkoutSessionCancelled(escrowId: $escrowId, after: $after) { session { escrowId } } }', {
-      escrowId: encodeId('esc', one),
-      after: await server.cursor(),
-    })
+    const id = client.start(
+      'subscription ($escrowId: ID, $after: String) { checkoutSessionCancelled(escrowId: $escrowId, after: $after) { session { escrowId } } }',
+      {
+        escrowId: encodeId('esc', one),
+        after: await server.cursor(),
+      },
+    )
     for (const escrowId of [other, one]) {
       const session = await server.world.runAs(server.cast.key)(createCheckoutSession, {
         escrowId,
@@ -166,7 +197,9 @@ describe('a subscription', () => {
 
   it('of a developer shows what was sent to it, and no escrow of today', async () => {
     const client = await SocketClient.open(server.url, server.tokens.developer)
-    const id = client.start('subscription ($after: String) { escrowCreated(after: $after) { escrowId data escrow { id } } }', { after: await server.cursor() })
+    const id = client.start('subscription ($after: String) { escrowCreated(after: $after) { escrowId data escrow { id } } }', {
+      after: await server.cursor(),
+    })
     const escrowId = encodeId('esc', await pending())
     await vi.waitUntil(() => client.events(id).length > 0)
     expect(client.events(id)).toEqual([{ escrowId, data: { escrow: expect.objectContaining({ id: escrowId }) as object }, escrow: null }])
@@ -193,8 +226,13 @@ describe('a subscription', () => {
     ['an unknown type', 'buyer', { types: () => Promise.resolve(['escrow.exploded']) }, 'VALIDATION_ERROR'],
   ] as const)('is refused for %s', async (_what, who, given: Record<string, () => Promise<unknown>>, code) => {
     const client = await SocketClient.open(server.url, server.tokens[who])
-    const variables = Object.fromEntries(await Promise.all(Object.entries(given).map(async ([name, value]) => [name, await value()] as const)))
-    const { type, payload } = await client.ask('subscription ($after: String, $types: [String!], $escrowId: ID) { events(after: $after, types: $types, escrowId: $escrowId) { id } }', variables)
+    const variables = Object.fromEntries(
+      await Promise.all(Object.entries(given).map(async ([name, value]) => [name, await value()] as const)),
+    )
+    const { type, payload } = await client.ask(
+      'subscription ($after: String, $types: [String!], $escrowId: ID) { events(after: $after, types: $types, escrowId: $escrowId) { id } }',
+      variables,
+    )
     expect({ type, code: payload!.errors![0]!.extensions.code }).toEqual({ type: 'next', code })
     expect(payload!.errors![0]!.extensions.requestId).toMatch(/^[A-Za-z0-9._-]{1,64}$/)
     await client.close()
@@ -210,23 +248,36 @@ describe('the feed', () => {
     expect(own.map(({ type }) => type)).toEqual(['escrow.created', 'escrow.status.updated'])
     expect(ids(all)).toEqual(expect.arrayContaining(ids(own)))
     expect(new Set(ids(all)).size).toBe(all.length)
-    expect((await feed(server.tokens.key, { types: ['escrow.status.updated'] })).every(({ type }) => type === 'escrow.status.updated')).toBe(true)
-    const { data } = await server.ask<{ events: { nodes: FeedItem[]; hasMore: boolean } }>('query ($after: String) { events(first: 1, after: $after) { nodes { id } hasMore } }', {
-      token: server.tokens.key,
-      variables: { after: own[0]!.cursor },
-    })
+    expect(
+      (await feed(server.tokens.key, { types: ['escrow.status.updated'] })).every(({ type }) => type === 'escrow.status.updated'),
+    ).toBe(true)
+    const { data } = await server.ask<{ events: { nodes: FeedItem[]; hasMore: boolean } }>(
+      'query ($after: String) { events(first: 1, after: $after) { nodes { id } hasMore } }',
+      {
+        token: server.tokens.key,
+        variables: { after: own[0]!.cursor },
+      },
+    )
     expect(data.events).toEqual({ nodes: [{ id: own[1]!.id }], hasMore: false })
   })
 
   it('needs somebody', async () => {
     expect((await server.ask('{ events { endCursor } }')).errors[0]!.extensions.code).toBe('UNAUTHORIZED')
-    expect((await server.ask('{ events(first: 0) { endCursor } }', { token: server.tokens.buyer })).errors[0]!.extensions.code).toBe('VALIDATION_ERROR')
+    expect((await server.ask('{ events(first: 0) { endCursor } }', { token: server.tokens.buyer })).errors[0]!.extensions.code).toBe(
+      'VALIDATION_ERROR',
+    )
   })
 
   it('lists its types', async () => {
-    const { data } = await server.ask<{ eventTypes: Array<{ type: string; isOptIn: boolean; typeName: string; subscription: string }> }>('{ eventTypes { type isOptIn typeName subscription description } }')
+    const { data } = await server.ask<{ eventTypes: Array<{ type: string; isOptIn: boolean; typeName: string; subscription: string }> }>(
+      '{ eventTypes { type isOptIn typeName subscription description } }',
+    )
     expect(data.eventTypes.map(({ type }) => type)).toEqual(recordedEventTypes)
-    expect(data.eventTypes.find(({ type }) => type === 'escrow.created')).toMatchObject({ isOptIn: true, typeName: 'EscrowCreatedEvent', subscription: 'escrowCreated' })
+    expect(data.eventTypes.find(({ type }) => type === 'escrow.created')).toMatchObject({
+      isOptIn: true,
+      typeName: 'EscrowCreatedEvent',
+      subscription: 'escrowCreated',
+    })
     expect(data.eventTypes.find(({ type }) => type === 'contract.signed')).toMatchObject({ isOptIn: false })
   })
 })
@@ -245,7 +296,9 @@ it('resumes again and again, on either of two processes, while writers run: noth
   for (let turn = 0, quiet = false; !quiet; turn++) {
     quiet = !isWriting
     const client = await SocketClient.open(turn % 2 === 0 ? server.url : twin.url, server.tokens.key)
-    const id = client.start('subscription ($after: String) { events(after: $after) { id type cursor } }', { after: received.at(-1)?.cursor ?? start })
+    const id = client.start('subscription ($after: String) { events(after: $after) { id type cursor } }', {
+      after: received.at(-1)?.cursor ?? start,
+    })
     const wanted = quiet ? 96 - received.length : 7
     await vi.waitUntil(() => client.events(id).length >= wanted || (!isWriting && !quiet), { timeout: 10_000, interval: 5 })
     received.push(...client.events<FeedItem>(id))

@@ -61,14 +61,18 @@ export interface AnswerError {
 }
 
 /** Starts it on a free port. The limit of requests is out of the way unless given. */
-export async function startGraphqlServer(config: Environment = {}, parts: Omit<TestWorld, 'database' | 'config'> = {}): Promise<GraphqlServer> {
+export async function startGraphqlServer(
+  config: Environment = {},
+  parts: Omit<TestWorld, 'database' | 'config'> = {},
+): Promise<GraphqlServer> {
   const own = await createDatabase()
   const database = await openDatabase({ url: own.appUrl, poolSize: 10 })
   const world = testServices({ database, config: { RATE_LIMIT_PER_MINUTE: '1000000', ...config }, ...parts })
   const cast = await aCast(world)
   const first = await serve(world)
   const developer = { kind: 'developer', developerId: cast.developerId } as const
-  const token = async (kind: PersonKind, subjectId: string) => (await world.runAs({ kind: 'anonymous' })(issueToken, { kind, subjectId })).token
+  const token = async (kind: PersonKind, subjectId: string) =>
+    (await world.runAs({ kind: 'anonymous' })(issueToken, { kind, subjectId })).token
   const apiKey = async (choices = {}) => (await world.runAs(developer)(createApiKey, { name: 'main', ...choices })).key
   const tokens = {
     key: await apiKey(),
@@ -122,16 +126,22 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
       limiter,
       trustProxyHops: config.trustProxyHops,
       authenticate: ({ headers }) =>
-        authenticate(database.fork(), world, { audience: 'graphql', authorization: headers.authorization, apiKeyHeader: headers['x-api-key']?.toString() }),
+        authenticate(database.fork(), world, {
+          audience: 'graphql',
+          authorization: headers.authorization,
+          apiKeyHeader: headers['x-api-key']?.toString(),
+        }),
     },
   })
-  const server = createHttpServer(createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router }))
+  const server = createHttpServer(
+    createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router }),
+  )
   graphql.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
     await graphql.dispose()
     await closeServer(server, { graceMs: 500 })
-    await hub.stop()
+    hub.stop()
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

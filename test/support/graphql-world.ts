@@ -131,7 +131,7 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
   }
   const mutate: GraphqlWorld['mutate'] = (name, input, as, { key, select, language } = {}) => {
     const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`
-    const directive = key ? ` @idempotent(key: "${key}")` : ''
+    const directive = key === undefined ? '' : ` @idempotent(key: "${key}")`
     const selected = select ?? payloads[name] ?? `escrow { ${escrowFields} }`
     const document = `mutation ($input: ${type}!) { ${name}(input: $input)${directive} { ${selected} ${userErrors} } }`
     return ask(document, { as, variables: { input }, ...(language ? { language } : {}) })

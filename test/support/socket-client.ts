@@ -71,7 +71,9 @@ export class SocketClient {
 
   /** What the subscription `id` has brought, under its root field. */
   events<Event = Record<string, unknown>>(id: string): Event[] {
-    return this.messages.flatMap((message) => (message.id === id && message.type === 'next' && message.payload?.data ? (Object.values(message.payload.data) as Event[]) : []))
+    return this.messages.flatMap((message) =>
+      message.id === id && message.type === 'next' && message.payload?.data ? (Object.values(message.payload.data) as Event[]) : [],
+    )
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../../schema/validation/validated.js'
 import { decimal, optional, whole } from '../../fields.js'
+import { renameFields } from '../../rename-fields.js'
 import { renderEscrow, type EscrowData } from '../../render/escrow.js'
 import { route } from '../../route.js'
 import { mayReadEscrow } from './get.js'
@@ -19,7 +20,9 @@ export const update = route({
     // `amount` of an update is the ledger value in TND (specification, Update escrow body).
     const { amount, ...others } = body
     const input = { escrowId: params['id'], ...others, amountTnd: amount }
-    const { updateEscrow } = await execute<{ updateEscrow: { escrow: EscrowData } }>('UpdateEscrow', { input })
+    const { updateEscrow } = await execute<{ updateEscrow: { escrow: EscrowData } }>('UpdateEscrow', { input }).catch(
+      renameFields({ amountTnd: 'amount' }),
+    )
     return { body: { message: 'Escrow updated', escrow: renderEscrow(updateEscrow.escrow) } }
   },
 })

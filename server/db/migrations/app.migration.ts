@@ -384,6 +384,15 @@ create table domain_event (
 );
 create unique index domain_event_feed on domain_event (xid, seq);
 create unique index domain_event_order on domain_event (escrow_id, aggregate_seq) where escrow_id is not null;
+-- The order of reading is (xid, seq): a transaction that took its number before the one that wrote an escrow's last event runs again.
+create function guard_event_order() returns trigger language plpgsql as $$
+begin
+  if exists (select from domain_event e where e.escrow_id = new.escrow_id and e.aggregate_seq = new.aggregate_seq - 1 and e.xid > new.xid) then
+    raise exception 'events of escrow % would be read out of order', new.escrow_id using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger guard_event_order before insert on domain_event for each row when (new.escrow_id is not null) execute function guard_event_order();
 create trigger append_only before update or delete on domain_event for each row execute function refuse_change();
 create trigger no_truncate before truncate on domain_event for each statement execute function refuse_change();
 

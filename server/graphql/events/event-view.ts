@@ -8,7 +8,12 @@ export function eventView(event: FeedEvent): object {
   const fields = Object.entries(eventRow(type).fields).map(([name, { read }]) => [name, read(data as EventData)])
   return {
     ...Object.fromEntries(fields),
-    ...{ id, type, timestamp, cursor, data, escrowId },
+    id,
+    type,
+    timestamp,
+    cursor,
+    data,
+    escrowId,
     escrow: (_args: object, { escrows }: Context) => keys.escrowId && escrows.load(keys.escrowId),
   }
 }

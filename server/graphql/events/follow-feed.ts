@@ -24,8 +24,13 @@ export async function followFeed(context: Context, { after, types, escrowId }: F
 }
 
 /** The same for one type. Events of checkout sessions are filed under no escrow, but name theirs. */
-export async function followType(context: Context, type: EventType, { after, escrowId }: FeedArgs): Promise<AsyncIterableIterator<FeedEvent>> {
-  if (eventRow(type).about === 'escrow' || escrowId == null) return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
+export async function followType(
+  context: Context,
+  type: EventType,
+  { after, escrowId }: FeedArgs,
+): Promise<AsyncIterableIterator<FeedEvent>> {
+  if (eventRow(type).about === 'escrow' || escrowId == null)
+    return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
   uuidOf('esc', escrowId)
   const events = await followFeed(context, { types: [type], after: after ?? null })
   return onlyThose(events, ({ data }) => (data as EventData)['session']?.['escrowId'] === escrowId)

@@ -100,7 +100,10 @@ async function open(
   ending.signal.addEventListener('abort', stop)
   if (ending.signal.aborted) stop()
   response.once('close', stop)
-  return { results: withLastWord(results, connections, () => (reason === 'expired' || reason === 'revoked' ? unauthorized() : null)), release }
+  return {
+    results: withLastWord(results, connections, () => (reason === 'expired' || reason === 'revoked' ? unauthorized() : null)),
+    release,
+  }
 }
 
 /** What could not be opened is told as the only result of a stream. */
@@ -129,5 +132,7 @@ async function write(body: AsyncIterableIterator<string>, response: Response): P
 async function drained(response: Response): Promise<void> {
   if (!response.writableNeedDrain || response.destroyed) return
   const over = new AbortController()
-  await Promise.race([once(response, 'drain', { signal: over.signal }), once(response, 'close', { signal: over.signal })]).finally(() => over.abort())
+  await Promise.race([once(response, 'drain', { signal: over.signal }), once(response, 'close', { signal: over.signal })]).finally(() =>
+    over.abort(),
+  )
 }

@@ -20,7 +20,10 @@ export type Results = AsyncGenerator<ExecutionResult, undefined>
  */
 export async function followSubscription({ args, newContext, present, onEnd }: SubscriptionParts): Promise<Results | ExecutionResult> {
   const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
-  const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({ ...rest, ...(errors ? { errors: errors.map(present) } : {}) })
+  const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({
+    ...rest,
+    ...(errors ? { errors: errors.map(present) } : {}),
+  })
   if (!(Symbol.asyncIterator in opened)) return presented(opened)
   const source = opened[Symbol.asyncIterator]()
   const next = async (): Promise<ExecutionResult | null> => {

@@ -45,9 +45,17 @@ export class LiveConnections {
     if (!owner || !credential) throw new DomainError('UNAUTHORIZED')
     const most = this.#services.config.limits.socketsPerPrincipal
     if ([...this.#open].filter((other) => other.owner === owner).length >= most) {
-      throw new DomainError('SUBSCRIPTION_LIMIT_REACHED', { message: `There are ${most} open websockets and event streams of this principal, which is the limit. Close one first.` })
+      throw new DomainError('SUBSCRIPTION_LIMIT_REACHED', {
+        message: `There are ${most} open websockets and event streams of this principal, which is the limit. Close one first.`,
+      })
     }
-    const connection: LiveConnection = { owner, credentialId: credential.id, kind: key ? 'keys' : 'tokens', expiresAt: credential.expiresAt, end }
+    const connection: LiveConnection = {
+      owner,
+      credentialId: credential.id,
+      kind: key ? 'keys' : 'tokens',
+      expiresAt: credential.expiresAt,
+      end,
+    }
     this.#open.add(connection)
     if (this.#isStopped) this.#end(connection, 'stopping')
     this.#timer ??= setInterval(() => void this.check(), checkMs).unref()
@@ -65,13 +73,15 @@ export class LiveConnections {
   /** Ends every connection, and every one that comes after. */
   stop(): void {
     this.#isStopped = true
-    for (const connection of [...this.#open]) this.#end(connection, 'stopping')
+    for (const connection of this.#open) this.#end(connection, 'stopping')
   }
 
   async #endUnworking(): Promise<void> {
     const asked = [...this.#open]
     if (asked.length === 0) return
-    const idsOf = (kind: LiveConnection['kind']) => [...new Set(asked.filter((connection) => connection.kind === kind).map(({ credentialId }) => credentialId))]
+    const idsOf = (kind: LiveConnection['kind']) => [
+      ...new Set(asked.filter((connection) => connection.kind === kind).map(({ credentialId }) => credentialId)),
+    ]
     const { database, clock, log } = this.#services
     try {
       const working = await workingCredentials(database.fork(), this.#services, { keys: idsOf('keys'), tokens: idsOf('tokens') })

@@ -6,7 +6,12 @@ import { errorResponse } from '../../http/error-response.js'
 import { setRateLimitHeaders, type RateLimitState } from '../../http/rate-limit.js'
 
 /** Answers an upgrade with an ordinary HTTP response in the shape of REST, and closes the connection. */
-export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: DomainError, { requestId, limit }: { requestId: string; limit: RateLimitState }): void {
+export function refuseUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  error: DomainError,
+  { requestId, limit }: { requestId: string; limit: RateLimitState },
+): void {
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
   response.assignSocket(socket as Socket)
@@ -15,6 +20,11 @@ export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: D
   response.once('finish', () => socket.end())
   setRateLimitHeaders(response, limit)
   const { status, headers, body } = errorResponse(error, { retryAfterSeconds: limit.resetInSeconds })
-  const fixed = { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
+  const fixed = {
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+  }
   response.writeHead(status, { ...headers, ...fixed }).end(JSON.stringify(body))
 }

@@ -17,7 +17,8 @@ export type GraphqlGuard = ApiGuard<Authentication>
  */
 export async function whoAsks(guard: GraphqlGuard, request: IncomingMessage, publicUrl: string): Promise<Authentication> {
   const { headers } = request
-  const cookie = headers.authorization === undefined && headers['x-api-key'] === undefined ? sessionToken(headers.cookie, publicUrl) : undefined
+  const cookie =
+    headers.authorization === undefined && headers['x-api-key'] === undefined ? sessionToken(headers.cookie, publicUrl) : undefined
   if (cookie === undefined) return guard.authenticate(request)
   if (!isFromOwnPage(request, publicUrl)) throw new DomainError('ORIGIN_NOT_ALLOWED')
   try {
@@ -51,7 +52,12 @@ export function count(guard: GraphqlGuard, { key }: Authentication, request: Inc
 }
 
 /** What a resolver's context is made from. */
-export function contextRequest(guard: GraphqlGuard, { actor, token }: Authentication, request: IncomingMessage, requestId: string): ContextRequest {
+export function contextRequest(
+  guard: GraphqlGuard,
+  { actor, token }: Authentication,
+  request: IncomingMessage,
+  requestId: string,
+): ContextRequest {
   return { actor, requestId, language: languageOf(request), clientAddress: addressOf(guard, request), ...(token ? { token } : {}) }
 }
 
@@ -61,7 +67,10 @@ const addressOf = ({ trustProxyHops }: GraphqlGuard, request: IncomingMessage) =
 export function languageOf({ headers }: IncomingMessage): Language {
   const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', quality] = wish.split(';q=')
-    return { language: languages.find((language) => tag.trim().toLowerCase().split('-')[0] === language), quality: quality === undefined ? 1 : +quality }
+    return {
+      language: languages.find((language) => tag.trim().toLowerCase().split('-')[0] === language),
+      quality: quality === undefined ? 1 : +quality,
+    }
   })
   const best = wishes.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
   return best[0]?.language ?? 'en'

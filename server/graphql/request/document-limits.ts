@@ -36,11 +36,14 @@ function refuseBeyond(size: DocumentSize, operation: OperationTypeNode | null, l
     ['page size (first, last)', size.page, limits.pageMax],
     ['cost', size.cost, limits.graphqlCost],
   ]
-  if (operation) bounds.push([`root fields of a ${operation}`, size.fields, operation === OperationTypeNode.QUERY ? limits.graphqlQueryRoots : 1])
+  if (operation)
+    bounds.push([`root fields of a ${operation}`, size.fields, operation === OperationTypeNode.QUERY ? limits.graphqlQueryRoots : 1])
   const beyond = bounds.find(([, found, most]) => found > most)
   if (beyond) throw limitExceeded(...beyond)
 }
 
 export function limitExceeded(name: string, found: number | string, most: number): DomainError {
-  return new DomainError('QUERY_LIMIT_EXCEEDED', { message: `The document is beyond a limit: ${name} ${found}, at most ${most}. Ask for less.` })
+  return new DomainError('QUERY_LIMIT_EXCEEDED', {
+    message: `The document is beyond a limit: ${name} ${found}, at most ${most}. Ask for less.`,
+  })
 }

@@ -56,7 +56,11 @@ export function measure(
   const isOperation = definition.kind === Kind.OPERATION_DEFINITION
   const type = isOperation ? schema.getRootType(definition.operation) : schema.getType(definition.typeCondition.name.value)
   const variables = isOperation ? { ...defaultsOf(definition), ...options.variables } : options.variables
-  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, { type, page: null, isIntrospection: type != null && isIntrospectionType(type) })
+  const size = new Measurer(schema, document, { ...options, variables }).selections(definition.selectionSet, {
+    type,
+    page: null,
+    isIntrospection: type != null && isIntrospectionType(type),
+  })
   return { ...size, directives: size.directives + (definition.directives?.length ?? 0) }
 }
 
@@ -144,7 +148,9 @@ class Measurer {
   /** How many items a field with pages is asked for; null for others. A value that is no number is refused later. */
   #page({ arguments: given = [] }: FieldNode, definition: GraphQLField<unknown, unknown> | undefined): number | null {
     const { variables, pageDefault } = this.#options
-    const asked = given.filter(({ name }) => name.value === 'first' || name.value === 'last').map(({ value }) => valueFromASTUntyped(value, variables))
+    const asked = given
+      .filter(({ name }) => name.value === 'first' || name.value === 'last')
+      .map(({ value }) => valueFromASTUntyped(value, variables))
     const numbers = asked.filter((value): value is number => typeof value === 'number')
     if (numbers.length > 0) return Math.max(...numbers, 0)
     return definition?.args.some(({ name }) => name === 'first') ? pageDefault : null
@@ -161,6 +167,8 @@ function costOf(definition: GraphQLField<unknown, unknown> | undefined, inside: 
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
   return Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, defaultValue }) => (defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [])),
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
   )
 }

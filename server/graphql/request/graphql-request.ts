@@ -15,7 +15,11 @@ export function readGraphqlRequest(body: unknown): GraphqlRequest {
   if (operationName != null && typeof operationName !== 'string') details['operationName'] = 'must be a string'
   if (variables != null && !isObject(variables)) details['variables'] = 'must be an object'
   if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', { details })
-  return { query: query as string, operationName: (operationName as string | null | undefined) ?? null, variables: (variables as Record<string, unknown>) ?? {} }
+  return {
+    query: query as string,
+    operationName: (operationName as string | null | undefined) ?? null,
+    variables: (variables as Record<string, unknown>) ?? {},
+  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,13 @@
-import { getOperationAST, GraphQLError, Kind, parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkLimits, limitExceeded } from './document-limits.js'
@@ -16,11 +25,20 @@ export interface PreparedOperation {
  * Parses a document and holds it against the limits (decisions 14), before validation, which is not linear in its size. Throws
  * MALFORMED_DOCUMENT or QUERY_LIMIT_EXCEEDED.
  */
-export function prepareOperation(schema: GraphQLSchema, limits: Limits, { query, operationName, variables }: GraphqlRequest): PreparedOperation {
+export function prepareOperation(
+  schema: GraphQLSchema,
+  limits: Limits,
+  { query, operationName, variables }: GraphqlRequest,
+): PreparedOperation {
   const document = parseWithin(query, limits.graphqlTokens)
   const sizes = checkLimits(schema, document, variables, limits)
   const operation = getOperationAST(document, operationName)
-  if (!operation) throw malformed(operationName === null ? 'The document has several operations: name one in "operationName".' : 'The document has no operation of the name in "operationName".')
+  if (!operation)
+    throw malformed(
+      operationName === null
+        ? 'The document has several operations: name one in "operationName".'
+        : 'The document has no operation of the name in "operationName".',
+    )
   return { document, operation, variables, rate: Math.max(1, sizes.get(operation)!.fields) }
 }
 

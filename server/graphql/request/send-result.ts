@@ -25,7 +25,9 @@ export function sendRefusal(response: Response, error: unknown, presentation: Er
   const { status, headers, body } = errorResponse(refusal)
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   // The catalogue's words for a status, also where the specification words an error otherwise: there is no such endpoint here.
-  response.status(status).json({ errors: [presentError(located(error, refusal), presentation)], ...body, error: reasonPhrase(refusal.status) })
+  response
+    .status(status)
+    .json({ errors: [presentError(located(error, refusal), presentation)], ...body, error: reasonPhrase(refusal.status) })
 }
 
 /** A syntax error keeps its place in the document. */

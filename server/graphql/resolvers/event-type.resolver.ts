@@ -18,8 +18,12 @@ function addSubscription(type: RecordedEventType): void {
   const method = { value: (event: FeedEvent) => eventView(event) }
   Object.defineProperty(prototype, subscription, method)
   Root()(prototype, subscription, 0)
-  Arg('after', () => String, { nullable: true, description: 'A cursor; what came after it is given first, then live events. Without it, from now.' })(prototype, subscription, 1)
-  if (about !== 'webhook') Arg('escrowId', () => ID, { nullable: true, description: 'Only events of this escrow, `esc_…`.' })(prototype, subscription, 2)
+  Arg('after', () => String, {
+    nullable: true,
+    description: 'A cursor; what came after it is given first, then live events. Without it, from now.',
+  })(prototype, subscription, 1)
+  if (about !== 'webhook')
+    Arg('escrowId', () => ID, { nullable: true, description: 'Only events of this escrow, `esc_…`.' })(prototype, subscription, 2)
   Subscription(() => eventClasses.get(type)!, {
     description: `\`${type}\`: when ${description}.`,
     subscribe: ({ args, context }: { args: FeedArgs; context: Context }) => followType(context, type, args),

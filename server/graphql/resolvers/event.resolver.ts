@@ -10,7 +10,8 @@ import { feedEscrow, feedPrincipal } from '../events/feed-access.js'
 import { followFeed, type FeedArgs } from '../events/follow-feed.js'
 
 const afterCursor = 'A cursor; what came after it is given first.'
-const typeNames = 'Only these types: exact names and trailing wildcards (`escrow.dispute.*`); wildcards match the types of the specification.'
+const typeNames =
+  'Only these types: exact names and trailing wildcards (`escrow.dispute.*`); wildcards match the types of the specification.'
 const ofEscrow = 'Only events of this escrow, `esc_…`.'
 
 @Resolver()
@@ -23,7 +24,9 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
   async events(
     @Ctx() context: Context,
     @Arg('first', () => Int, { nullable: true, description: 'How many, 1-100; default 20.' }) first?: number | null,
-    @Arg('after', () => String, { nullable: true, description: 'A cursor; from the oldest event that is kept when absent.' }) after?: string | null,
+    @Arg('after', () => String, { nullable: true, description: 'A cursor; from the oldest event that is kept when absent.' }) after?:
+      | string
+      | null,
     @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
     @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
   ): Promise<EventFeed> {
@@ -31,7 +34,8 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     const { em, services } = context
     const { pageDefault, pageMax, eventDays } = services.config.limits
     const limit = first ?? pageDefault
-    if (limit < 1 || limit > pageMax) throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
+    if (limit < 1 || limit > pageMax)
+      throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
     // One more than asked for tells whether there is more.
     const { events, nextCursor } = await readFeed(em, {
       principal,

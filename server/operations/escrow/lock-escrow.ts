@@ -19,6 +19,7 @@ export interface LockedEscrow {
  * and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to.
  */
 export async function lockEscrow(tx: Operation, escrowId: string): Promise<LockedEscrow> {
+  await awaitTurn(tx, escrowId)
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
   const surroundings = await readSurroundings(tx, escrowId)
@@ -30,3 +31,11 @@ const restOf = ({ contract, has_pending_sessions, seller_locale, buyer_locale }:
   hasPendingSessions: has_pending_sessions,
   locales: { seller: seller_locale ?? 'en', buyer: buyer_locale ?? 'en' },
 })
+
+/**
+ * Events are read in the order of the numbers of the transactions that wrote them. Waiting for a row that somebody changes takes such a
+ * number in the middle of the wait, and a third transaction can still come between; waiting for this lock takes none.
+ */
+async function awaitTurn(tx: Operation, escrowId: string): Promise<void> {
+  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`escrow ${escrowId}`])
+}

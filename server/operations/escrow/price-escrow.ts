@@ -7,15 +7,15 @@ import type { Operation } from '../operation.js'
 
 type Priced = Pick<EscrowState, 'mode' | 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'> & { amountMillimes: bigint }
 
-/** The fees of a ledger value under its terms, within the bounds of its mode (specification, Limits; decisions 4). */
-export function priceEscrow({ services: { config } }: Pick<Operation, 'services'>, escrow: Priced): FeeQuote {
+/** The fees of a ledger value under its terms, within the bounds of its mode (specification, Limits; decisions 4). `field` named the amount. */
+export function priceEscrow({ services: { config } }: Pick<Operation, 'services'>, escrow: Priced, field = 'amount'): FeeQuote {
   const { amountMillimes, mode } = escrow
   const least = leastMillimes(config.policy, mode)
   if (amountMillimes < least) {
-    throw new DomainError('AMOUNT_TOO_SMALL', { details: { amount: `must be worth at least ${formatAmount(least, 'TND')} TND` }, field: ['amount'] })
+    throw new DomainError('AMOUNT_TOO_SMALL', { details: { [field]: `must be worth at least ${formatAmount(least, 'TND')} TND` }, field: [field] })
   }
   if (amountMillimes > config.policy.maxAmountMillimes) {
-    throw new DomainError('AMOUNT_TOO_LARGE', { details: { amount: 'must not be worth more than 10,000,000 TND' }, field: ['amount'] })
+    throw new DomainError('AMOUNT_TOO_LARGE', { details: { [field]: 'must not be worth more than 10,000,000 TND' }, field: [field] })
   }
   const quote = quoteFees(amountMillimes, feeTermsOf(escrow))
   if (quote.sellerNetMillimes < 0n) throw new DomainError('FEES_EXCEED_AMOUNT')

@@ -12,10 +12,14 @@ export function rolesIn(actor: Actor, escrow: Parties): Role[] {
   const roles: Role[] = []
   if (userId && escrow.sellerId === userId) roles.push('seller')
   if (userId && escrow.buyerId === userId) roles.push('buyer')
-  const created =
-    actor.kind === 'api_key' ? escrow.createdByDeveloperId === actor.developerId : actor.kind === 'user' && escrow.createdByUserId === actor.userId
-  if (created) roles.push('creator')
+  if (isCreator(actor, escrow)) roles.push('creator')
   return roles
+}
+
+/** What a developer created is the developer's, also while associated with the user who asks. */
+function isCreator(actor: Actor, { createdByDeveloperId, createdByUserId }: Parties): boolean {
+  if (actor.kind === 'api_key') return createdByDeveloperId === actor.developerId
+  return actor.kind === 'user' && !createdByDeveloperId && createdByUserId === actor.userId
 }
 
 /** Most operations by API key need an associated user account (specification, Authentication 4). */

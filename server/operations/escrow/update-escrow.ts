@@ -41,7 +41,7 @@ function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): 
   }
   const priced = { ...row, ...changes }
   return {
-    changes: amounts !== null || feeBearer != null ? { ...changes, ...priceEscrow(tx, priced) } : changes,
+    changes: amounts !== null || feeBearer != null ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') } : changes,
     touchesTerms,
     touchesContract: touchesTerms || title != null,
     ...(contractTerms == null ? {} : { terms: contractTerms }),
@@ -54,7 +54,7 @@ function amountsFor({ currency, fxRate }: EscrowState, { amount, amountTnd }: Up
     throw new DomainError('VALIDATION_ERROR', { details: { amount: 'give either amount or amountTnd, not both' }, field: ['amount'] })
   }
   if (amountTnd != null) {
-    const amountMillimes = parseAmount(amountTnd, 'TND')
+    const amountMillimes = parseAmount(amountTnd, 'TND', 'amountTnd')
     return { amountMillimes, faceAmountMinor: toFace(amountMillimes, currency, fxRate) }
   }
   if (amount == null) return null

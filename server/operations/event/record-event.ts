@@ -1,30 +1,33 @@
+import { eventBody } from '../../domain/event/event-body.js'
 import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
-import { encodeId } from '../../domain/id.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
 
 /** An event that waits for the end of its operation. */
-export interface PendingEvent {
+export type PendingEvent = EscrowEvent | DeveloperEvent
+
+interface EscrowEvent {
   type: EventType
   /**
    * The escrow it is about, locked: its document is added to `data`, and its parties and creator receive the event. Its `eventSeq` counts
    * its events without gap, and is written with the row.
    */
-  escrow?: { id: string; eventSeq: number }
-  /** The developer an event without escrow belongs to. */
-  developerId?: string
+  escrow: { id: string; eventSeq: number }
+  /** What the type adds to `data.escrow`. */
   data?: (escrow: EscrowView) => Record<string, unknown>
 }
 
-/** The version of the event bodies, named in each (decisions 11). */
-const apiVersion = '2026-11-20'
+/** An event of a developer's own, such as one of a checkout session: nobody else receives it. */
+interface DeveloperEvent {
+  type: EventType
+  developerId: string
+  data: () => Record<string, unknown>
+}
 
 /** An event with its number among those of its escrow. */
-export interface NumberedEvent extends PendingEvent {
-  seq: number | null
-}
+export type NumberedEvent = PendingEvent & { seq: number | null }
 
 interface EventRow {
   n: number
@@ -42,32 +45,30 @@ interface EventRow {
  * what every attempt sends (decisions 11). One statement for all events of an operation.
  */
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
-  const views = await tx.viewsOf([...new Set(pending.flatMap((event) => event.escrow?.id ?? []))])
-  const rows: EventRow[] = pending.map((event, n) => ({ n, ...eventRow(tx, event, views.get(event.escrow?.id ?? '')) }))
+  const views = await tx.viewsOf([...new Set(pending.flatMap((event) => ('escrow' in event ? event.escrow.id : [])))])
+  const rows = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
   const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.now])
   return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
 }
 
-function eventRow(tx: Operation, event: NumberedEvent, view: EscrowView | undefined): Omit<EventRow, 'n'> {
+function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string, EscrowView>): Omit<EventRow, 'n'> {
   const id = tx.newId()
-  const escrow = view && { escrow: escrowDocument(view, { metadata: false }) }
-  const data = { ...escrow, ...(view && event.data ? event.data(view) : event.data?.(undefined as never)) }
+  const { environment } = tx.services.config
   return {
     id,
     type: event.type,
-    escrow_id: event.escrow?.id ?? null,
+    escrow_id: 'escrow' in event ? event.escrow.id : null,
     aggregate_seq: event.seq,
-    developer_id: event.developerId ?? null,
-    body: JSON.stringify({
-      id: encodeId('evt', id),
-      type: event.type,
-      timestamp: tx.now.toISOString(),
-      environment: tx.services.config.environment,
-      apiVersion,
-      data,
-    }),
+    developer_id: 'escrow' in event ? null : event.developerId,
+    body: eventBody({ id, type: event.type, occurredAt: tx.now, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }
+}
+
+function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Record<string, unknown> {
+  if (!('escrow' in event)) return event.data()
+  const view = views.get(event.escrow.id)!
+  return { escrow: escrowDocument(view, { metadata: false }), ...event.data?.(view) }
 }
 
 /** Everything a webhook may have asked for that includes this type. */

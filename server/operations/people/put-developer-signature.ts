@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../domain/errors.js'
-import { readPngSize } from '../../domain/people/png-image.js'
 import { readDeveloperSignature, type DeveloperSignatureView } from '../../queries/people/read-developer-signature.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
+import { checkSignatureImage } from './check-signature-image.js'
 import { limitRequestedMails } from './limit-requested-mails.js'
 import { requireActor } from './require-actor.js'
 
@@ -16,7 +16,7 @@ export async function putDeveloperSignature(
   { image }: { image: Uint8Array },
 ): Promise<{ signature: DeveloperSignatureView }> {
   const { developerId } = requireActor(tx, 'developer')
-  checkImage(tx, image)
+  checkSignatureImage(tx, image, 'image')
   const [user] = await tx.sql<{ id: string; email: string; locale: 'en' | 'fr' | 'ar'; company: string }>(
     `select u.id, u.email, u.locale, coalesce(d.application_name, d.company_name) as company
      from developer d join app_user u on u.id = d.associated_user_id where d.id = $1 for no key update of d`,
@@ -35,14 +35,4 @@ export async function putDeveloperSignature(
   const link = `${tx.services.config.publicUrl}/account/signature?token=${token}`
   await sendMail(tx, { to: user.email, kind: 'signature_confirmation', locale: user.locale, parameters: { company: user.company, link } })
   return { signature: await readDeveloperSignature(tx.em, developerId) }
-}
-
-function checkImage({ services }: Operation, image: Uint8Array) {
-  const { signatureImageBytes, signatureImagePixels } = services.config.limits
-  const invalid = (text: string) => new DomainError('SIGNATURE_INVALID', { details: { image: text }, field: ['image'] })
-  if (image.length > signatureImageBytes) throw invalid(`must have at most ${signatureImageBytes} bytes`)
-  const size = readPngSize(image)
-  if (!size) throw invalid('must be a PNG image')
-  if (Math.max(size.width, size.height) > signatureImagePixels)
-    throw invalid(`must be at most ${signatureImagePixels} pixels wide and high`)
 }

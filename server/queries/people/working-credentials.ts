@@ -13,7 +13,11 @@ export interface CredentialIds {
  * Which of these still work, by the rules of `authenticate`, in one statement: what keeps a websocket or an event stream open has to be
  * looked at again while it is open (decisions 3, revocation; reliability 4.8).
  */
-export async function workingCredentials(em: EntityManager, { config, clock }: CredentialServices, { keys, tokens }: CredentialIds): Promise<Set<string>> {
+export async function workingCredentials(
+  em: EntityManager,
+  { config, clock }: CredentialServices,
+  { keys, tokens }: CredentialIds,
+): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
     em,
     `select k.id from api_key k

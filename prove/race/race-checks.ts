@@ -1,0 +1,59 @@
+import { checkBooks } from '../support/books.js'
+import type { CheckList } from '../support/check-list.js'
+import type { Installation } from '../support/start-installation.js'
+import {
+  captureAfterCancellation,
+  captureAfterChange,
+  captureAfterExpiry,
+  captureAfterUpdateAndSecondPayment,
+  captureAgainstCancellation,
+  captureAgainstUpdateAndSecondPayment,
+  paymentsBeginTogether,
+} from './card-captures.js'
+import { crossedParties } from './crossed-parties.js'
+import { manyCompletes } from './many-completes.js'
+import { oneWallet } from './one-wallet.js'
+import { everyPair, furtherPairs } from './pairs.js'
+import { openRaceWorld } from './race-world.js'
+import { nameOf, runPair } from './run-pair.js'
+import { sweep } from './sweep.js'
+import { wakenedWorkers } from './wakened-workers.js'
+
+/** Every race, on whatever processes it is given: at least two that answer requests, and workers. */
+export async function raceChecks(list: CheckList, installation: Installation, { short }: { short: boolean }): Promise<void> {
+  const world = await openRaceWorld(installation)
+  const before = await deadlocks(installation, world.rows)
+  const each = short ? 20 : 200
+  for (const pair of everyPair) await list.check(nameOf(pair), () => runPair(world, pair, each))
+  for (const pair of furtherPairs) await list.check(nameOf(pair), () => runPair(world, pair, short ? 10 : 100))
+  await list.check('deadline rung by the workers × complete', () => wakenedWorkers(world, short ? 16 : 200))
+  await list.check('50 escrows × 50 completes at once', () => manyCompletes(world))
+  await list.check('one wallet of 100 TND, 50 payments of 60 TND', () => oneWallet(world, short ? 2 : 20))
+  await list.check('crossed parties, shared wallets', () => crossedParties(world, short ? 2 : 12))
+  await list.check('deadline sweeps × the people of the same escrows', () => sweep(world, short ? 60 : 300))
+  const cards = short ? 6 : 40
+  await list.check('card capture after a cancellation', () => captureAfterCancellation(world, cards))
+  await list.check('card capture after the expiry', () => captureAfterExpiry(world, cards))
+  await list.check('card capture after a change', () => captureAfterChange(world, cards))
+  await list.check('card capture after an update and second payments', () => captureAfterUpdateAndSecondPayment(world, cards))
+  await list.check('card capture × cancellation', () => captureAgainstCancellation(world, cards))
+  await list.check('card capture × update × second payments', () => captureAgainstUpdateAndSecondPayment(world, cards))
+  await list.check('card payment × card payment × update', () => paymentsBeginTogether(world, cards))
+  await list.check('no deadlock in the database', async () => {
+    const met = (await deadlocks(installation, world.rows)) - before
+    if (met > 0) throw new Error(`${met} deadlocks`)
+    return '0 deadlocks'
+  })
+  await list.check('no fault in the logs', async () => {
+    const faults = installation.nodes.flatMap((node) => node.errors())
+    if (faults.length > 0) throw new Error(`${faults.length} faults, such as ${JSON.stringify(faults.slice(0, 3))}`)
+    return `0 faults of ${installation.nodes.length} processes`
+  })
+  await list.check('the books', () => checkBooks(installation.database))
+}
+
+/** As the server counts them: a transaction that was chosen to give way, whether or not it was tried again. */
+async function deadlocks({ database }: Installation, rows: <Row>(text: string) => Promise<Row[]>): Promise<number> {
+  const [row] = await rows<{ deadlocks: number }>('select deadlocks::int from pg_stat_database where datname = current_database()')
+  return Math.max(row!.deadlocks, database.log.filter((line) => line.includes('deadlock detected')).length)
+}

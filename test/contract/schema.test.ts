@@ -1,0 +1,181 @@
+import 'reflect-metadata'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  buildSchema as schemaOf,
+  findBreakingChanges,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+  validate,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventCatalogue, eventTypeName, recordedEventTypes } from '../../schema/event/event-catalogue.js'
+import { loadOperations } from '../../schema/operations/load-operations.js'
+import { readConfig } from '../../server/config.js'
+import { eventTypes } from '../../server/domain/event/event-type.js'
+import { transitions } from '../../server/domain/escrow/transitions.js'
+import { buildSchema } from '../../server/graphql/build-schema.js'
+import { checkLimits } from '../../server/graphql/request/document-limits.js'
+import { schemaText } from '../../server/graphql/schema-text.js'
+
+const root = resolve(import.meta.dirname, '../..')
+const committed = readFileSync(join(root, 'schema/schema.graphql'), 'utf8')
+
+let schema: GraphQLSchema
+let types: GraphQLNamedType[]
+
+beforeAll(async () => {
+  schema = await buildSchema()
+  types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+})
+
+const fieldsOf = (type: GraphQLNamedType): Array<GraphQLField<unknown, unknown>> =>
+  isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
+const mutations = () => fieldsOf(schema.getMutationType()!)
+
+describe('the committed schema', () => {
+  it('breaks no client that fits it', () => {
+    const breaking = findBreakingChanges(schemaOf(committed), schema).map(({ description }) => description)
+    expect(
+      breaking,
+      'what breaks a client waits for another version (decisions 19); npm run schema -- --accept-breaking, if no client has seen it',
+    ).toEqual([])
+  })
+
+  it('is the one that the service answers: npm run schema', () => {
+    expect(schemaText(schema)).toBe(committed)
+  })
+})
+
+describe('everything is described', () => {
+  it('types, fields, arguments, values and directives', () => {
+    const described = types.flatMap((type) => [
+      [type.name, type.description],
+      ...fieldsOf(type).flatMap((field) => [
+        [`${type.name}.${field.name}`, field.description],
+        ...field.args.map((argument) => [`${type.name}.${field.name}(${argument.name})`, argument.description]),
+      ]),
+      ...(isInputObjectType(type) ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field.description]) : []),
+      ...(isEnumType(type) ? type.getValues().map((value) => [`${type.name}.${value.name}`, value.description]) : []),
+    ])
+    const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive))
+    const ofDirectives = directives.flatMap((directive) => [
+      [`@${directive.name}`, directive.description],
+      ...directive.args.map((argument) => [`@${directive.name}(${argument.name})`, argument.description]),
+    ])
+    const missing = [...described, ...ofDirectives].filter(([, description]) => !description?.trim()).map(([name]) => name)
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the rules of decisions 17', () => {
+  /** There is one of what they end, and nothing more to say. */
+  const withoutInput = ['signOut', 'deleteDeveloperSignature']
+
+  it('a mutation takes one input of its own name', () => {
+    const wrong = mutations()
+      .filter(({ name }) => !withoutInput.includes(name))
+      .filter(({ name, args }) => args.length !== 1 || args[0]!.name !== 'input' || args[0]!.type.toString() !== `${capital(name)}Input!`)
+    expect(
+      wrong.map(({ name, args }) => `${name}(${args.map((argument) => `${argument.name}: ${String(argument.type)}`).join(', ')})`),
+    ).toEqual([])
+  })
+
+  it('and answers a payload of its own name, with userErrors; the object is null when it is refused', () => {
+    for (const { name, type } of mutations()) {
+      expect(type.toString(), name).toBe(`${capital(name)}Payload!`)
+      const fields = fieldsOf(getNamedType(type))
+      expect(fields.find((field) => field.name === 'userErrors')?.type.toString(), name).toBe('[UserError!]!')
+      expect(
+        fields
+          .filter((field) => field.name !== 'userErrors' && field.type.toString().endsWith('!'))
+          .map((field) => `${name}.${field.name}`),
+      ).toEqual([])
+    }
+  })
+
+  it('enum values are upper-case, types begin with a capital, fields and arguments do not', () => {
+    const values = types.filter(isEnumType).flatMap((type) => type.getValues().map(({ name }) => name))
+    expect(values.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([])
+    expect(types.map(({ name }) => name).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
+    const fields = types.flatMap((type) => fieldsOf(type).flatMap(({ name, args }) => [name, ...args.map((argument) => argument.name)]))
+    expect(fields.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
+  })
+
+  it('no money is a float', () => {
+    const floats = types.flatMap((type) =>
+      fieldsOf(type)
+        .filter((field) => getNamedType(field.type).name === 'Float')
+        .map(({ name }) => `${type.name}.${name}`),
+    )
+    expect(floats).toEqual([])
+  })
+
+  it('every list of pages takes its size', () => {
+    const connections = types.flatMap((type) => fieldsOf(type).filter((field) => getNamedType(field.type).name.endsWith('Connection')))
+    expect(connections.filter(({ args }) => !args.some(({ name }) => name === 'first'))).toEqual([])
+  })
+})
+
+describe('the committed operations', () => {
+  const operations = loadOperations(join(root, 'schema/operations'))
+
+  it('fit the schema', () => {
+    const problems = [...operations].flatMap(([name, document]) => validate(schema, document).map(({ message }) => `${name}: ${message}`))
+    expect(problems).toEqual([])
+  })
+
+  it('are within the limits of any other client', () => {
+    const { limits } = readConfig({})
+    for (const [name, document] of operations) expect(() => checkLimits(schema, document, {}, limits), name).not.toThrow()
+  })
+
+  it('stand each in a file of its name', () => {
+    const files = readdirSync(join(root, 'schema/operations')).filter(
+      (file) => file.endsWith('.graphql') && !file.endsWith('-fields.graphql'),
+    )
+    expect([...operations.keys()].map(kebab).toSorted()).toEqual(files.map((file) => file.replace('.graphql', '')).toSorted())
+  })
+})
+
+describe('the event catalogue', () => {
+  it('has a row for every type that an operation records, and for no other', () => {
+    const sources = sourcesIn(join(root, 'server/operations')).map((file) => readFileSync(file, 'utf8'))
+    const named = eventTypes.filter((type) => sources.some((source) => source.includes(`'${type}'`)))
+    const ofSteps = Object.values(transitions).flatMap((commands) =>
+      Object.values(commands).flatMap(({ events }) => events as readonly string[]),
+    )
+    expect([...recordedEventTypes].toSorted()).toEqual([...new Set([...named, ...ofSteps])].toSorted())
+  })
+
+  it('has a subscription field and a type for each row', () => {
+    const fields = schema.getSubscriptionType()!.getFields()
+    for (const type of recordedEventTypes) {
+      const field = fields[eventCatalogue[type].subscription]
+      expect(field?.type.toString(), type).toBe(`${eventTypeName(type)}!`)
+      expect(field!.args.map(({ name }) => name)).toContain('after')
+    }
+    expect(Object.keys(fields).toSorted()).toEqual(
+      ['events', ...recordedEventTypes.map((type) => eventCatalogue[type].subscription)].toSorted(),
+    )
+  })
+})
+
+const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const kebab = (name: string) => name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? sourcesIn(path) : [path]
+  })
+}
