@@ -46,7 +46,7 @@ export function killLiving(): void {
 
 function ask<Answer>(child: ChildProcess, question: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error(`the process ended before it answered ${JSON.stringify(question)}`))
+    const onExit = () => reject(new Error(`the process ended before it answered ${JSON.stringify(question).slice(0, 80)}`))
     child.once('exit', onExit)
     child.once('message', (answer) => {
       child.off('exit', onExit)

@@ -4,8 +4,11 @@ import { projectRoot } from '../server/project-root.js'
 import { readOptions, type BenchOptions, type PartLetter } from './bench-options.js'
 import { killLiving } from './child.js'
 import type { Outcome } from './outcome.js'
+import { events } from './parts/events.js'
+import { lifecycles } from './parts/lifecycles.js'
 import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
+import { statements } from './parts/statements.js'
 import { writeResults } from './results.js'
 import { openWorld, type World } from './world.js'
 
@@ -14,6 +17,9 @@ type Part = (world: World, options: BenchOptions) => Promise<Pick<Outcome, 'titl
 const parts: Partial<Record<PartLetter, Part>> = {
   a: readOverRest,
   b: readOverGraphql,
+  c: lifecycles,
+  d: events,
+  g: statements,
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -15,11 +15,6 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const root = projectRoot()
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean', default: false } } })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void endEverything().finally(() => process.exit(130)))
-}
-await main(values.short, positionals)
-
 /** `npm run prove [suite…] [-- --short]`: runs suites in order, prints one line a check, keeps the figures and writes the summary page. */
 async function main(short: boolean, wanted: string[]): Promise<void> {
   const names = suiteNames()
@@ -75,3 +70,8 @@ function printCheck({ name, passed, skipped, figure, detail }: Check): void {
 }
 
 const mostDetail = 4_000
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endEverything().finally(() => process.exit(130)))
+}
+await main(values.short, positionals)

@@ -53,7 +53,9 @@ export function mountRoutes(
 function handler(prefix: string, definition: Route<unknown>, services: RestServices): RequestHandler {
   return async (request, response) => {
     const caller = callerOf(response)
-    const idempotency = isRepeatable(prefix, definition) ? idempotencyOf(request, `${request.method} ${prefix}${definition.path}`) : undefined
+    const idempotency = isRepeatable(prefix, definition)
+      ? idempotencyOf(request, `${request.method} ${prefix}${definition.path}`)
+      : undefined
     if (idempotency) caller.idempotency = idempotency
     const execute = async <Data>(operation: string, variables: Record<string, unknown> = {}) =>
       dataOf<Data>(await services.execute(operation, variables, caller))

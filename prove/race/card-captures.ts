@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeId } from '../../server/domain/id.js'
 import { createRun } from '../../server/operations/operation.js'
 import { settleCardPayment } from '../../server/operations/escrow/settle-card-payment.js'
@@ -9,6 +10,7 @@ import { inParallel } from '../support/in-parallel.js'
 import { aPerson, type Person } from '../support/people.js'
 import { graphqlRequest, outcomeOf, type Outcome, type Request } from '../support/rest-client.js'
 import { until } from '../support/until.js'
+import { Lag } from './lag.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { anEscrow, type RacedEscrow } from './raced-escrow.js'
@@ -98,16 +100,15 @@ export async function captureAgainstCancellation(world: RaceWorld, count: number
   const flights = await inFlight(world, count)
   await holdBack(world, flights)
   const found = { paid: 0, cancelled: 0 }
+  const lag = new Lag()
   for (const [index, flight] of flights.entries()) {
     const held = await holdRequest(baseFor(world, index), cancelRequest(world, flight))
-    const delays = [index % 4, index % 3].map((step) => step * 4)
+    const settling = [settle(world, flight), settle(world, flight)]
+    await sleep(lag.draw())
     held.release()
-    const settling = delays.map(async (ms) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      await settle(world, flight)
-    })
     const outcome = outcomeOf(await held.answer)
     await Promise.all(settling)
+    lag.learn(outcome.done)
     if (!outcome.clean) throw new Error(`an answer was not clean: ${outcome.text.slice(0, 300)}`)
     if (outcome.done) await credited(world, flight, 'cancelled')
     else {

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { holdRequest } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
 import { outcomeOf, type Outcome } from '../support/rest-client.js'
+import { Lag } from './lag.js'
 import type { Attempt, Racer } from './racers.js'
 import { someEscrows, type RacedEscrow, type Start } from './raced-escrow.js'
 import type { RaceWorld } from './race-world.js'
@@ -129,21 +129,5 @@ class Tally {
   words(count: number): string {
     const counted = (map: Map<string, number>) => [...map].toSorted(([, a], [, b]) => b - a).map(([name, times]) => `${name} ${times}`).join(', ')
     return `${count} of ${count} ended once: ${counted(this.#winners)}; the others ${counted(this.#refusals) || 'none'}`
-  }
-}
-
-/**
- * How long after the start an alarm rings. A request has some way to go before it asks for the escrow's lock; the lag that lets both win
- * about as often is where they meet, and it is found by trying.
- */
-class Lag {
-  #middleMs = 15
-
-  draw(): number {
-    return randomInt(0, Math.max(1, Math.round(this.#middleMs * 2)))
-  }
-
-  learn(didTimerWin: boolean): void {
-    this.#middleMs = Math.min(200, Math.max(1, this.#middleMs * (didTimerWin ? 1.08 : 0.93)))
   }
 }

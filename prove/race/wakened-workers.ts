@@ -1,6 +1,8 @@
-import { releaseTogether } from '../support/held-request.js'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdRequest } from '../support/held-request.js'
 import { graphqlRequest, outcomeOf } from '../support/rest-client.js'
 import { until } from '../support/until.js'
+import { Lag } from './lag.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { someEscrows } from './raced-escrow.js'
@@ -14,6 +16,7 @@ const waveSize = 8
  */
 export async function wakenedWorkers(world: RaceWorld, count: number): Promise<string> {
   const reasons = new Map<string, number>()
+  const lag = new Lag()
   for (let left = count; left > 0; left -= waveSize) {
     const escrows = await someEscrows(world, Math.min(waveSize, left), 'delivered')
     const uuids = escrows.map(({ uuid }) => uuid)
@@ -21,15 +24,21 @@ export async function wakenedWorkers(world: RaceWorld, count: number): Promise<s
       `update deadline set due_at = clock_timestamp() where escrow_id = any($1) and kind = 'completion' and status = 'pending' returning id`,
       [uuids],
     )
-    const held = releaseTogether(
-      escrows.map(({ id: escrowId, buyer }, index) => ({
-        base: world.clients[index % world.clients.length]!.base,
-        request: graphqlRequest(mutations.complete, { escrowId }, buyer.token),
-      })),
+    const held = await Promise.all(
+      escrows.map(({ id: escrowId, buyer }, index) =>
+        holdRequest(world.clients[index % world.clients.length]!.base, graphqlRequest(mutations.complete, { escrowId }, buyer.token)),
+      ),
     )
     await world.rows(`update jobs.job_common set start_after = now() where name = 'deadline' and data->>'deadlineId' = any($1)`, [deadlines.map(({ id }) => id)])
-    await world.rows('notify amana_wake')
-    const outcomes = (await held).map(outcomeOf)
+    await Promise.all([
+      world.rows('notify amana_wake'),
+      ...held.map(async ({ release }) => {
+        await sleep(lag.draw())
+        release()
+      }),
+    ])
+    const outcomes = (await Promise.all(held.map(({ answer }) => answer))).map(outcomeOf)
+    for (const { done } of outcomes) lag.learn(done)
     const unclean = outcomes.find(({ clean }) => !clean)
     if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
     await until('every alarm to be over', async () => {

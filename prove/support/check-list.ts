@@ -2,28 +2,35 @@ import type { Check } from '../suite.js'
 
 /** Collects the checks of a suite: each is a function that answers its figure or throws what it found. */
 export class CheckList {
-  readonly checks: Check[] = []
+  readonly #found: Check[] = []
   readonly #log: (line: string) => void
 
   constructor(log: (line: string) => void) {
     this.#log = log
   }
 
-  /** Runs one check and notes how it went; never throws, so that one failure does not hide what comes after it. */
+  /** In the order in which they began. */
+  get checks(): Check[] {
+    return [...this.#found]
+  }
+
+  /** Runs one check and notes how it went; never throws, so that one failure does not hide what comes after it. Several may run at once. */
   async check(name: string, body: () => Promise<string | void>): Promise<void> {
+    const place = this.#found.push({ name, passed: false, detail: 'it did not end' }) - 1
     const startedMs = performance.now()
+    let found: Check
     try {
       const figure = await body()
-      this.checks.push({ name, passed: true, ...(figure ? { figure } : {}) })
+      found = { name, passed: true, ...(figure ? { figure } : {}) }
     } catch (error) {
-      this.checks.push({ name, passed: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      found = { name, passed: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
-    const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1)
-    this.#log(`${this.checks.at(-1)!.passed ? '·' : '✗'} ${name} (${seconds} s)`)
+    this.#found[place] = found
+    this.#log(`${found.passed ? '·' : '✗'} ${name} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)`)
   }
 
   skip(name: string, why: string): void {
-    this.checks.push({ name, passed: false, skipped: true, detail: `skipped: ${why}` })
+    this.#found.push({ name, passed: false, skipped: true, detail: `skipped: ${why}` })
     this.#log(`- ${name} (skipped: ${why})`)
   }
 }

@@ -77,7 +77,7 @@ export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   const node = watch(child, options.role, port)
   endLater(() => node.stop())
   await until(
-    `a ${options.role} process to be ready; it wrote:\n${node.lines.join('\n')}`,
+    () => `a ${options.role} process to be ready; it wrote:\n${node.lines.join('\n')}`,
     () => {
       if (node.hasEnded()) throw new Error(`a ${options.role} process ended before it was ready; it wrote:\n${node.lines.join('\n')}`)
       return isReady(node.url)

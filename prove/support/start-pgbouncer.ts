@@ -44,7 +44,7 @@ export async function startPgbouncer({ appUrl, poolSize = 20 }: PoolerOptions): 
   const settings = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   await writeFile(users, `"${user}" "${password ?? ''}"\n"watcher" ""\n`, { mode: 0o600 })
-  await writeFile(settings, settingsOf({ host: host ?? '127.0.0.1', serverPort: serverPort ?? '5432', database: database!, port, users, poolSize }), { mode: 0o600 })
+  await writeFile(settings, settingsOf({ host: host || '127.0.0.1', serverPort: serverPort || '5432', database: database!, port, users, poolSize }), { mode: 0o600 })
   const account = await accountFor(host ?? '')
   if (account) for (const path of [folder, settings, users]) await chown(path, account.uid, account.gid)
   const running = superviseProgram({ command: program, args: [settings], ...(account ? { account } : {}) })
@@ -53,7 +53,10 @@ export async function startPgbouncer({ appUrl, poolSize = 20 }: PoolerOptions): 
     await rm(folder, { recursive: true, force: true })
   })
   const url = `postgresql://${user}@127.0.0.1:${port}/${database}`
-  await until(`pgbouncer to listen; it said: ${running.lines.join('\n')}`, () => answers(url))
+  await until('pgbouncer to listen', () => {
+    if (running.hasEnded()) throw new Error(`pgbouncer ended: ${running.lines.join('\n')}`)
+    return answers(url)
+  })
   return { url, figures: () => figuresOf(port), log: running.lines, stop }
 }
 

@@ -65,6 +65,9 @@ export class EventTypeInfo {
   @Field(() => Boolean, { description: 'An extra type: wildcards do not match it, a webhook has to name it (decisions 11).' })
   isOptIn!: boolean
 
+  @Field(() => Json, { description: 'The JSON Schema of its body, as webhooks send it.' })
+  schema!: object
+
   @Field(() => String, { description: 'The GraphQL type of its events.' })
   typeName!: string
 

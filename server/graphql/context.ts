@@ -5,6 +5,7 @@ import { createRun, type IdempotencyRequest, type RequestContext, type Run } fro
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
+import { createSituationLoader, type SituationLoader } from './loaders/situation-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   /** One unit of work for the reads of this request. */
   em: EntityManager
   escrows: EscrowLoader
+  situations: SituationLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
 }
@@ -54,6 +56,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
       return (em ??= services.database.fork())
     },
     escrows: createEscrowLoader(services, actor),
+    situations: createSituationLoader(services),
     ...(token ? { token } : {}),
   }
 }

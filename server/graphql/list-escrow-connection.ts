@@ -4,6 +4,7 @@ import { parseAmount } from '../domain/money/money.js'
 import { idRange } from '../domain/id-range.js'
 import { userOf } from '../operations/actor.js'
 import { parseAward } from '../operations/dispute/parse-award.js'
+import { emailOf } from '../operations/escrow/check-new-escrow.js'
 import { countEscrows, listEscrows, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { EscrowView } from '../queries/escrow/read-escrow-views.js'
@@ -79,7 +80,7 @@ function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
     roleDeveloperId: actor.kind === 'api_key' ? actor.developerId : null,
     mode: mode ?? undefined,
     currency: currency ?? undefined,
-    email: email?.toLowerCase(),
+    email: email == null ? undefined : emailOf(email, 'email'),
     createdFrom: date(createdFrom),
     createdTo: date(createdTo),
     updatedFrom: date(updatedFrom),

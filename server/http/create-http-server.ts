@@ -34,7 +34,7 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(handler: RequestListener, { limits = {}, newId = randomUUID }: HttpServerOptions = {}): Server {
   const bounds = { ...httpLimits, ...limits }
-  const server = createServer({
+  const server: Server = createServer({
     headersTimeout: bounds.headersTimeoutMs,
     requestTimeout: bounds.requestTimeoutMs,
     connectionsCheckingInterval: bounds.checkIntervalMs,

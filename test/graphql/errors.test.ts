@@ -81,6 +81,15 @@ describe('what is no GraphQL request is 400 in the shape of REST, with errors be
     expect(body).toMatchObject({ error: 'Bad Request', errors: [{ locations: [{ line: 1, column: 24 }] }] })
   })
 
+  it.each([
+    ['application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
+    ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json; charset=utf-8'],
+    ['*/*', 'application/json; charset=utf-8'],
+  ])('answers who accepts %s', async (accept, type) => {
+    const { status, headers } = await post('{"query":"{ __typename }"}', { ...json, accept })
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type })
+  })
+
   it('knows no other path', async () => {
     expect((await server.send('/graphql/other', { method: 'POST', headers: json, body: '{}' })).status).toBe(404)
   })

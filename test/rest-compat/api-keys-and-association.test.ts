@@ -29,19 +29,36 @@ describe('an API key', () => {
 
   it('goes as Authorization: Bearer or as X-API-Key', async () => {
     const key = world.keys.seller
-    for (const headers of [{ authorization: `Bearer ${key}` }, { authorization: `bearer ${key}` }, { 'x-api-key': key }, { authorization: `Bearer ${key}`, 'x-api-key': key }]) {
+    for (const headers of [
+      { authorization: `Bearer ${key}` },
+      { authorization: `bearer ${key}` },
+      { 'x-api-key': key },
+      { authorization: `Bearer ${key}`, 'x-api-key': key },
+    ]) {
       expect((await list(headers as unknown as Record<string, string>)).status).toBe(200)
     }
   })
 
   it('401 when both headers are present and different', async () => {
-    const answer = await world.refuses(() => list({ authorization: `Bearer ${world.keys.seller}`, 'x-api-key': world.keys.buyer }), unauthorized)
+    const answer = await world.refuses(
+      () => list({ authorization: `Bearer ${world.keys.seller}`, 'x-api-key': world.keys.buyer }),
+      unauthorized,
+    )
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
   it('401 {error: Unauthorized, message} when missing or invalid', async () => {
     const key = world.keys.seller
-    for (const authorization of ['', 'Bearer', `Basic ${key}`, key, `Bearer ${key}0`, `Bearer ${key.slice(0, -1)}`, `Bearer ${key.toUpperCase()}`, `Bearer sk_sandbox_${'0'.repeat(64)}`]) {
+    for (const authorization of [
+      '',
+      'Bearer',
+      `Basic ${key}`,
+      key,
+      `Bearer ${key}0`,
+      `Bearer ${key.slice(0, -1)}`,
+      `Bearer ${key.toUpperCase()}`,
+      `Bearer sk_sandbox_${'0'.repeat(64)}`,
+    ]) {
       await world.refuses(() => list({ authorization }), unauthorized)
     }
     await world.refuses(() => list({}), unauthorized)
@@ -70,7 +87,10 @@ describe('an API key', () => {
   })
 
   it('401 for a developer, user or staff token in its place, naming the right credential', async () => {
-    for (const [kind, subjectId] of [['developer', world.cast.developerId], ['user', world.cast.seller.userId]] as const) {
+    for (const [kind, subjectId] of [
+      ['developer', world.cast.developerId],
+      ['user', world.cast.seller.userId],
+    ] as const) {
       const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind, subjectId })
       const answer = await world.refuses(() => list({ authorization: `Bearer ${token}` }), unauthorized)
       expect(answer.body.message).toContain('API key')
@@ -93,7 +113,10 @@ describe('the association with a user account', () => {
       ['POST', `${path}/reject-delivery`],
     ] as const
     for (const [method, address, body] of requests) {
-      await world.refuses(() => world.call(method, address, { token: world.keys.lone, ...(body ? { body } : {}) }), { status: 403, code: 'ACCOUNT_NOT_ASSOCIATED' })
+      await world.refuses(() => world.call(method, address, { token: world.keys.lone, ...(body ? { body } : {}) }), {
+        status: 403,
+        code: 'ACCOUNT_NOT_ASSOCIATED',
+      })
     }
   })
 

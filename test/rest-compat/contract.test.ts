@@ -9,7 +9,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-const get = (escrowId: string, token?: string) => world.call('GET', `/api/v1/escrows/${escrowId}/contract`, token === undefined ? {} : { token })
+const get = (escrowId: string, token?: string) =>
+  world.call('GET', `/api/v1/escrows/${escrowId}/contract`, token === undefined ? {} : { token })
 const at = '2026-11-20T10:00:00.000Z'
 
 describe('GET /api/v1/escrows/:id/contract', () => {

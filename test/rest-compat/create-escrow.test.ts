@@ -21,9 +21,11 @@ const create = (fields: Body = {}, token?: string) => world.create(fields, token
 async function refusesAll(code: ErrorCode, bodies: Record<string, Body>, field?: string) {
   for (const [why, fields] of Object.entries(bodies)) {
     const details = field ? expect.objectContaining({ [field]: expect.any(String) }) : undefined
-    await world.refuses(() => create(fields), { status: 400, code, details }).catch((error: unknown) => {
-      throw new Error(`${why}: ${String(error)}`, { cause: error })
-    })
+    await world
+      .refuses(() => create(fields), { status: 400, code, details })
+      .catch((error: unknown) => {
+        throw new Error(`${why}: ${String(error)}`, { cause: error })
+      })
   }
 }
 
@@ -95,7 +97,14 @@ describe('POST /api/v1/escrows: 201', () => {
 
   it('has the defaults of the specification: standard, TND, the seller bears the fees, no developer fee, not signed', async () => {
     const { escrow } = await accepts({})
-    expect(escrow).toMatchObject({ mode: 'standard', currency: 'TND', feeBearer: 'seller', developerFeePercentage: 0, estimatedDeliveryDays: null, description: null })
+    expect(escrow).toMatchObject({
+      mode: 'standard',
+      currency: 'TND',
+      feeBearer: 'seller',
+      developerFeePercentage: 0,
+      estimatedDeliveryDays: null,
+      description: null,
+    })
     expect(escrow).not.toHaveProperty('metadata')
   })
 
@@ -127,9 +136,9 @@ describe('POST /api/v1/escrows: 201', () => {
   it('keeps a new buyer as buyerEmail with buyer null, and invites them to register', async () => {
     const { escrow } = await accepts({ mode: 'quick', buyerEmail: 'New.Buyer@Example.com' })
     expect(escrow).toMatchObject({ buyer: null, buyerEmail: 'new.buyer@example.com' })
-    expect(await world.sql(`select kind, body like '%/account/register%' as has_link from mail where recipient = 'new.buyer@example.com'`)).toEqual([
-      { kind: 'invitation', has_link: true },
-    ])
+    expect(
+      await world.sql(`select kind, body like '%/account/register%' as has_link from mail where recipient = 'new.buyer@example.com'`),
+    ).toEqual([{ kind: 'invitation', has_link: true }])
   })
 
   it('keeps a new seller as sellerEmail with seller null, and invites them; a known one is the seller object', async () => {
@@ -154,14 +163,31 @@ describe('POST /api/v1/escrows: 201', () => {
   })
 
   it('takes description, contractLanguage, expiresInDays and metadata', async () => {
-    const { escrow } = await accepts({ description: 'd'.repeat(2000), contractLanguage: 'ar', expiresInDays: 90, metadata: { a: 'x'.repeat(500), b: '' } })
-    expect(escrow).toMatchObject({ description: 'd'.repeat(2000), expiresAt: '2027-02-18T10:00:00.000Z', metadata: { a: 'x'.repeat(500), b: '' } })
+    const { escrow } = await accepts({
+      description: 'd'.repeat(2000),
+      contractLanguage: 'ar',
+      expiresInDays: 90,
+      metadata: { a: 'x'.repeat(500), b: '' },
+    })
+    expect(escrow).toMatchObject({
+      description: 'd'.repeat(2000),
+      expiresAt: '2027-02-18T10:00:00.000Z',
+      metadata: { a: 'x'.repeat(500), b: '' },
+    })
     const { contract } = (await world.call('GET', `/api/v1/escrows/${escrow.id}/contract`)).body
     expect(contract.language).toBe('ar')
   })
 
   it('ignores unknown keys, and takes null for what is optional', async () => {
-    const { escrow } = await accepts({ colour: 'red', sellerEmail: null, mode: null, currency: null, description: null, metadata: null, developerFeePercentage: null })
+    const { escrow } = await accepts({
+      colour: 'red',
+      sellerEmail: null,
+      mode: null,
+      currency: null,
+      description: null,
+      metadata: null,
+      developerFeePercentage: null,
+    })
     expect(escrow).toMatchObject({ mode: 'standard', currency: 'TND' })
   })
 })
@@ -169,31 +195,61 @@ describe('POST /api/v1/escrows: 201', () => {
 describe('POST /api/v1/escrows: money', () => {
   it('seller bears the fees: the buyer funds the amount, the seller receives it less 5 %, tax included', async () => {
     const { escrow } = await accepts({ amount: 1250.5, feeBearer: 'seller' })
-    expect(escrow).toMatchObject({ amountTnd: 1250.5, escrowFee: 62.525, serviceTaxTnd: 9.983, developerFee: 0, buyerFundingTnd: 1250.5, sellerNetTnd: 1187.975 })
+    expect(escrow).toMatchObject({
+      amountTnd: 1250.5,
+      escrowFee: 62.525,
+      serviceTaxTnd: 9.983,
+      developerFee: 0,
+      buyerFundingTnd: 1250.5,
+      sellerNetTnd: 1187.975,
+    })
   })
 
   it('buyer bears the fees: they are added to the funding, and the seller receives the whole amount', async () => {
     const { escrow } = await accepts({ amount: 200, feeBearer: 'buyer' })
-    expect(escrow).toMatchObject({ feeBearer: 'buyer', amountTnd: 200, escrowFee: 10, serviceTaxTnd: 1.597, buyerFundingTnd: 210, sellerNetTnd: 200 })
+    expect(escrow).toMatchObject({
+      feeBearer: 'buyer',
+      amountTnd: 200,
+      escrowFee: 10,
+      serviceTaxTnd: 1.597,
+      buyerFundingTnd: 210,
+      sellerNetTnd: 200,
+    })
   })
 
   it('computes the developer fee from its percentage, for either bearer', async () => {
     const deal = { amount: 1000, sellerEmail: world.cast.stranger.email, developerFeePercentage: 2.5 }
     const bySeller = (await accepts({ ...deal, feeBearer: 'seller' })).escrow
-    expect(bySeller).toMatchObject({ developerFee: 25, developerFeePercentage: 2.5, escrowFee: 50, buyerFundingTnd: 1000, sellerNetTnd: 925 })
+    expect(bySeller).toMatchObject({
+      developerFee: 25,
+      developerFeePercentage: 2.5,
+      escrowFee: 50,
+      buyerFundingTnd: 1000,
+      sellerNetTnd: 925,
+    })
     const byBuyer = (await accepts({ ...deal, feeBearer: 'buyer' })).escrow
     expect(byBuyer).toMatchObject({ developerFee: 25, escrowFee: 50, buyerFundingTnd: 1075, sellerNetTnd: 1000 })
   })
 
   it('credits the developer fee to the associated user of creation', async () => {
     const { escrow } = await accepts({ sellerEmail: world.cast.stranger.email, developerFeePercentage: 5 })
-    const [row] = await world.sql<{ developer_fee_user_id: string }>('select developer_fee_user_id from escrow where id = $1', [decodeId('esc', escrow.id)])
+    const [row] = await world.sql<{ developer_fee_user_id: string }>('select developer_fee_user_id from escrow where id = $1', [
+      decodeId('esc', escrow.id),
+    ])
     expect(row!.developer_fee_user_id).toBe(world.cast.seller.userId)
   })
 
   it('locks the exchange rate of USD and EUR at creation', async () => {
     const usd = (await accepts({ amount: 100, currency: 'USD' })).escrow
-    expect(usd).toMatchObject({ amount: 100, currency: 'USD', amountTnd: 310, fxRate: 3.1, escrowFee: 15.5, buyerFundingTnd: 310, fxLockedAt: '2026-11-20T10:00:00.000Z' })
+    expect(usd).toMatchObject({
+      amount: 100,
+      currency: 'USD',
+      amountTnd: 310,
+      fxRate: 3.1,
+      escrowFee: 15.5,
+      buyerFundingTnd: 310,
+      fxLockedAt: '2026-11-20T10:00:00.000Z',
+    })
     const eur = (await accepts({ amount: 99.99, currency: 'EUR' })).escrow
     expect(eur).toMatchObject({ amount: 99.99, currency: 'EUR', amountTnd: 339.966, fxRate: 3.4, escrowFee: 16.998 })
     try {
@@ -206,7 +262,15 @@ describe('POST /api/v1/escrows: money', () => {
   })
 
   it('prints amounts digit by digit, without the noise of a float', async () => {
-    const amounts = { '0.1': 'instant', '5.1': 'quick', '1250.500': 'quick', '1000000.001': 'quick', '9999999.999': 'quick', '10000000': 'quick', '10000000.000': 'quick' }
+    const amounts = {
+      '0.1': 'instant',
+      '5.1': 'quick',
+      '1250.500': 'quick',
+      '1000000.001': 'quick',
+      '9999999.999': 'quick',
+      '10000000': 'quick',
+      '10000000.000': 'quick',
+    }
     for (const [amount, mode] of Object.entries(amounts)) {
       const raw = `{"title":"Digits","amount":${amount},"mode":"${mode}","buyerEmail":"${world.cast.buyer.email}"}`
       const answer = await world.call('POST', '/api/v1/escrows', { raw })
@@ -224,7 +288,14 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
   it('title: required, 1-200 characters', async () => {
     await refusesAll(
       'VALIDATION_ERROR',
-      { absent: { title: undefined }, empty: { title: '' }, blank: { title: '   ' }, long: { title: 't'.repeat(201) }, number: { title: 7 }, null: { title: null } },
+      {
+        absent: { title: undefined },
+        empty: { title: '' },
+        blank: { title: '   ' },
+        long: { title: 't'.repeat(201) },
+        number: { title: 7 },
+        null: { title: null },
+      },
       'title',
     )
     expect((await accepts({ title: 't'.repeat(200) })).escrow.title).toHaveLength(200)
@@ -306,17 +377,32 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
   })
 
   it('currency: TND, USD or EUR', async () => {
-    await refusesAll('VALIDATION_ERROR', { other: { currency: 'GBP' }, 'lower case': { currency: 'usd' }, number: { currency: 1 } }, 'currency')
+    await refusesAll(
+      'VALIDATION_ERROR',
+      { other: { currency: 'GBP' }, 'lower case': { currency: 'usd' }, number: { currency: 1 } },
+      'currency',
+    )
   })
 
   it('buyerEmail: required, a plain address', async () => {
-    const addresses = ['', 'nobody', 'a@b', 'Amel <amel@example.com>', '"amel b"@example.com', 'a,b@example.com', 'amel@example.com\r\nBcc: x', 'ame\u212A@example.com', `${'a'.repeat(250)}@example.com`]
+    const addresses = [
+      '',
+      'nobody',
+      'a@b',
+      'Amel <amel@example.com>',
+      '"amel b"@example.com',
+      'a,b@example.com',
+      'amel@example.com\r\nBcc: x',
+      'ame\u212A@example.com',
+      `${'a'.repeat(250)}@example.com`,
+    ]
     await refusesAll('VALIDATION_ERROR', { absent: { buyerEmail: undefined }, number: { buyerEmail: 5 } }, 'buyerEmail')
     for (const buyerEmail of addresses) await refusesAll('VALIDATION_ERROR', { [buyerEmail]: { buyerEmail } }, 'buyerEmail')
   })
 
   it('sellerEmail: a plain address', async () => {
-    for (const sellerEmail of ['nobody', 'a,b@example.com']) await refusesAll('VALIDATION_ERROR', { [sellerEmail]: { sellerEmail } }, 'sellerEmail')
+    for (const sellerEmail of ['nobody', 'a,b@example.com'])
+      await refusesAll('VALIDATION_ERROR', { [sellerEmail]: { sellerEmail } }, 'sellerEmail')
   })
 
   it('buyer and seller must differ', async () => {
@@ -338,14 +424,24 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
   it('estimatedDeliveryDays: a whole number of at least 1', async () => {
     await refusesAll(
       'VALIDATION_ERROR',
-      { zero: { estimatedDeliveryDays: 0 }, negative: { estimatedDeliveryDays: -1 }, fraction: { estimatedDeliveryDays: 1.5 }, text: { estimatedDeliveryDays: '3' } },
+      {
+        zero: { estimatedDeliveryDays: 0 },
+        negative: { estimatedDeliveryDays: -1 },
+        fraction: { estimatedDeliveryDays: 1.5 },
+        text: { estimatedDeliveryDays: '3' },
+      },
       'estimatedDeliveryDays',
     )
     expect((await accepts({ estimatedDeliveryDays: 1 })).escrow.estimatedDeliveryDays).toBe(1)
   })
 
   it('contractTerms: required in standard mode', async () => {
-    await refusesAll('CONTRACT_TERMS_REQUIRED', { absent: { contractTerms: undefined }, null: { contractTerms: null }, empty: { contractTerms: '' }, blank: { contractTerms: ' \n' } })
+    await refusesAll('CONTRACT_TERMS_REQUIRED', {
+      absent: { contractTerms: undefined },
+      null: { contractTerms: null },
+      empty: { contractTerms: '' },
+      blank: { contractTerms: ' \n' },
+    })
   })
 
   it('contractTerms: up to 10,000 characters', async () => {
@@ -354,7 +450,10 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
   })
 
   it('contractTerms: forbidden in quick and instant mode', async () => {
-    await refusesAll('CONTRACT_NOT_ALLOWED', { quick: { mode: 'quick', contractTerms: terms }, instant: { mode: 'instant', contractTerms: terms } })
+    await refusesAll('CONTRACT_NOT_ALLOWED', {
+      quick: { mode: 'quick', contractTerms: terms },
+      instant: { mode: 'instant', contractTerms: terms },
+    })
   })
 
   it('sellerEmail: refused in instant mode, also the own one', async () => {
@@ -409,12 +508,24 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
       },
       'fulfillmentPolicy.type',
     )
-    await refusesAll('FULFILLMENT_POLICY_INVALID', { 'no whole hours': policy({ proofUploadDeadlineHours: 6.5 }) }, 'fulfillmentPolicy.proofUploadDeadlineHours')
+    await refusesAll(
+      'FULFILLMENT_POLICY_INVALID',
+      { 'no whole hours': policy({ proofUploadDeadlineHours: 6.5 }) },
+      'fulfillmentPolicy.proofUploadDeadlineHours',
+    )
     await refusesAll('FULFILLMENT_POLICY_INVALID', { 'not an object': { mode: 'quick', fulfillmentPolicy: 'yes' } }, 'fulfillmentPolicy')
   })
 
   it('fulfillmentPolicy: a valid one is refused until proof works, never ignored', async () => {
-    const body = { mode: 'quick', fulfillmentPolicy: { type: 'purchase_proof_required', proofUploadDeadlineHours: 6, buyerReviewDeadlineHours: 72, allowedProofTypes: ['receipt', 'other'] } }
+    const body = {
+      mode: 'quick',
+      fulfillmentPolicy: {
+        type: 'purchase_proof_required',
+        proofUploadDeadlineHours: 6,
+        buyerReviewDeadlineHours: 72,
+        allowedProofTypes: ['receipt', 'other'],
+      },
+    }
     await refusesAll('NOT_SUPPORTED_YET', { valid: body }, 'fulfillmentPolicy')
   })
 
@@ -438,7 +549,11 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
   })
 
   it('progressiveRelease: a valid one is refused until progressive release works, never ignored', async () => {
-    await refusesAll('NOT_SUPPORTED_YET', { empty: { mode: 'quick', progressiveRelease: {} }, full: { progressiveRelease: { autoApproveHours: 12, minReleaseTnd: 5 } } }, 'progressiveRelease')
+    await refusesAll(
+      'NOT_SUPPORTED_YET',
+      { empty: { mode: 'quick', progressiveRelease: {} }, full: { progressiveRelease: { autoApproveHours: 12, minReleaseTnd: 5 } } },
+      'progressiveRelease',
+    )
   })
 
   it('testClockId: refused until test clocks work', async () => {
@@ -493,7 +608,10 @@ describe('POST /api/v1/escrows: autoSign', () => {
       'another user': { autoSign: true, sellerEmail: world.cast.stranger.email },
       'not registered': { autoSign: true, sellerEmail: 'unregistered@example.com' },
     })
-    await world.refuses(() => create({ autoSign: true, sellerEmail: world.cast.stranger.email }, world.keys.lone), { status: 400, code: 'AUTO_SIGN_NOT_ALLOWED' })
+    await world.refuses(() => create({ autoSign: true, sellerEmail: world.cast.stranger.email }, world.keys.lone), {
+      status: 400,
+      code: 'AUTO_SIGN_NOT_ALLOWED',
+    })
   })
 
   it('is not combinable with sellerEmail, even the own one', async () => {
@@ -538,7 +656,11 @@ describe('POST /api/v1/escrows: rights and limits', () => {
 
   it('201 with sellerEmail and without association', async () => {
     const { escrow } = await accepts({ sellerEmail: world.cast.stranger.email }, world.keys.lone)
-    expect(escrow).toMatchObject({ createdViaThirdParty: true, createdByApplicationName: 'Other Ltd', seller: { email: world.cast.stranger.email } })
+    expect(escrow).toMatchObject({
+      createdViaThirdParty: true,
+      createdByApplicationName: 'Other Ltd',
+      seller: { email: world.cast.stranger.email },
+    })
   })
 
   it('400 INVALID_JSON for a body that is not JSON, and 400 for one that is no object', async () => {
@@ -596,6 +718,8 @@ describe('POST /api/v1/escrows: daily creation limit', () => {
     expect((await world.call('POST', '/api/v1/escrows', once)).status).toBe(201)
     const replay = await world.call('POST', '/api/v1/escrows', once)
     expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
-    expect(await world.sql('select sum(creations)::int as used from daily_creation where developer_id = $1', [world.cast.developerId])).toEqual([{ used: 1 }])
+    expect(
+      await world.sql('select sum(creations)::int as used from daily_creation where developer_id = $1', [world.cast.developerId]),
+    ).toEqual([{ used: 1 }])
   })
 })

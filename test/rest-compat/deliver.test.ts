@@ -32,7 +32,9 @@ describe('POST /api/v1/escrows/:id/deliver: 200', () => {
             version: before.version + 1,
             deliveredAt: at,
             completionDeadline: '2026-11-27T10:00:00.000Z',
-            deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', effect: 'completed', paused: false, remainingSeconds: 7 * 86_400 }],
+            deadlines: [
+              { kind: 'completion', at: '2026-11-27T10:00:00.000Z', effect: 'completed', paused: false, remainingSeconds: 7 * 86_400 },
+            ],
           },
         },
       })
@@ -49,7 +51,10 @@ describe('POST /api/v1/escrows/:id/deliver: 200', () => {
       type: 'escrow.status.updated',
       data: { previousStatus: 'paid', reason: 'delivered', actor: 'seller', escrow: { id: escrowId, status: 'delivered' } },
     })
-    const [mail] = await world.sql<{ kind: string; body: string }>('select kind, body from mail where recipient = $1 order by id desc limit 1', [world.cast.buyer.email])
+    const [mail] = await world.sql<{ kind: string; body: string }>(
+      'select kind, body from mail where recipient = $1 order by id desc limit 1',
+      [world.cast.buyer.email],
+    )
     expect(mail).toMatchObject({ kind: 'escrow_delivered' })
     expect(mail!.body).toContain('Lens')
   })
@@ -60,9 +65,18 @@ describe('POST /api/v1/escrows/:id/deliver: 200', () => {
     const answer = await deliver(escrowId)
     const at = world.services.clock().toISOString()
     expect(answer.body.message).toBe('Escrow delivered')
-    expect(answer.body.escrow).toMatchObject({ status: 'completed', deliveredAt: at, completedAt: at, completionDeadline: null, deadlines: [] })
+    expect(answer.body.escrow).toMatchObject({
+      status: 'completed',
+      deliveredAt: at,
+      completedAt: at,
+      completionDeadline: null,
+      deadlines: [],
+    })
     expect((await world.wallet(world.cast.seller)) - before).toBe(95_000n)
-    expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({ type: 'escrow.status.updated', data: { previousStatus: 'paid', escrow: { status: 'completed' } } })
+    expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({
+      type: 'escrow.status.updated',
+      data: { previousStatus: 'paid', escrow: { status: 'completed' } },
+    })
   })
 
   it('ignores a body', async () => {

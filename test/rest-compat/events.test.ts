@@ -15,7 +15,9 @@ const page = async (query = '', token?: string): Promise<Json> => (await expecte
 
 /** Waits until the feed shows as many events as were addressed to the seller's developer: one waits for older transactions of the whole server. */
 async function settled(): Promise<void> {
-  const [row] = await world.sql<{ n: number }>('select count(*)::int as n from event_recipient where principal_id = $1', [world.cast.developerId])
+  const [row] = await world.sql<{ n: number }>('select count(*)::int as n from event_recipient where principal_id = $1', [
+    world.cast.developerId,
+  ])
   const end = Date.now() + 10_000
   while ((await page('?limit=100')).events.length < row!.n) {
     if (Date.now() > end) throw new Error('the feed did not show its events')
@@ -72,9 +74,11 @@ describe('GET /api/v1/events', () => {
 
   it('400 for a bad cursor, type or limit; 401 without a key', async () => {
     for (const query of ['?after=nonsense', '?types=escrow.exploded', '?limit=0', '?limit=x', '?types=']) {
-      await world.refuses(() => events(query), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() }).catch((error: unknown) => {
-        throw new Error(`${query}: ${String(error)}`, { cause: error })
-      })
+      await world
+        .refuses(() => events(query), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+        .catch((error: unknown) => {
+          throw new Error(`${query}: ${String(error)}`, { cause: error })
+        })
     }
     await world.refuses(() => events('', ''), { status: 401, code: 'UNAUTHORIZED' })
   })
@@ -97,7 +101,12 @@ describe('GET /api/v1/event-types', () => {
     const names = types.map(({ type }: Json) => type)
     expect(names).toEqual(expect.arrayContaining(deliveredTypes))
     for (const { type, description, isOptIn } of types) {
-      expect([type, eventTypes.includes(type), isOptIn, description]).toEqual([type, true, !(standardEventTypes as readonly string[]).includes(type), expect.stringMatching(/^When /)])
+      expect([type, eventTypes.includes(type), isOptIn, description]).toEqual([
+        type,
+        true,
+        !(standardEventTypes as readonly string[]).includes(type),
+        expect.stringMatching(/^When /),
+      ])
     }
   })
 })
@@ -114,7 +123,8 @@ const deliveredTypes = [
 ]
 
 describe('POST /api/v1/events/:id/replay', () => {
-  const replay = (id: string, token = world.keys.seller, body: Json = {}) => world.call('POST', `/api/v1/events/${id}/replay`, { token, body })
+  const replay = (id: string, token = world.keys.seller, body: Json = {}) =>
+    world.call('POST', `/api/v1/events/${id}/replay`, { token, body })
 
   it('answers 200 with new deliveries of the same event', async () => {
     await world.sql(

@@ -108,7 +108,16 @@ describe('GET /api/v1/escrows/:id: who may call', () => {
   })
 
   it('400 Invalid escrow ID for a malformed id, or one of another type, before anything else', async () => {
-    const malformed = ['nonsense', 'esc_', 'esc_01jd4q6z8y3v7w2n5k9m0xabc', unknownEscrow.toUpperCase(), 'esc_91jd4q6z8y3v7w2n5k9m0xabcd', 'esc_01jd4q6z8y3v7w2n5k9m0xabcu', unknownSession, '507f1f77bcf86cd799439011']
+    const malformed = [
+      'nonsense',
+      'esc_',
+      'esc_01jd4q6z8y3v7w2n5k9m0xabc',
+      unknownEscrow.toUpperCase(),
+      'esc_91jd4q6z8y3v7w2n5k9m0xabcd',
+      'esc_01jd4q6z8y3v7w2n5k9m0xabcu',
+      unknownSession,
+      '507f1f77bcf86cd799439011',
+    ]
     for (const id of malformed) await world.refuses(() => get(id), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
     await world.refuses(() => get('nonsense', world.keys.lone), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
     await world.refuses(() => get('nonsense', ''), { status: 401, code: 'UNAUTHORIZED' })

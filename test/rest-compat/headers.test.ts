@@ -56,7 +56,10 @@ describe('rate limits', () => {
     const address = freshAddress()
     await exhaust(address)
     const escrowId = await world.given({ mode: 'quick' }).pending()
-    const answer = await world.refuses(() => from(address, `/api/v1/escrows/${escrowId}/cancel`, world.keys.seller, 'POST'), { status: 429, code: 'RATE_LIMITED' })
+    const answer = await world.refuses(() => from(address, `/api/v1/escrows/${escrowId}/cancel`, world.keys.seller, 'POST'), {
+      status: 429,
+      code: 'RATE_LIMITED',
+    })
     expectLimits(answer, 100, 0)
     const retryAfter = Number(answer.headers.get('retry-after'))
     expect(retryAfter).toBeGreaterThan(0)
@@ -102,7 +105,11 @@ describe('X-Request-Id', () => {
   it('is the caller’s own when it has the form, on every answer', async () => {
     const address = freshAddress()
     const id = 'Order.17_a-B'
-    for (const [path, token] of [['/api/v1/escrows', world.keys.seller], ['/api/v1/escrows', ''], ['/api/v1/nothing', world.keys.seller]] as const) {
+    for (const [path, token] of [
+      ['/api/v1/escrows', world.keys.seller],
+      ['/api/v1/escrows', ''],
+      ['/api/v1/nothing', world.keys.seller],
+    ] as const) {
       const answer = await world.call('GET', path, { token, headers: { 'x-request-id': id, 'x-forwarded-for': address } })
       expect(answer.headers.get('x-request-id')).toBe(id)
     }
@@ -111,7 +118,9 @@ describe('X-Request-Id', () => {
   it('is a new one otherwise', async () => {
     const ids = new Set<string | null>()
     for (const sent of ['', 'x'.repeat(65), 'a b', 'a/b']) {
-      const { headers } = await world.call('GET', '/api/v1/escrows', { headers: { 'x-request-id': sent, 'x-forwarded-for': freshAddress() } })
+      const { headers } = await world.call('GET', '/api/v1/escrows', {
+        headers: { 'x-request-id': sent, 'x-forwarded-for': freshAddress() },
+      })
       expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{8,64}$/)
       ids.add(headers.get('x-request-id'))
     }
@@ -126,7 +135,8 @@ describe('every answer of the API', () => {
       const { headers } = await from(address, path)
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect([headers.get('x-powered-by'), headers.get('etag')]).toEqual([null, null])
-      if (path.startsWith('/api')) expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+      if (path.startsWith('/api'))
+        expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
     }
   })
 
@@ -160,7 +170,10 @@ describe('what a framework would answer as 413, 415 or 431 is 400', () => {
   it('a body of another content type, or compressed', async () => {
     const body = JSON.stringify({ title: 'Typed' })
     await world.refuses(() => post({ 'content-type': 'text/plain' }, body), { status: 400, code: 'UNSUPPORTED_CONTENT_TYPE' })
-    await world.refuses(() => post({ 'content-type': 'application/json; charset=latin1' }, body), { status: 400, code: 'UNSUPPORTED_CONTENT_TYPE' })
+    await world.refuses(() => post({ 'content-type': 'application/json; charset=latin1' }, body), {
+      status: 400,
+      code: 'UNSUPPORTED_CONTENT_TYPE',
+    })
     await world.refuses(() => post({ 'content-encoding': 'gzip' }, body), { status: 400, code: 'UNSUPPORTED_CONTENT_TYPE' })
   })
 

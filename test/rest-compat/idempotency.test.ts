@@ -128,7 +128,8 @@ describe('Idempotency-Key: the first request still running', () => {
     await holding
     const first = send()
     await until(async () => {
-      const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted`)
+      const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and l.granted`)
       return row!.n > 0
     })
     const second = await send()
@@ -202,7 +203,11 @@ describe('Idempotency-Key: what is stored', () => {
   it('401 is not stored, nor a body of the wrong shape', async () => {
     const key = freshKey()
     await world.refuses(() => keyed(key, 'POST', '/api/v1/escrows', newEscrow(), ''), { status: 401, code: 'UNAUTHORIZED' })
-    await world.refuses(() => keyed(key, 'POST', '/api/v1/escrows', newEscrow({ title: '' })), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+    await world.refuses(() => keyed(key, 'POST', '/api/v1/escrows', newEscrow({ title: '' })), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: expect.anything(),
+    })
     expect((await keyed(key, 'POST', '/api/v1/escrows', newEscrow())).status).toBe(201)
   })
 

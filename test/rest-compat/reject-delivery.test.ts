@@ -49,7 +49,10 @@ describe('POST /api/v1/escrows/:id/reject-delivery: 200', () => {
     const at = world.services.clock().toISOString()
     expect(rejected).toMatchObject({ type: 'escrow.delivery.rejected', data: { escrow: { id: escrowId, status: 'paid' } } })
     expect(rejected!.data.deliveryRejection).toEqual({ rejectedAt: at, reason: 'Broken', previousDeliveredAt: at })
-    expect(status).toMatchObject({ type: 'escrow.status.updated', data: { previousStatus: 'delivered', reason: 'delivery_rejected', actor: 'buyer' } })
+    expect(status).toMatchObject({
+      type: 'escrow.status.updated',
+      data: { previousStatus: 'delivered', reason: 'delivery_rejected', actor: 'buyer' },
+    })
   })
 
   it('leaves the reason out where none was given', async () => {
@@ -121,6 +124,10 @@ describe('POST /api/v1/escrows/:id/reject-delivery: refusals', () => {
     }
     await world.refuses(() => reject(unknownEscrow, { reason: 5 }), { status: 404, code: 'ESCROW_NOT_FOUND', error: 'Escrow not found' })
     await world.refuses(() => reject(escrowId, { reason: 5 }, world.keys.stranger), { status: 403, code: 'NOT_A_PARTY' })
-    await world.refuses(() => reject(escrowId, { reason: 5 }, world.keys.seller), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+    await world.refuses(() => reject(escrowId, { reason: 5 }, world.keys.seller), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: expect.anything(),
+    })
   })
 })

@@ -47,7 +47,12 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
     const escrowId = await world.given({ mode: 'quick', amount: '100', feeBearer: 'buyer' }).pending()
     const before = await world.wallet(world.cast.buyer)
     const { escrow } = await completed(escrowId, 'accept_pay')
-    expect(escrow).toMatchObject({ status: 'paid', statusReason: 'paid', statusActor: 'buyer', paidAt: world.services.clock().toISOString() })
+    expect(escrow).toMatchObject({
+      status: 'paid',
+      statusReason: 'paid',
+      statusActor: 'buyer',
+      paidAt: world.services.clock().toISOString(),
+    })
     expect(before - (await world.wallet(world.cast.buyer))).toBe(105_000n)
   })
 
@@ -77,7 +82,10 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
   })
 
   it('accept_pay by card: an amount that ends in .404 is declined with 409 and the escrow stays pending', async () => {
-    for (const [amount, currency] of [['100.404', 'TND'], ['100.44', 'EUR']] as const) {
+    for (const [amount, currency] of [
+      ['100.404', 'TND'],
+      ['100.44', 'EUR'],
+    ] as const) {
       const escrowId = await world.given({ mode: 'quick', amount, currency }).pending()
       const sessionId = await open(escrowId, 'accept_pay')
       const answer = await complete(sessionId, { method: 'card' })
@@ -88,7 +96,10 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
   })
 
   it('accept_pay by card: an amount that ends in .202 stays in processing for 10 s of the clock', async () => {
-    for (const [amount, currency] of [['100.202', 'TND'], ['100.22', 'USD']] as const) {
+    for (const [amount, currency] of [
+      ['100.202', 'TND'],
+      ['100.22', 'USD'],
+    ] as const) {
       const escrowId = await world.given({ mode: 'quick', amount, currency }).pending()
       const sessionId = await open(escrowId, 'accept_pay')
       const answer = await complete(sessionId, { method: 'card' })
@@ -114,10 +125,21 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
   })
 
   it('dispute: opens a ticket for buyer or seller, from paid and from delivered', async () => {
-    for (const [status, party] of [['paid', 'seller'], ['delivered', 'buyer']] as const) {
+    for (const [status, party] of [
+      ['paid', 'seller'],
+      ['delivered', 'buyer'],
+    ] as const) {
       const escrowId = await world.given({ mode: 'quick' })[status]()
-      const { escrow } = await completed(escrowId, 'dispute', world.cast[party].email, { category: 'incomplete', reason: 'Two pages of five are missing.' })
-      expect(escrow).toMatchObject({ status: 'disputed', statusReason: 'dispute_opened', statusActor: party, disputeTicket: { previewReason: 'Two pages of five are missing.' } })
+      const { escrow } = await completed(escrowId, 'dispute', world.cast[party].email, {
+        category: 'incomplete',
+        reason: 'Two pages of five are missing.',
+      })
+      expect(escrow).toMatchObject({
+        status: 'disputed',
+        statusReason: 'dispute_opened',
+        statusActor: party,
+        disputeTicket: { previewReason: 'Two pages of five are missing.' },
+      })
       expect((await world.eventsOf(escrowId)).slice(-2).map(({ type }) => type)).toEqual(['escrow.dispute.opened', 'escrow.status.updated'])
     }
   })
@@ -128,7 +150,10 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
       const { escrow } = await completed(escrowId, 'request_cancellation', undefined, { reason: 'Changed my mind' })
       expect(escrow.status).toBe(status)
       const last = (await world.eventsOf(escrowId)).at(-1)!
-      expect(last).toMatchObject({ type: 'escrow.cancellation.requested', data: { cancellationRequest: { status: 'pending', reason: 'Changed my mind', decidedAt: null } } })
+      expect(last).toMatchObject({
+        type: 'escrow.cancellation.requested',
+        data: { cancellationRequest: { status: 'pending', reason: 'Changed my mind', decidedAt: null } },
+      })
     }
   })
 
@@ -138,7 +163,10 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
       await completed(escrowId, 'request_cancellation')
       const { escrow } = await completed(escrowId, 'reject_cancellation', world.cast.seller.email)
       expect(escrow.status).toBe(status)
-      expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({ type: 'escrow.cancellation.rejected', data: { cancellationRequest: { status: 'rejected' } } })
+      expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({
+        type: 'escrow.cancellation.rejected',
+        data: { cancellationRequest: { status: 'rejected' } },
+      })
     }
   })
 
@@ -148,7 +176,11 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
       const escrowId = await world.given({ mode: 'quick', feeBearer: 'buyer' })[status]()
       await completed(escrowId, 'request_cancellation')
       const { escrow } = await completed(escrowId, 'accept_cancellation', world.cast.seller.email)
-      expect(escrow).toMatchObject({ status: 'cancelled', statusReason: 'cancellation_accepted', cancelledAt: world.services.clock().toISOString() })
+      expect(escrow).toMatchObject({
+        status: 'cancelled',
+        statusReason: 'cancellation_accepted',
+        cancelledAt: world.services.clock().toISOString(),
+      })
       expect(await world.wallet(world.cast.buyer)).toBe(before)
       expect((await world.eventsOf(escrowId)).slice(-2)).toMatchObject([
         { type: 'escrow.cancellation.accepted', data: { cancellationRequest: { status: 'accepted' } } },
@@ -194,14 +226,24 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: refusals, in shape 
 
   it('400 for a dispute without a category of the list or a reason of 10-2000 characters', async () => {
     const sessionId = await open(await world.given({ mode: 'quick' }).paid(), 'dispute')
-    const bad = [{ category: 'other' }, { category: 'other', reason: 'short' }, { category: 'weather', reason: 'It rained all week.' }, { category: 'other', reason: 'r'.repeat(2001) }]
-    for (const input of bad) await world.refuses(() => complete(sessionId, input), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+    const bad = [
+      { category: 'other' },
+      { category: 'other', reason: 'short' },
+      { category: 'weather', reason: 'It rained all week.' },
+      { category: 'other', reason: 'r'.repeat(2001) },
+    ]
+    for (const input of bad)
+      await world.refuses(() => complete(sessionId, input), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
     expect((await complete(sessionId, { category: 'other', reason: 'r'.repeat(2000) })).status).toBe(200)
   })
 
   it('400 for an unknown method', async () => {
     const sessionId = await open(await world.given({ mode: 'quick' }).pending(), 'accept_pay')
-    await world.refuses(() => complete(sessionId, { method: 'cash' }), { status: 400, code: 'VALIDATION_ERROR', details: { 'input.method': expect.any(String) } })
+    await world.refuses(() => complete(sessionId, { method: 'cash' }), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { 'input.method': expect.any(String) },
+    })
   })
 
   it('403 SANDBOX_USER_NOT_YOURS for a person with an account of their own', async () => {

@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Opening this session must be refused in the structured shape with this code, and change nothing. */
-async function refuses(code: ErrorCode, escrowId: string, action: string, target: 'buyer' | 'seller' | 'stranger', fields: Record<string, unknown> = {}) {
+async function refuses(
+  code: ErrorCode,
+  escrowId: string,
+  action: string,
+  target: 'buyer' | 'seller' | 'stranger',
+  fields: Record<string, unknown> = {},
+) {
   const before = await world.imprint()
   const answer = await world.openSession(escrowId, { action, targetUserEmail: world.cast[target].email, ...fields })
   expectStructured(answer, code)
@@ -21,7 +27,14 @@ async function refuses(code: ErrorCode, escrowId: string, action: string, target
 const allow = (urls: string[]) => world.sql('update developer set allowed_redirect_urls = $2 where id = $1', [world.cast.developerId, urls])
 const quick = () => world.given({ mode: 'quick' })
 const instant = () => world.given({ mode: 'instant' })
-const every = { pending: 'pending', paid: 'paid', delivered: 'delivered', completed: 'completed', cancelled: 'cancelled', disputed: 'disputed' } as const
+const every = {
+  pending: 'pending',
+  paid: 'paid',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  disputed: 'disputed',
+} as const
 
 describe('session creation: the table of the specification', () => {
   it('NO_REDIRECT_URLS_CONFIGURED when the developer has no allowed redirect URLs', async () => {
@@ -49,16 +62,25 @@ describe('session creation: the table of the specification', () => {
 
   it('REDIRECT_URL_MUST_BE_HTTPS when it is not HTTPS, except http://localhost', async () => {
     const escrowId = await quick().pending()
-    const urls = ['http://shop.example.com/return', 'http://localhost.evil.tn/return', 'http://127.0.0.1/return', 'javascript:alert(1)', '//shop.example.com/return', 'ftp://shop.example.com/return']
+    const urls = [
+      'http://shop.example.com/return',
+      'http://localhost.evil.tn/return',
+      'http://127.0.0.1/return',
+      'javascript:alert(1)',
+      '//shop.example.com/return',
+      'ftp://shop.example.com/return',
+    ]
     for (const url of urls) await refuses('REDIRECT_URL_MUST_BE_HTTPS', escrowId, 'accept_pay', 'buyer', { redirectUrl: url })
   })
 
   it('INSTANT_ESCROW_NO_CONTRACT for sign_contract on instant', async () => {
-    for (const status of Object.values(every)) await refuses('INSTANT_ESCROW_NO_CONTRACT', await instantIn(status), 'sign_contract', 'buyer')
+    for (const status of Object.values(every))
+      await refuses('INSTANT_ESCROW_NO_CONTRACT', await instantIn(status), 'sign_contract', 'buyer')
   })
 
   it('INSTANT_ESCROW_NO_COMPLETE_STEP for complete on instant', async () => {
-    for (const status of Object.values(every)) await refuses('INSTANT_ESCROW_NO_COMPLETE_STEP', await instantIn(status), 'complete', 'buyer')
+    for (const status of Object.values(every))
+      await refuses('INSTANT_ESCROW_NO_COMPLETE_STEP', await instantIn(status), 'complete', 'buyer')
   })
 
   it('QUICK_ESCROW_NO_CONTRACT for sign_contract on quick', async () => {
@@ -73,11 +95,13 @@ describe('session creation: the table of the specification', () => {
     await world.act(half, 'sign_contract', world.cast.buyer.email)
     await refuses('CONTRACT_ALREADY_SIGNED', half, 'sign_contract', 'buyer')
     expect((await world.openSession(half, { action: 'sign_contract', targetUserEmail: world.cast.seller.email })).status).toBe(201)
-    for (const status of ['paid', 'delivered', 'completed'] as const) await refuses('CONTRACT_ALREADY_SIGNED', await world.given()[status](), 'sign_contract', 'buyer')
+    for (const status of ['paid', 'delivered', 'completed'] as const)
+      await refuses('CONTRACT_ALREADY_SIGNED', await world.given()[status](), 'sign_contract', 'buyer')
   })
 
   it('PAYMENT_ALREADY_DONE for accept_pay when paid, delivered or completed', async () => {
-    for (const status of ['paid', 'delivered', 'completed'] as const) await refuses('PAYMENT_ALREADY_DONE', await quick()[status](), 'accept_pay', 'buyer')
+    for (const status of ['paid', 'delivered', 'completed'] as const)
+      await refuses('PAYMENT_ALREADY_DONE', await quick()[status](), 'accept_pay', 'buyer')
   })
 
   it('ESCROW_ALREADY_COMPLETED for complete when completed', async () => {
@@ -98,7 +122,8 @@ describe('session creation: the table of the specification', () => {
   })
 
   it('CANCELLATION_REQUEST_BUYER_ONLY for request_cancellation targeting the seller', async () => {
-    for (const status of Object.values(every)) await refuses('CANCELLATION_REQUEST_BUYER_ONLY', await quick()[status](), 'request_cancellation', 'seller')
+    for (const status of Object.values(every))
+      await refuses('CANCELLATION_REQUEST_BUYER_ONLY', await quick()[status](), 'request_cancellation', 'seller')
   })
 
   it('CANCEL_ESCROW_INVALID_STATUS for cancel_escrow when not paid or delivered', async () => {
@@ -145,7 +170,9 @@ describe('session creation: beyond the table', () => {
     const escrowId = await quick().paid()
     await world.act(escrowId, 'request_cancellation', world.cast.buyer.email)
     await world.act(escrowId, 'reject_cancellation', world.cast.seller.email)
-    expect((await world.openSession(escrowId, { action: 'request_cancellation', targetUserEmail: world.cast.buyer.email })).status).toBe(201)
+    expect((await world.openSession(escrowId, { action: 'request_cancellation', targetUserEmail: world.cast.buyer.email })).status).toBe(
+      201,
+    )
   })
 
   it('CHECKOUT_TARGET_NOT_PARTY for a target who is no party', async () => {
@@ -187,7 +214,8 @@ describe('session creation: beyond the table', () => {
 
   it('INVALID_ACTION for actions that are not built yet', async () => {
     const escrowId = await quick().paid()
-    for (const action of ['add_funds', 'refund_funds', 'approve_release', 'reject_release']) await refuses('INVALID_ACTION', escrowId, action, 'buyer')
+    for (const action of ['add_funds', 'refund_funds', 'approve_release', 'reject_release'])
+      await refuses('INVALID_ACTION', escrowId, action, 'buyer')
     for (const action of ['submit_proof', 'review_proof']) await refuses('INVALID_ACTION', escrowId, action, 'seller')
   })
 
@@ -199,7 +227,10 @@ describe('session creation: beyond the table', () => {
 
   it('user_message speaks the language of Accept-Language', async () => {
     const escrowId = await quick().pending()
-    const options = { headers: { 'accept-language': 'fr' }, body: { action: 'sign_contract', targetUserEmail: world.cast.buyer.email, redirectUrl } }
+    const options = {
+      headers: { 'accept-language': 'fr' },
+      body: { action: 'sign_contract', targetUserEmail: world.cast.buyer.email, redirectUrl },
+    }
     const { body } = await world.call('POST', `/api/v1/escrows/${escrowId}/sessions`, options)
     expect(body.error).toMatchObject({ code: 'QUICK_ESCROW_NO_CONTRACT', user_message: expect.stringMatching(/contrat/) })
   })
@@ -219,7 +250,13 @@ describe('session creation: the order of refusals', () => {
     expectStructured(await open({ metadata: {}, redirectUrl: 'https://evil.tn' }), 'REDIRECT_URL_NOT_ALLOWED')
     expectStructured(await open({ metadata: {}, redirectUrl }), 'QUICK_ESCROW_NO_CONTRACT')
     expectStructured(await open({ metadata: {}, redirectUrl, action: 'complete' }), 'CHECKOUT_TARGET_NOT_PARTY')
-    expectStructured(await open({ metadata: {}, redirectUrl, action: 'cancel_escrow', targetUserEmail: buyer.email }), 'CANCEL_ESCROW_SELLER_ONLY')
-    expectStructured(await open({ metadata: {}, redirectUrl, action: 'complete', targetUserEmail: buyer.email }), 'ESCROW_ALREADY_COMPLETED')
+    expectStructured(
+      await open({ metadata: {}, redirectUrl, action: 'cancel_escrow', targetUserEmail: buyer.email }),
+      'CANCEL_ESCROW_SELLER_ONLY',
+    )
+    expectStructured(
+      await open({ metadata: {}, redirectUrl, action: 'complete', targetUserEmail: buyer.email }),
+      'ESCROW_ALREADY_COMPLETED',
+    )
   })
 })

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../support/escrow-builder.js'
-import { expected, minuteMs, openEscrowWorld, redirectUrl, unknownEscrow, unknownSession, type EscrowWorld } from '../support/escrow-world.js'
+import {
+  expected,
+  minuteMs,
+  openEscrowWorld,
+  redirectUrl,
+  unknownEscrow,
+  unknownSession,
+  type EscrowWorld,
+} from '../support/escrow-world.js'
 
 let world: EscrowWorld
 
@@ -11,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const getSession = (sessionId: string, token = world.keys.seller) => world.call('GET', `/api/v1/sessions/${sessionId}`, { token })
-const cancelSession = (sessionId: string, token = world.keys.seller) => world.call('POST', `/api/v1/sessions/${sessionId}/cancel`, { token })
+const cancelSession = (sessionId: string, token = world.keys.seller) =>
+  world.call('POST', `/api/v1/sessions/${sessionId}/cancel`, { token })
 const complete = (sessionId: string) => world.call('POST', `/api/v1/sandbox/sessions/${sessionId}/complete`, { body: {} })
 
 async function open(escrowId: string, fields: Record<string, unknown>): Promise<string> {
@@ -57,7 +66,8 @@ describe('POST /api/v1/escrows/:id/sessions: 201', () => {
     ]
     for (const [action, make, targets] of rows) {
       const escrowId = await make()
-      for (const targetUserEmail of targets) expect((await world.openSession(escrowId, { action, targetUserEmail })).status, `${action} ${targetUserEmail}`).toBe(201)
+      for (const targetUserEmail of targets)
+        expect((await world.openSession(escrowId, { action, targetUserEmail })).status, `${action} ${targetUserEmail}`).toBe(201)
     }
   })
 
@@ -110,11 +120,19 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
   })
 
   it('404 {error: Escrow not found}', async () => {
-    await world.refuses(() => world.openSession(unknownEscrow, payment()), { status: 404, code: 'ESCROW_NOT_FOUND', error: 'Escrow not found' })
+    await world.refuses(() => world.openSession(unknownEscrow, payment()), {
+      status: 404,
+      code: 'ESCROW_NOT_FOUND',
+      error: 'Escrow not found',
+    })
   })
 
   it('400 Invalid escrow ID for a malformed id', async () => {
-    await world.refuses(() => world.openSession('nonsense', payment()), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
+    await world.refuses(() => world.openSession('nonsense', payment()), {
+      status: 400,
+      code: 'INVALID_ESCROW_ID',
+      error: 'Invalid escrow ID',
+    })
   })
 
   it('400 in shape 1 for a body of the wrong shape, naming the fields', async () => {
@@ -129,7 +147,11 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
       [{ ...payment(), redirectUrl: `https://shop.example.com/${'r'.repeat(2048)}` }, ['redirectUrl']],
     ]
     for (const [fields, names] of bad) {
-      const answer = await world.refuses(() => world.openSession(escrowId, fields), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+      const answer = await world.refuses(() => world.openSession(escrowId, fields), {
+        status: 400,
+        code: 'VALIDATION_ERROR',
+        details: expect.anything(),
+      })
       expect(Object.keys(answer.body.details).toSorted()).toEqual(names)
     }
   })
@@ -137,11 +159,19 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
   it('tells a wrong body only after unknown and not accessible', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
     for (const fields of [{ action: 'pay' }, { ...payment(), metadata: { a: 5 } }]) {
-      await world.refuses(() => world.openSession(unknownEscrow, fields), { status: 404, code: 'ESCROW_NOT_FOUND', error: 'Escrow not found' })
+      await world.refuses(() => world.openSession(unknownEscrow, fields), {
+        status: 404,
+        code: 'ESCROW_NOT_FOUND',
+        error: 'Escrow not found',
+      })
       await world.refuses(() => world.openSession(escrowId, fields, world.keys.stranger), { status: 403, code: 'NOT_A_PARTY' })
       await world.refuses(() => world.openSession(escrowId, fields, world.keys.lone), { status: 403, code: 'NOT_A_PARTY' })
     }
-    await world.refuses(() => world.openSession('nonsense', { action: 'pay' }), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
+    await world.refuses(() => world.openSession('nonsense', { action: 'pay' }), {
+      status: 400,
+      code: 'INVALID_ESCROW_ID',
+      error: 'Invalid escrow ID',
+    })
   })
 })
 
@@ -176,7 +206,10 @@ describe('GET /api/v1/sessions/:sessionId', () => {
   it('shows completed with completedAt', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
     const { session } = await world.act(escrowId, 'accept_pay', world.cast.buyer.email)
-    expect((await getSession(session.sessionId)).body.session).toMatchObject({ status: 'completed', completedAt: world.services.clock().toISOString() })
+    expect((await getSession(session.sessionId)).body.session).toMatchObject({
+      status: 'completed',
+      completedAt: world.services.clock().toISOString(),
+    })
   })
 
   it('shows metadata as an empty object where none was given', async () => {
@@ -186,7 +219,8 @@ describe('GET /api/v1/sessions/:sessionId', () => {
 
   it('403 when the session does not belong to the developer, though its user is the target', async () => {
     const sessionId = await open(await world.given({ mode: 'quick' }).pending(), payment())
-    for (const token of [world.keys.buyer, world.keys.stranger]) await world.refuses(() => getSession(sessionId, token), { status: 403, code: 'FORBIDDEN' })
+    for (const token of [world.keys.buyer, world.keys.stranger])
+      await world.refuses(() => getSession(sessionId, token), { status: 403, code: 'FORBIDDEN' })
   })
 
   it('404 when the session is not found', async () => {
@@ -212,6 +246,18 @@ describe('a checkout session: pending → completed, expired, cancelled', () => 
     await world.refuses(() => complete(sessionId), { status: 409, code: 'SESSION_ALREADY_COMPLETED' })
   })
 
+  it('is completed once, also when ten ask at once', async () => {
+    const before = await world.wallet(world.cast.buyer)
+    const escrowId = await world.given({ mode: 'quick', amount: '100' }).pending()
+    const sessionId = await open(escrowId, payment())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(sessionId)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['409 SESSION_ALREADY_COMPLETED']),
+    )
+    expect(before - (await world.wallet(world.cast.buyer))).toBe(100_000n)
+  })
+
   it('is expired after 30 minutes, and then cannot be completed or cancelled', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
     const sessionId = await open(escrowId, payment())
@@ -235,7 +281,11 @@ describe('a checkout session: pending → completed, expired, cancelled', () => 
     const pay = await open(escrowId, payment())
     await expected(200, complete(first))
     const statusOf = async (id: string) => (await getSession(id)).body.session
-    expect(await statusOf(sibling)).toMatchObject({ status: 'cancelled', cancelReason: 'sibling_completed', cancelledAt: world.services.clock().toISOString() })
+    expect(await statusOf(sibling)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'sibling_completed',
+      cancelledAt: world.services.clock().toISOString(),
+    })
     expect(await statusOf(seller)).toMatchObject({ status: 'pending' })
     expect(await statusOf(pay)).toMatchObject({ status: 'pending' })
     await world.refuses(() => complete(sibling), { status: 409, code: 'SESSION_CANCELLED' })
@@ -258,7 +308,13 @@ describe('POST /api/v1/sessions/:sessionId/cancel', () => {
     const sessionId = await open(escrowId, payment())
     const answer = await cancelSession(sessionId)
     expect(answer.status).toBe(200)
-    expect(answer.body.session).toMatchObject({ sessionId, status: 'cancelled', cancelReason: 'api', cancelledAt: world.services.clock().toISOString(), completedAt: null })
+    expect(answer.body.session).toMatchObject({
+      sessionId,
+      status: 'cancelled',
+      cancelReason: 'api',
+      cancelledAt: world.services.clock().toISOString(),
+      completedAt: null,
+    })
     world.services.clock.advance(minuteMs)
     const again = await cancelSession(sessionId)
     expect([again.status, again.body]).toEqual([200, answer.body])
@@ -283,7 +339,11 @@ describe('metadata of a session', () => {
   it('has string values of up to 500 characters', async () => {
     const escrowId = await world.given({ mode: 'quick', buyerEmail: (await aUser(world.services, 'm')).email }).pending()
     const { buyer } = await world.read(escrowId)
-    const answer = await world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: buyer.email, metadata: { long: 'x'.repeat(500) } })
+    const answer = await world.openSession(escrowId, {
+      action: 'accept_pay',
+      targetUserEmail: buyer.email,
+      metadata: { long: 'x'.repeat(500) },
+    })
     expect(answer.status).toBe(201)
   })
 })

@@ -54,7 +54,14 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
     for (const change of [{ title: 'New' }, { amount: 300 }, { description: 'Text' }, { estimatedDeliveryDays: 3 }]) {
       expect(await updated(escrowId, change)).toMatchObject(change)
     }
-    expect(await world.read(escrowId)).toMatchObject({ title: 'New', amount: 300, description: 'Text', estimatedDeliveryDays: 3, version: 5, status: 'pending' })
+    expect(await world.read(escrowId)).toMatchObject({
+      title: 'New',
+      amount: 300,
+      description: 'Text',
+      estimatedDeliveryDays: 3,
+      version: 5,
+      status: 'pending',
+    })
   })
 
   it('recalculates the fees when the amount changes', async () => {
@@ -76,7 +83,13 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
 
   it('reads amount as TND, and keeps the face amount at the locked rate', async () => {
     const escrowId = await world.given({ mode: 'quick', currency: 'EUR', amount: '100.00' }).pending()
-    expect(await updated(escrowId, { amount: 100 })).toMatchObject({ currency: 'EUR', amountTnd: 100, amount: 29.41, fxRate: 3.4, escrowFee: 5 })
+    expect(await updated(escrowId, { amount: 100 })).toMatchObject({
+      currency: 'EUR',
+      amountTnd: 100,
+      amount: 29.41,
+      fxRate: 3.4,
+      escrowFee: 5,
+    })
   })
 
   it('takes an amount of 3 decimals for an escrow in EUR, as it is TND', async () => {
@@ -94,6 +107,13 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
       const { contract } = (await world.call('GET', `/api/v1/escrows/${escrowId}/contract`)).body
       expect(contract).toMatchObject({ version: 2, sellerSignature: null, buyerSignature: null, isFullySigned: false })
     }
+  })
+
+  it('keeps the signatures when title and amount are sent again as they are', async () => {
+    const escrowId = await world.given().signed()
+    const escrow = await updated(escrowId, { title: 'Website', amount: 1250.5 })
+    expect(escrow.signatures.isFullySigned).toBe(true)
+    expect((await world.call('GET', `/api/v1/escrows/${escrowId}/contract`)).body.contract.version).toBe(1)
   })
 
   it('keeps the signatures when only description or days change', async () => {
@@ -119,7 +139,11 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
 
   it('ignores unknown keys beside a known one', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
-    expect(await updated(escrowId, { title: 'Known', status: 'paid', feeBearer: 'buyer' })).toMatchObject({ title: 'Known', status: 'pending', feeBearer: 'seller' })
+    expect(await updated(escrowId, { title: 'Known', status: 'paid', feeBearer: 'buyer' })).toMatchObject({
+      title: 'Known',
+      status: 'pending',
+      feeBearer: 'seller',
+    })
   })
 })
 
@@ -135,9 +159,16 @@ describe('PUT /api/v1/escrows/:id: who may call', () => {
   })
 
   it('a creator on the buyer’s side may change title, description and days only', async () => {
-    const made = await world.create({ mode: 'quick', sellerEmail: world.cast.seller.email, buyerEmail: world.cast.buyer.email }, world.keys.buyer)
+    const made = await world.create(
+      { mode: 'quick', sellerEmail: world.cast.seller.email, buyerEmail: world.cast.buyer.email },
+      world.keys.buyer,
+    )
     const escrowId = made.body.escrow.id as string
-    expect(await updated(escrowId, { title: 'T', description: 'D', estimatedDeliveryDays: 2 }, world.keys.buyer)).toMatchObject({ title: 'T', description: 'D', estimatedDeliveryDays: 2 })
+    expect(await updated(escrowId, { title: 'T', description: 'D', estimatedDeliveryDays: 2 }, world.keys.buyer)).toMatchObject({
+      title: 'T',
+      description: 'D',
+      estimatedDeliveryDays: 2,
+    })
     await world.refuses(() => put(escrowId, { amount: 10 }, world.keys.buyer), { status: 403, code: 'SELLER_ONLY' })
   })
 
@@ -180,7 +211,11 @@ describe('PUT /api/v1/escrows/:id: refusals', () => {
     }
     for (const [field, values] of Object.entries(bad)) {
       for (const value of values) {
-        await world.refuses(() => put(escrowId, { [field]: value }), { status: 400, code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } })
+        await world.refuses(() => put(escrowId, { [field]: value }), {
+          status: 400,
+          code: 'VALIDATION_ERROR',
+          details: { [field]: expect.any(String) },
+        })
       }
     }
     await updated(escrowId, { title: 't'.repeat(200), description: 'd'.repeat(2000), estimatedDeliveryDays: 1 })
@@ -188,12 +223,28 @@ describe('PUT /api/v1/escrows/:id: refusals', () => {
 
   it('amount: the minimum of the mode, the maximum, and 3 decimals at most', async () => {
     const quick = await world.given({ mode: 'quick' }).pending()
-    await world.refuses(() => put(quick, { amount: 4.999 }), { status: 400, code: 'AMOUNT_TOO_SMALL', details: { amount: expect.any(String) } })
-    await world.refuses(() => put(quick, { amount: 10_000_000.001 }), { status: 400, code: 'AMOUNT_TOO_LARGE', details: { amount: expect.any(String) } })
-    await world.refuses(() => put(quick, { amount: 10.0001 }), { status: 400, code: 'AMOUNT_PRECISION', details: { amount: expect.any(String) } })
+    await world.refuses(() => put(quick, { amount: 4.999 }), {
+      status: 400,
+      code: 'AMOUNT_TOO_SMALL',
+      details: { amount: expect.any(String) },
+    })
+    await world.refuses(() => put(quick, { amount: 10_000_000.001 }), {
+      status: 400,
+      code: 'AMOUNT_TOO_LARGE',
+      details: { amount: expect.any(String) },
+    })
+    await world.refuses(() => put(quick, { amount: 10.0001 }), {
+      status: 400,
+      code: 'AMOUNT_PRECISION',
+      details: { amount: expect.any(String) },
+    })
     const instant = await world.given({ mode: 'instant' }).pending()
     expect(await updated(instant, { amount: 0.01 })).toMatchObject({ amountTnd: 0.01 })
-    await world.refuses(() => put(instant, { amount: 0.009 }), { status: 400, code: 'AMOUNT_TOO_SMALL', details: { amount: expect.any(String) } })
+    await world.refuses(() => put(instant, { amount: 0.009 }), {
+      status: 400,
+      code: 'AMOUNT_TOO_SMALL',
+      details: { amount: expect.any(String) },
+    })
   })
 
   it('409 PAYMENT_IN_PROGRESS while a card payment is under way', async () => {
@@ -213,7 +264,11 @@ describe('PUT /api/v1/escrows/:id: refusals', () => {
     await world.refuses(() => put('nonsense', bad), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
     await world.refuses(() => put(unknownEscrow, bad), { status: 404, code: 'ESCROW_NOT_FOUND', error: 'Escrow not found' })
     await world.refuses(() => put(paid, bad, world.keys.stranger), { status: 403, code: 'NOT_A_PARTY' })
-    await world.refuses(() => put(paid, bad, world.keys.buyer), { status: 400, code: 'VALIDATION_ERROR', details: { title: expect.any(String) } })
+    await world.refuses(() => put(paid, bad, world.keys.buyer), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { title: expect.any(String) },
+    })
     await world.refuses(() => put(paid, {}, world.keys.buyer), { status: 400, code: 'NO_UPDATABLE_FIELDS' })
     await world.refuses(() => put(paid, { title: 'Good' }, world.keys.buyer), { status: 403, code: 'SELLER_ONLY' })
     await world.refuses(() => put(paid, { title: 'Good' }), { status: 400, code: 'ESCROW_NOT_PENDING' })
@@ -225,7 +280,9 @@ describe('PUT /api/v1/escrows/:id: refusals', () => {
   it('a refused update leaves the signatures', async () => {
     const escrowId = await world.given().signed()
     await world.refuses(() => put(escrowId, { amount: 1 }), { status: 400, code: 'AMOUNT_TOO_SMALL', details: expect.anything() })
-    const [contract] = await world.sql<{ version: number }>('select version from contract where escrow_id = $1', [decodeId('esc', escrowId)])
+    const [contract] = await world.sql<{ version: number }>('select version from contract where escrow_id = $1', [
+      decodeId('esc', escrowId),
+    ])
     expect(contract!.version).toBe(1)
   })
 })

@@ -65,18 +65,35 @@ describe('POST /api/developer/webhooks', () => {
   })
 
   it('400 for an invalid URL format, and for addresses that are not public', async () => {
-    for (const wrong of ['nonsense', 'ftp://example.com', 'https://', 'https://user:secret@example.com/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://intranet/', 'https://hooks.example.com:22/']) {
-      const answer = await world.refuses(() => call('POST', webhooks, { url: wrong }), { status: 400, code: 'INVALID_URL' }).catch((error: unknown) => {
-        throw new Error(`${wrong}: ${String(error)}`, { cause: error })
-      })
+    for (const wrong of [
+      'nonsense',
+      'ftp://example.com',
+      'https://',
+      'https://user:secret@example.com/',
+      'https://10.0.0.1/',
+      'https://169.254.169.254/',
+      'https://[fd00::1]/',
+      'https://intranet/',
+      'https://hooks.example.com:22/',
+    ]) {
+      const answer = await world
+        .refuses(() => call('POST', webhooks, { url: wrong }), { status: 400, code: 'INVALID_URL' })
+        .catch((error: unknown) => {
+          throw new Error(`${wrong}: ${String(error)}`, { cause: error })
+        })
       expect(answer.body.message).not.toMatch(/10\.0\.0\.1|169\.254/)
     }
   })
 
   it('400 for unknown, empty or misshapen events, and without url', async () => {
-    await world.refuses(() => call('POST', webhooks, { url, events: ['escrow.exploded'] }), { status: 400, code: 'INVALID_EVENT', details: { events: expect.any(String) } })
+    await world.refuses(() => call('POST', webhooks, { url, events: ['escrow.exploded'] }), {
+      status: 400,
+      code: 'INVALID_EVENT',
+      details: { events: expect.any(String) },
+    })
     const bad: Json[] = [{ url, events: [] }, { url, events: 'escrow.updated' }, { url, events: [5] }, {}, { url: 5 }, { url: '' }]
-    for (const body of bad) await world.refuses(() => call('POST', webhooks, body), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+    for (const body of bad)
+      await world.refuses(() => call('POST', webhooks, body), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
   })
 
   it('takes http and loopback addresses in an open sandbox', async () => {
@@ -123,14 +140,21 @@ describe('PUT /api/developer/webhooks/:id', () => {
     for (const change of changes) {
       webhook = { ...webhook, ...change, updatedAt: world.services.clock().toISOString() }
       const answer = await call('PUT', `${webhooks}/${id}`, change)
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { message: 'Webhook updated', webhook: { id, ...webhook } } })
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 200,
+        body: { message: 'Webhook updated', webhook: { id, ...webhook } },
+      })
     }
   })
 
   it('isActive true clears failureCount and the reason of a switch-off', async () => {
     const { id } = await create()
     await world.sql(`update webhook set is_active = false, failure_count = 20, deactivated_reason = 'gone' where deleted_at is null`)
-    expect((await call('GET', `${webhooks}/${id}`)).body.webhook).toMatchObject({ isActive: false, failureCount: 20, deactivatedReason: 'gone' })
+    expect((await call('GET', `${webhooks}/${id}`)).body.webhook).toMatchObject({
+      isActive: false,
+      failureCount: 20,
+      deactivatedReason: 'gone',
+    })
     const { webhook } = (await call('PUT', `${webhooks}/${id}`, { isActive: true })).body
     expect(webhook).toMatchObject({ isActive: true, failureCount: 0 })
     expect(webhook).not.toHaveProperty('deactivatedReason')
@@ -142,7 +166,8 @@ describe('PUT /api/developer/webhooks/:id', () => {
     for (const body of [{}, { colour: 'red' }]) await world.refuses(put(body), { status: 400, code: 'NOTHING_TO_UPDATE' })
     await world.refuses(put({ url: 'nonsense' }), { status: 400, code: 'INVALID_URL' })
     await world.refuses(put({ events: ['nothing.*'] }), { status: 400, code: 'INVALID_EVENT', details: expect.anything() })
-    for (const body of [{ events: [] }, { isActive: 'yes' }]) await world.refuses(put(body), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
+    for (const body of [{ events: [] }, { isActive: 'yes' }])
+      await world.refuses(put(body), { status: 400, code: 'VALIDATION_ERROR', details: expect.anything() })
   })
 })
 
@@ -175,7 +200,9 @@ describe('deliveries', () => {
     const answer = await call('POST', `${webhooks}/${id}/test`)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ message: 'Test event sent', delivery: { id: expect.stringMatching(/^dlv_/), status: 'pending' } })
-    expect((await call('GET', `${webhooks}/${id}/deliveries`)).body.deliveries).toMatchObject([{ id: answer.body.delivery.id, eventType: 'webhook.test' }])
+    expect((await call('GET', `${webhooks}/${id}/deliveries`)).body.deliveries).toMatchObject([
+      { id: answer.body.delivery.id, eventType: 'webhook.test' },
+    ])
   })
 
   it('GET :id/deliveries answers 200, newest first, paged and by status', async () => {
@@ -197,13 +224,17 @@ describe('deliveries', () => {
     const hooks: Record<string, string> = {}
     for (const who of ['seller', 'buyer', 'stranger', 'lone'] as const) {
       const owner = await developerToken(world, world.developers[who])
-      hooks[who] = (await expected(201, world.call('POST', webhooks, { token: owner, body: { url, events: ['escrow.updated'] } }))).body.webhook.id
+      hooks[who] = (
+        await expected(201, world.call('POST', webhooks, { token: owner, body: { url, events: ['escrow.updated'] } }))
+      ).body.webhook.id
     }
     const heard = async (make: () => Promise<Json>) => {
       await world.sql('delete from webhook_delivery')
       const { escrow } = await make()
       await expected(200, world.call('PUT', `/api/v1/escrows/${escrow.id}`, { token: escrow.token, body: { title: 'Heard' } }))
-      const rows = await world.sql<{ developer_id: string }>('select w.developer_id from webhook_delivery d join webhook w on w.id = d.webhook_id')
+      const rows = await world.sql<{ developer_id: string }>(
+        'select w.developer_id from webhook_delivery d join webhook w on w.id = d.webhook_id',
+      )
       return rows.map(({ developer_id }) => Object.entries(world.developers).find(([, id]) => id === developer_id)![0]).toSorted()
     }
     const made = async (fields: Json, key: 'seller' | 'lone', updater: 'seller' | 'stranger' = 'seller') => {
@@ -248,7 +279,10 @@ describe('every webhook endpoint', () => {
     for (const [method, suffix, body] of [...requests, ['POST', '', { url }] as const]) {
       const path = method === 'POST' && suffix === '' ? webhooks : `${webhooks}/${unknownWebhook}${suffix}`
       for (const credential of ['', `dt_${'0'.repeat(64)}`, world.keys.seller]) {
-        await world.refuses(() => world.call(method, path, { token: credential, ...(body ? { body } : {}) }), { status: 401, code: 'UNAUTHORIZED' })
+        await world.refuses(() => world.call(method, path, { token: credential, ...(body ? { body } : {}) }), {
+          status: 401,
+          code: 'UNAUTHORIZED',
+        })
       }
     }
   })

@@ -15,7 +15,8 @@ beforeEach(() => world.passTime(60 * dayMs))
 const statusOf = async (escrowId: string) => (await world.read(escrowId)).status
 const buyer = () => world.cast.buyer.email
 const seller = () => world.cast.seller.email
-const mailsTo = async (email: string) => (await world.sql<{ kind: string }>('select kind from mail where recipient = $1 order by id', [email])).map(({ kind }) => kind)
+const mailsTo = async (email: string) =>
+  (await world.sql<{ kind: string }>('select kind from mail where recipient = $1 order by id', [email])).map(({ kind }) => kind)
 const after = (ms: number) => new Date(world.services.clock().getTime() + ms).toISOString()
 
 describe('nobody pays', () => {
@@ -28,13 +29,25 @@ describe('nobody pays', () => {
     expect(await statusOf(escrowId)).toBe('pending')
     const told = [await mailsTo(buyer()), await mailsTo(seller())]
     await world.passTime(1)
-    expect(await world.read(escrowId)).toMatchObject({ status: 'cancelled', statusReason: 'expired', statusActor: 'timer', cancelledAt: after(0), deadlines: [] })
+    expect(await world.read(escrowId)).toMatchObject({
+      status: 'cancelled',
+      statusReason: 'expired',
+      statusActor: 'timer',
+      cancelledAt: after(0),
+      deadlines: [],
+    })
     expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({
       type: 'escrow.status.updated',
       data: { previousStatus: 'pending', reason: 'expired', actor: 'timer' },
     })
-    expect((await world.call('GET', `/api/v1/sessions/${sessionId}`)).body.session).toMatchObject({ status: 'cancelled', cancelReason: 'action_no_longer_valid' })
-    expect([(await mailsTo(buyer())).slice(told[0]!.length), (await mailsTo(seller())).slice(told[1]!.length)]).toEqual([['escrow_expired'], ['escrow_expired']])
+    expect((await world.call('GET', `/api/v1/sessions/${sessionId}`)).body.session).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'action_no_longer_valid',
+    })
+    expect([(await mailsTo(buyer())).slice(told[0]!.length), (await mailsTo(seller())).slice(told[1]!.length)]).toEqual([
+      ['escrow_expired'],
+      ['escrow_expired'],
+    ])
   })
 
   it('expiresInDays moves the date', async () => {
@@ -85,9 +98,17 @@ describe('buyer pays, seller delivers, nobody answers', () => {
     await world.passTime(dayMs - 1)
     expect(await statusOf(escrowId)).toBe('delivered')
     await world.passTime(1)
-    expect(await world.read(escrowId)).toMatchObject({ status: 'completed', statusReason: 'completion_deadline', statusActor: 'timer', completedAt: deadline, deadlines: [] })
+    expect(await world.read(escrowId)).toMatchObject({
+      status: 'completed',
+      statusReason: 'completion_deadline',
+      statusActor: 'timer',
+      completedAt: deadline,
+      deadlines: [],
+    })
     expect((await world.wallet(world.cast.seller)) - before).toBe(95_000n)
-    expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({ data: { previousStatus: 'delivered', reason: 'completion_deadline', actor: 'timer' } })
+    expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({
+      data: { previousStatus: 'delivered', reason: 'completion_deadline', actor: 'timer' },
+    })
   })
 
   it('a rejected delivery stops the deadline; the next delivery has its own', async () => {
@@ -106,7 +127,8 @@ describe('buyer pays, seller delivers, nobody answers', () => {
     const escrowId = await world.given({ mode: 'quick' }).delivered()
     const deadline = after(14 * dayMs)
     await world.passTime(6 * dayMs)
-    const extend = async (hours?: number) => world.mutate('extendCompletionDeadline', { escrowId, ...(hours ? { hours } : {}) }, await world.tokenOf(world.cast.buyer))
+    const extend = async (hours?: number) =>
+      world.mutate('extendCompletionDeadline', { escrowId, ...(hours ? { hours } : {}) }, await world.tokenOf(world.cast.buyer))
     await extend()
     expect((await world.read(escrowId)).completionDeadline).toBe(deadline)
     await expect(extend(1)).rejects.toThrow('DEADLINE_ALREADY_EXTENDED')
@@ -118,7 +140,8 @@ describe('buyer pays, seller delivers, nobody answers', () => {
 })
 
 describe('a dispute', () => {
-  const dispute = (escrowId: string) => world.act(escrowId, 'dispute', buyer(), { category: 'incomplete', reason: 'Half of it is missing.' })
+  const dispute = (escrowId: string) =>
+    world.act(escrowId, 'dispute', buyer(), { category: 'incomplete', reason: 'Half of it is missing.' })
   const withdraw = async (escrowId: string) => world.mutate('withdrawDispute', { escrowId }, await world.tokenOf(world.cast.buyer))
 
   it('pauses the completion deadline; withdrawn, at least 48 h are left', async () => {
@@ -128,7 +151,13 @@ describe('a dispute', () => {
     await dispute(escrowId)
     const paused = await world.read(escrowId)
     expect(paused).toMatchObject({ status: 'disputed', completionDeadline: deadline })
-    expect(paused.deadlines).toContainEqual({ kind: 'completion', at: deadline, effect: 'completed', paused: true, remainingSeconds: 86_400 })
+    expect(paused.deadlines).toContainEqual({
+      kind: 'completion',
+      at: deadline,
+      effect: 'completed',
+      paused: true,
+      remainingSeconds: 86_400,
+    })
     await world.passTime(90 * dayMs)
     expect(await statusOf(escrowId)).toBe('disputed')
     await withdraw(escrowId)
@@ -207,6 +236,18 @@ describe('a cancellation request', () => {
     await request(escrowId)
     expect((await world.read(escrowId)).deadlines).toContainEqual(expect.objectContaining({ kind: 'completion', paused: false }))
     await world.passTime(6 * dayMs)
+    expect(await statusOf(escrowId)).toBe('completed')
+  })
+
+  it('stops the deadline of a delivery that comes while it waits; all of it is left afterwards', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).paid()
+    await request(escrowId)
+    await expected(200, world.call('POST', `/api/v1/escrows/${escrowId}/deliver`))
+    const paused = { kind: 'completion', paused: true, remainingSeconds: 7 * 86_400 }
+    expect((await world.read(escrowId)).deadlines).toContainEqual(expect.objectContaining(paused))
+    await world.passTime(72 * hourMs)
+    expect(await world.read(escrowId)).toMatchObject({ status: 'delivered', completionDeadline: after(7 * dayMs) })
+    await world.passTime(7 * dayMs)
     expect(await statusOf(escrowId)).toBe('completed')
   })
 

@@ -19,8 +19,10 @@ async function disputed(fields: Json = {}, status: 'paid' | 'delivered' = 'paid'
   return escrowId
 }
 
-const as = async (who: 'buyer' | 'seller', mutation: string, input: Json) => world.mutate(mutation, input, await world.tokenOf(world.cast[who]))
-const decide = async (escrowId: string, input: Json) => world.mutate('resolveDispute', { escrowId, reason: 'Both were heard.', ...input }, await world.staffToken('disputes'))
+const as = async (who: 'buyer' | 'seller', mutation: string, input: Json) =>
+  world.mutate(mutation, input, await world.tokenOf(world.cast[who]))
+const decide = async (escrowId: string, input: Json) =>
+  world.mutate('resolveDispute', { escrowId, reason: 'Both were heard.', ...input }, await world.staffToken('disputes'))
 
 /** What moved while `act` ran, in millimes. */
 async function moved(act: () => Promise<unknown>): Promise<Record<'buyer' | 'seller' | 'stranger' | 'fee' | 'tax', bigint>> {
@@ -34,7 +36,9 @@ async function moved(act: () => Promise<unknown>): Promise<Record<'buyer' | 'sel
   const before = await state()
   await act()
   const after = await state()
-  return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof typeof before]])) as typeof after
+  return Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof typeof before]]),
+  ) as typeof after
 }
 
 describe('a dispute that the parties settle', () => {
@@ -44,7 +48,12 @@ describe('a dispute that the parties settle', () => {
     await expect(as('seller', 'acceptSettlement', { escrowId })).rejects.toThrow('OFFER_NOT_FOUND')
     const money = await moved(() => as('buyer', 'acceptSettlement', { escrowId }))
     expect(money).toEqual({ buyer: 400_000n, seller: 570_000n, stranger: 0n, fee: 30_000n - 4_790n, tax: 4_790n })
-    expect(await world.read(escrowId)).toMatchObject({ status: 'completed', statusReason: 'dispute_settled', statusActor: 'buyer', disputeTicket: { status: 'resolved' } })
+    expect(await world.read(escrowId)).toMatchObject({
+      status: 'completed',
+      statusReason: 'dispute_settled',
+      statusActor: 'buyer',
+      disputeTicket: { status: 'resolved' },
+    })
     expect((await world.eventsOf(escrowId)).slice(-2)).toMatchObject([
       { type: 'escrow.dispute.resolved', data: { dispute: { outcome: 'settled', awardedTnd: 600 } } },
       { type: 'escrow.status.updated', data: { previousStatus: 'disputed', escrow: { status: 'completed' } } },
@@ -100,7 +109,13 @@ describe('a dispute that staff decide', () => {
     const escrowId = await disputedThirdParty({ amount: 333.333, developerFeePercentage: 2.5, feeBearer: 'buyer' })
     // F(333.333): 16.667 and 8.333; F(111.111) is taken, the difference goes back with the refund.
     const money = await moved(() => decide(escrowId, { outcome: 'SPLIT', sellerAwardTnd: '111.111' }))
-    expect(money).toEqual({ buyer: 222_222n + (16_667n - 5_556n) + (8_333n - 2_778n), seller: 2_778n, stranger: 111_111n, fee: 5_556n - 887n, tax: 887n })
+    expect(money).toEqual({
+      buyer: 222_222n + (16_667n - 5_556n) + (8_333n - 2_778n),
+      seller: 2_778n,
+      stranger: 111_111n,
+      fee: 5_556n - 887n,
+      tax: 887n,
+    })
   })
 
   it('release_seller and refund_buyer end it, dismiss returns to the earlier status', async () => {
@@ -108,12 +123,22 @@ describe('a dispute that staff decide', () => {
     expect((await moved(() => decide(released, { outcome: 'RELEASE_SELLER' }))).seller).toBe(95_000n)
     expect(await world.read(released)).toMatchObject({ status: 'completed', statusReason: 'dispute_release_seller' })
     const refunded = await disputed({ amount: '100', feeBearer: 'buyer' })
-    expect(await moved(() => decide(refunded, { outcome: 'REFUND_BUYER' }))).toEqual({ buyer: 105_000n, seller: 0n, stranger: 0n, fee: 0n, tax: 0n })
+    expect(await moved(() => decide(refunded, { outcome: 'REFUND_BUYER' }))).toEqual({
+      buyer: 105_000n,
+      seller: 0n,
+      stranger: 0n,
+      fee: 0n,
+      tax: 0n,
+    })
     expect(await world.read(refunded)).toMatchObject({ status: 'cancelled', statusReason: 'dispute_refund_buyer' })
     for (const status of ['paid', 'delivered'] as const) {
       const dismissed = await disputed({}, status)
       await decide(dismissed, { outcome: 'DISMISS' })
-      expect(await world.read(dismissed)).toMatchObject({ status, statusReason: 'dispute_dismissed', disputeTicket: { status: 'resolved' } })
+      expect(await world.read(dismissed)).toMatchObject({
+        status,
+        statusReason: 'dispute_dismissed',
+        disputeTicket: { status: 'resolved' },
+      })
     }
   })
 
@@ -137,7 +162,10 @@ describe('while disputed', () => {
     const escrowId = await disputed()
     const path = `/api/v1/escrows/${escrowId}`
     await world.refuses(() => world.call('POST', `${path}/deliver`), { status: 400, code: 'DISPUTE_OPEN' })
-    await world.refuses(() => world.call('POST', `${path}/reject-delivery`, { token: world.keys.buyer }), { status: 400, code: 'DISPUTE_OPEN' })
+    await world.refuses(() => world.call('POST', `${path}/reject-delivery`, { token: world.keys.buyer }), {
+      status: 400,
+      code: 'DISPUTE_OPEN',
+    })
     await world.refuses(() => world.call('POST', `${path}/cancel`), { status: 400, code: 'ESCROW_NOT_PENDING' })
     await world.refuses(() => world.call('PUT', path, { body: { title: 'New' } }), { status: 400, code: 'ESCROW_NOT_PENDING' })
   })
@@ -146,7 +174,11 @@ describe('while disputed', () => {
     const escrowId = await disputed({}, 'delivered')
     await expect(as('seller', 'withdrawDispute', { escrowId })).rejects.toThrow('DISPUTE_OPENER_ONLY')
     await as('buyer', 'withdrawDispute', { escrowId })
-    expect(await world.read(escrowId)).toMatchObject({ status: 'delivered', statusReason: 'dispute_withdrawn', disputeTicket: { status: 'withdrawn' } })
+    expect(await world.read(escrowId)).toMatchObject({
+      status: 'delivered',
+      statusReason: 'dispute_withdrawn',
+      disputeTicket: { status: 'withdrawn' },
+    })
     const reopen = () => world.act(escrowId, 'dispute', buyer().email, { category: 'other', reason: 'It is still not right.' })
     await reopen()
     await as('buyer', 'withdrawDispute', { escrowId })

@@ -33,7 +33,9 @@ async function money() {
 async function moved(act: () => Promise<unknown>): Promise<Record<string, bigint>> {
   const before: Record<string, bigint> = await money()
   await act()
-  return Object.fromEntries(Object.entries(await money()).flatMap(([name, after]) => (after === before[name] ? [] : [[name, after - before[name]!]])))
+  return Object.fromEntries(
+    Object.entries(await money()).flatMap(([name, after]) => (after === before[name] ? [] : [[name, after - before[name]!]])),
+  )
 }
 
 const pay = (escrow: Json) => world.act(escrow.id, 'accept_pay', world.cast.buyer.email)
@@ -71,14 +73,20 @@ describe('a developer fee with a third-party seller', () => {
     const developer = { kind: 'developer', developerId: world.cast.developerId } as const
     const buyersToken = await world.tokenOf(world.cast.buyer)
     await world.services.runAs(developer)(endAssociation, {})
-    expect(await moved(() => world.mutate('completeEscrow', { escrowId: escrow.id }, buyersToken))).toMatchObject({ integrator: 50_000n, thirdParty: 140_000n })
+    expect(await moved(() => world.mutate('completeEscrow', { escrowId: escrow.id }, buyersToken))).toMatchObject({
+      integrator: 50_000n,
+      thirdParty: 140_000n,
+    })
     await world.services.runAs({ kind: 'timer' })(associate, { developerId: world.cast.developerId, userId: world.cast.seller.userId })
   })
 })
 
 describe('the buyer bears the fees', () => {
   it('and gets all of them back with a refund: fees are earned at release only', async () => {
-    for (const [action, target] of [['cancel_escrow', 'stranger'], ['request_cancellation', 'buyer']] as const) {
+    for (const [action, target] of [
+      ['cancel_escrow', 'stranger'],
+      ['request_cancellation', 'buyer'],
+    ] as const) {
       const escrow = await created({ ...thirdParty(), amount: 333.333, feeBearer: 'buyer', developerFeePercentage: 2.5 })
       expect(escrow).toMatchObject({ escrowFee: 16.667, developerFee: 8.333, buyerFundingTnd: 358.333 })
       expect(await moved(() => pay(escrow))).toEqual({ buyer: -358_333n, held: 358_333n })
@@ -102,7 +110,10 @@ describe('the seller bears the fees', () => {
   it('and the buyer gets the whole funding back with a refund', async () => {
     const escrow = await created({ amount: 1250.5 })
     await pay(escrow)
-    expect(await moved(() => world.act(escrow.id, 'cancel_escrow', world.cast.seller.email))).toEqual({ buyer: 1_250_500n, held: -1_250_500n })
+    expect(await moved(() => world.act(escrow.id, 'cancel_escrow', world.cast.seller.email))).toEqual({
+      buyer: 1_250_500n,
+      held: -1_250_500n,
+    })
   })
 })
 
@@ -110,7 +121,12 @@ describe('a foreign currency', () => {
   it('settles in TND at the rate of creation', async () => {
     const escrow = await created({ amount: 99.99, currency: 'EUR' })
     expect(await moved(() => pay(escrow))).toEqual({ buyer: -339_966n, held: 339_966n })
-    expect(await moved(() => complete(escrow))).toEqual({ held: -339_966n, integrator: 339_966n - 16_998n, fee: 16_998n - 2_714n, tax: 2_714n })
+    expect(await moved(() => complete(escrow))).toEqual({
+      held: -339_966n,
+      integrator: 339_966n - 16_998n,
+      fee: 16_998n - 2_714n,
+      tax: 2_714n,
+    })
   })
 })
 

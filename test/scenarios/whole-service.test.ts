@@ -17,7 +17,14 @@ const clock = runningClock()
 beforeAll(async () => {
   own = await createDatabase()
   const config = { ...readConfig({ SECRET_KEY: '07'.repeat(32), RATE_LIMIT_PER_MINUTE: '1000000' }), port: 0 }
-  service = await startService({ config, databaseUrl: own.appUrl, directUrl: own.appUrl, secretKey: config.secretKey!, log: pino({ level: 'silent' }), clock })
+  service = await startService({
+    config,
+    databaseUrl: own.appUrl,
+    directUrl: own.appUrl,
+    secretKey: config.secretKey!,
+    log: pino({ level: 'silent' }),
+    clock,
+  })
   receiver = await loopbackReceiver((response) => response.writeHead(200).end())
 })
 
@@ -57,7 +64,10 @@ async function integrate(): Promise<Integrator> {
   const { key } = await call(201, 'POST', '/api/developer/api-keys', token, { name: 'main' })
   const seller = await call(201, 'POST', '/api/v1/sandbox/users', key, { email: 'seller@example.com', associate: true })
   const buyer = await call(201, 'POST', '/api/v1/sandbox/users', key, { email: 'buyer@example.com', walletTnd: 2000 })
-  const { webhook } = await call(201, 'POST', '/api/developer/webhooks', token, { url: `http://127.0.0.1:${receiver.port}/hook`, events: ['*'] })
+  const { webhook } = await call(201, 'POST', '/api/developer/webhooks', token, {
+    url: `http://127.0.0.1:${receiver.port}/hook`,
+    events: ['*'],
+  })
   return { key, seller, buyer, secret: webhook.secret }
 }
 
@@ -72,7 +82,12 @@ const received = () => receiver.requests.map(({ body }) => JSON.parse(body) as J
 async function until(probe: () => boolean): Promise<void> {
   const end = Date.now() + 10_000
   while (!probe()) {
-    if (Date.now() > end) throw new Error(`the condition did not come true; received ${received().map(({ type }) => type).join(', ')}`)
+    if (Date.now() > end)
+      throw new Error(
+        `the condition did not come true; received ${received()
+          .map(({ type }) => type)
+          .join(', ')}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -80,7 +95,12 @@ async function until(probe: () => boolean): Promise<void> {
 describe('the whole service', () => {
   it('buyer pays, seller delivers, nobody answers, the deadline releases, and the webhook hears of each step in order', async () => {
     const { key, seller, buyer, secret } = await integrate()
-    const { escrow } = await call(201, 'POST', '/api/v1/escrows', key, { title: 'Website', amount: 1250.5, contractTerms: 'Five pages.', buyerEmail: buyer.user.email })
+    const { escrow } = await call(201, 'POST', '/api/v1/escrows', key, {
+      title: 'Website',
+      amount: 1250.5,
+      contractTerms: 'Five pages.',
+      buyerEmail: buyer.user.email,
+    })
     for (const { user } of [seller, buyer]) await act(key, escrow.id, 'sign_contract', user.email)
     await act(key, escrow.id, 'accept_pay', buyer.user.email)
     await call(200, 'POST', `/api/v1/escrows/${escrow.id}/deliver`, key)
@@ -101,7 +121,11 @@ describe('the whole service', () => {
     ])
     for (const { headers, body } of receiver.requests) {
       const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-webhook-signature']))!
-      expect(v1).toBe(createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(`${t}.${body}`).digest('hex'))
+      expect(v1).toBe(
+        createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+          .update(`${t}.${body}`)
+          .digest('hex'),
+      )
     }
   })
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, it } from 'vitest'
+import { it } from 'vitest'
 import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { minuteMs, unknownEscrow, unknownSession } from './escrow-world.js'
-import type { GraphqlWorld, Who } from './graphql-world.js'
+import type { ExpectedRefusal, GraphqlWorld, Who } from './graphql-world.js'
 
 /** `requested`: paid, and the buyer's cancellation request waits. `offered`: disputed, and the buyer has offered to settle. */
 export const shelfStates = ['pending', 'signed', 'paid', 'requested', 'delivered', 'completed', 'cancelled', 'disputed', 'offered'] as const
@@ -45,68 +45,70 @@ export async function stockShelf(world: GraphqlWorld): Promise<Record<ShelfState
   }
 }
 
-/** What every mutation of an escrow refuses, and how: credentials, rights, ids, versions, states, sessions. */
+/** What every mutation of an escrow refuses, and how: credentials, rights, ids, states, versions, sessions. */
 export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCase[]): void {
-  describe.each(cases)('$name refuses', (asked) => {
-    let world: GraphqlWorld
-    let shelf: Record<ShelfState, string>
-    const { name, by, from } = asked
-    const on = (state: ShelfState, more: object = {}) => ({ escrowId: shelf[state], ...asked.input, ...more })
+  const versioned = cases.filter(({ hasVersion = true }) => hasVersion)
+  const personal = cases.filter(({ session }) => session !== undefined)
+  const hosted = cases.filter(({ session }) => session)
 
-    beforeAll(async () => {
-      world = worldOf()
-      shelf = await shelfOf(world)
-    })
-
-    it('nobody, strangers, other kinds of people, and the wrong party', async () => {
-      const others: Partial<Record<Who, ErrorCode>> = { nobody: 'UNAUTHORIZED', developer: 'FORBIDDEN', stranger: 'NOT_A_PARTY', strangerKey: 'NOT_A_PARTY', loneKey: 'NOT_A_PARTY' }
-      for (const [who, code] of Object.entries({ ...others, ...asked.others })) await world.refuses(name, on(from), who as Who, code)
-    })
-
-    it('an id that is unknown or malformed', async () => {
-      await world.refuses(name, on(from, { escrowId: unknownEscrow }), by, 'ESCROW_NOT_FOUND')
-      for (const escrowId of ['', 'esc_1', shelf.pending.toUpperCase(), unknownSession, shelf.pending.slice(4)]) {
-        await world.refuses(name, on(from, { escrowId }), by, 'INVALID_ESCROW_ID')
-      }
-    })
-
-    it('every other state, with the code of that state', async () => {
-      for (const [state, code] of Object.entries(asked.states)) await world.refuses(name, on(state as ShelfState), by, code)
-    })
-
-    if (asked.hasVersion !== false) {
-      it('a version that is not the present one', async () => {
-        const { version } = await world.escrow(shelf[from], 'seller')
-        for (const expectedVersion of [version - 1, version + 1]) await world.refuses(name, on(from, { expectedVersion }), by, 'VERSION_CONFLICT')
-      })
-    }
-
-    const { session } = asked
-    if (session !== undefined) {
-      it('an API key, which has to send the person', async () => {
-        const message = session ? new RegExp(`"${session.action}"`) : /signs in/
-        for (const key of ['sellerKey', 'buyerKey'] as const) await world.refuses(name, on(from), key, 'WRONG_PARTY', { message })
-      })
-    }
-
-    if (!session) return
-    it('a session that is not for this, or is over', async () => {
-      const { action, target } = session
-      const refused = (checkoutSessionId: string, code: ErrorCode) => world.refuses(name, on(from, { checkoutSessionId }), by, code)
-      for (const id of ['', 'cs_1', unknownEscrow]) await refused(id, 'INVALID_ID')
-      await refused(unknownSession, 'SESSION_NOT_FOUND')
-      const elsewhere = await world.given({ mode: 'quick', amount: '10' }).paid()
-      await refused(await world.session(elsewhere, 'dispute', target), 'SESSION_ACTION_MISMATCH')
-      const other = from === 'pending' || from === 'signed' ? 'accept_pay' : 'complete'
-      if (other !== action) await refused(await world.session(shelf[from], other, 'buyer'), 'SESSION_ACTION_MISMATCH')
-      const cancelled = await world.session(shelf[from], action, target)
-      await world.does('cancelCheckoutSession', { sessionId: cancelled }, 'sellerKey')
-      await refused(cancelled, 'SESSION_CANCELLED')
-      const expired = await world.session(shelf[from], action, target)
-      world.services.clock.advance(30 * minuteMs)
-      await refused(expired, 'SESSION_EXPIRED')
-    })
+  it.each(cases)('$name refuses nobody, strangers, other kinds of people, and the wrong party', async (asked) => {
+    const { refused, on } = await asking(worldOf(), asked)
+    const strangers = { nobody: 'UNAUTHORIZED', developer: 'FORBIDDEN', stranger: 'NOT_A_PARTY', strangerKey: 'NOT_A_PARTY', loneKey: 'NOT_A_PARTY' }
+    for (const [who, code] of Object.entries({ ...strangers, ...asked.others })) await refused(on(asked.from), code as ErrorCode, who as Who)
   })
+
+  it.each(cases)('$name refuses an id that is unknown or malformed', async (asked) => {
+    const { refused, on, shelf } = await asking(worldOf(), asked)
+    await refused(on(asked.from, { escrowId: unknownEscrow }), 'ESCROW_NOT_FOUND')
+    for (const escrowId of ['', 'esc_1', shelf.pending.toUpperCase(), unknownSession, shelf.pending.slice(4)]) {
+      await refused(on(asked.from, { escrowId }), 'INVALID_ESCROW_ID')
+    }
+  })
+
+  it.each(cases)('$name refuses every other state, with the code of that state', async (asked) => {
+    const { refused, on } = await asking(worldOf(), asked)
+    for (const [state, code] of Object.entries(asked.states)) await refused(on(state as ShelfState), code)
+  })
+
+  it.each(versioned)('$name refuses a version that is not the present one', async (asked) => {
+    const { refused, on, shelf } = await asking(worldOf(), asked)
+    const { version } = await worldOf().escrow(shelf[asked.from], 'seller')
+    for (const expectedVersion of [version - 1, version + 1]) await refused(on(asked.from, { expectedVersion }), 'VERSION_CONFLICT')
+  })
+
+  it.each(personal)('$name refuses an API key, which has to send the person', async (asked) => {
+    const { refused, on } = await asking(worldOf(), asked)
+    const message = asked.session ? new RegExp(`"${asked.session.action}"`) : /signs in/
+    for (const key of ['sellerKey', 'buyerKey'] as const) await refused(on(asked.from), 'WRONG_PARTY', key, { message })
+  })
+
+  it.each(hosted)('$name refuses a session that is not for this, or is over', async (asked) => {
+    const world = worldOf()
+    const { refused, on, shelf } = await asking(world, asked)
+    const { action, target } = asked.session!
+    const refuses = (checkoutSessionId: string, code: ErrorCode) => refused(on(asked.from, { checkoutSessionId }), code)
+    for (const id of ['', 'cs_1', unknownEscrow]) await refuses(id, 'INVALID_ID')
+    await refuses(unknownSession, 'SESSION_NOT_FOUND')
+    const elsewhere = await world.given({ mode: 'quick', amount: '10' }).paid()
+    await refuses(await world.session(elsewhere, 'dispute', target), 'SESSION_ACTION_MISMATCH')
+    const other = ['pending', 'signed'].includes(asked.from) ? 'accept_pay' : 'complete'
+    if (other !== action) await refuses(await world.session(shelf[asked.from], other, 'buyer'), 'SESSION_ACTION_MISMATCH')
+    const cancelled = await world.session(shelf[asked.from], action, target)
+    await world.does('cancelCheckoutSession', { sessionId: cancelled }, 'sellerKey')
+    await refuses(cancelled, 'SESSION_CANCELLED')
+    const expired = await world.session(shelf[asked.from], action, target)
+    world.services.clock.advance(30 * minuteMs)
+    await refuses(expired, 'SESSION_EXPIRED')
+  })
+}
+
+async function asking(world: GraphqlWorld, { name, by, input }: MutationCase) {
+  const shelf = await shelfOf(world)
+  return {
+    shelf,
+    on: (state: ShelfState, more: object = {}) => ({ escrowId: shelf[state], ...input, ...more }),
+    refused: (given: object, code: ErrorCode, who: Who = by, expected?: ExpectedRefusal) => world.refuses(name, given, who, code, expected),
+  }
 }
 
 const shelves = new WeakMap<GraphqlWorld, Promise<Record<ShelfState, string>>>()

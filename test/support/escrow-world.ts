@@ -32,7 +32,9 @@ export interface EscrowWorld {
   create(fields?: Record<string, unknown>, token?: string): Promise<Answer>
   read(escrowId: string, token?: string): Promise<Json>
   /** An escrow in a state, by its `esc_…`. */
-  given(fields?: Partial<NewEscrow>): Record<'pending' | 'signed' | 'paid' | 'delivered' | 'completed' | 'disputed' | 'cancelled', () => Promise<string>>
+  given(
+    fields?: Partial<NewEscrow>,
+  ): Record<'pending' | 'signed' | 'paid' | 'delivered' | 'completed' | 'disputed' | 'cancelled', () => Promise<string>>
   openSession(escrowId: string, fields: Record<string, unknown>, token?: string): Promise<Answer>
   /** Opens a session and completes it as its target, over REST. */
   act(escrowId: string, action: string, targetUserEmail: string, input?: object): Promise<{ session: Json; escrow: Json }>
@@ -93,7 +95,8 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
   }
   // The sandbox's helper acts for people whom the calling developer made.
   await query('update app_user set made_by_developer_id = $1', [cast.developerId])
-  const keyOf = async (developerId: string) => (await services.runAs({ kind: 'developer', developerId })(createApiKey, { name: 'main' })).key
+  const keyOf = async (developerId: string) =>
+    (await services.runAs({ kind: 'developer', developerId })(createApiKey, { name: 'main' })).key
   const keys = {
     seller: await keyOf(developers.seller),
     buyer: await keyOf(developers.buyer),
@@ -111,7 +114,10 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
     call,
     create: (fields = {}, token = keys.seller) => {
       const contract = (fields['mode'] ?? 'standard') === 'standard' ? { contractTerms: terms } : {}
-      return call('POST', '/api/v1/escrows', { token, body: { title: 'Website', amount: 1250.5, buyerEmail: cast.buyer.email, ...contract, ...fields } })
+      return call('POST', '/api/v1/escrows', {
+        token,
+        body: { title: 'Website', amount: 1250.5, buyerEmail: cast.buyer.email, ...contract, ...fields },
+      })
     },
     read: async (escrowId, token = keys.seller) => (await expected(200, call('GET', `/api/v1/escrows/${escrowId}`, { token }))).body.escrow,
     given: (fields = {}) => given(services, cast, fields),
@@ -151,9 +157,10 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
       return data
     },
     eventsOf: async (escrowId) => {
-      const rows = await query<{ body: StoredEvent }>('select body::jsonb as body from domain_event where escrow_id = $1 order by aggregate_seq', [
-        decodeId('esc', escrowId),
-      ])
+      const rows = await query<{ body: StoredEvent }>(
+        'select body::jsonb as body from domain_event where escrow_id = $1 order by aggregate_seq',
+        [decodeId('esc', escrowId)],
+      )
       return rows.map(({ body: { type, data } }) => ({ type, data }))
     },
     wallet: ({ userId }) => world.ledgerBalance(`user_available:${userId}`),
@@ -189,14 +196,23 @@ const reasonPhrases: Record<number, string> = {
 /** Shape 1 of the specification, Errors, with exactly its keys. */
 export function expectRefusal(answer: Answer, { status, code, error = reasonPhrases[status]!, details }: Refusal): void {
   const shown = { status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }
-  const body = { error, message: expect.stringMatching(/\S/), ...(details ? { details } : {}), ...(status === 429 ? { retryAfter: expect.any(Number) } : {}) }
+  const body = {
+    error,
+    message: expect.stringMatching(/\S/),
+    ...(details ? { details } : {}),
+    ...(status === 429 ? { retryAfter: expect.any(Number) } : {}),
+  }
   expect(shown).toEqual({ status, code, body })
 }
 
 /** Shape 3 of the specification, Errors: what creating a checkout session answers to a business rule. */
 export function expectStructured(answer: Answer, code: ErrorCode): void {
   const error = { code, type: 'business_rule_violation', message: errorCatalogue[code].message, user_message: errorCatalogue[code].user.en }
-  expect({ status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }).toEqual({ status: 400, code, body: { error } })
+  expect({ status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }).toEqual({
+    status: 400,
+    code,
+    body: { error },
+  })
 }
 
 export async function expected(status: number, answer: Promise<Answer>): Promise<Answer> {

@@ -28,7 +28,8 @@ export class LiveConnections {
   readonly #services: Services
   readonly #open = new Set<LiveConnection>()
   #timer: NodeJS.Timeout | undefined
-  #check: Promise<void> | undefined
+  #running: Promise<void> | undefined
+  #queued: Promise<void> | undefined
   #isStopped = false
 
   constructor(services: Services) {
@@ -62,12 +63,16 @@ export class LiveConnections {
     return () => this.#remove(connection)
   }
 
-  /** Ends the connections whose credential no longer works. Safe to call at any time; runs once at a time. */
+  /** Ends the connections whose credential no longer works, as of now: one that runs already may have asked before the caller knew. */
   check(): Promise<void> {
-    this.#check ??= this.#endUnworking().finally(() => {
-      this.#check = undefined
+    this.#queued ??= (this.#running ?? Promise.resolve()).then(() => {
+      this.#queued = undefined
+      this.#running = this.#endUnworking().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
     })
-    return this.#check
+    return this.#queued
   }
 
   /** Ends every connection, and every one that comes after. */

@@ -28,7 +28,7 @@ export interface DocumentSize {
   directives: number
   /** Fields, fragments and inline fragments, each as often as it is used. */
   selections: number
-  /** Objects that would be read: lists count by the page asked for. A field may weigh more (`complexity`); leaves are free. */
+  /** Objects that would be read: a list counts by the page asked for, leaves are free. */
   cost: number
   /** Root fields when this is an operation. `__typename` is free. */
   fields: number
@@ -158,11 +158,8 @@ class Measurer {
 }
 
 function costOf(definition: GraphQLField<unknown, unknown> | undefined, inside: number, page: number | null): number {
-  if (!definition) return inside
-  const { complexity } = definition.extensions
-  const isComposite = isCompositeType(getNamedType(definition.type))
-  const own = typeof complexity === 'number' ? complexity : isComposite ? 1 : 0
-  return isListType(getNullableType(definition.type)) && isComposite ? (page ?? listLength) * (own + inside) : own + inside
+  if (!definition || !isCompositeType(getNamedType(definition.type))) return inside
+  return isListType(getNullableType(definition.type)) ? (page ?? listLength) * (1 + inside) : 1 + inside
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
-import { readAllowedActions } from '../../queries/escrow/allowed-actions.js'
+import { allowedActions } from '../../queries/escrow/allowed-actions.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Context } from '../context.js'
@@ -58,16 +58,15 @@ export class EscrowResolver {
 
   @FieldResolver(() => [AllowedAction], {
     description: 'What a party could do now, and why not; for the caller’s own side unless `for` says otherwise.',
-    // Two statements for each escrow: a list of at most 24 may ask for it.
-    complexity: 8,
   })
-  allowedActions(
+  async allowedActions(
     @Root() escrow: EscrowView,
     @Ctx() context: Context,
     @Arg('for', () => Parties, { nullable: true, description: 'For which side.' }) party?: Party | null,
   ): Promise<AllowedAction[]> {
     const roles: Role[] = party ? [party] : rolesIn(context.actor, partiesOf(escrow))
-    return readAllowedActions(context.em, { escrowId: escrow.keys.escrowId, roles, language: context.language }) as Promise<AllowedAction[]>
+    const situation = await context.situations.load(escrow.keys.escrowId)
+    return allowedActions(situation, roles, context.language) as AllowedAction[]
   }
 
   @FieldResolver()

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { eventRow, eventTypeName, recordedEventTypes } from '../../../schema/event/event-catalogue.js'
+import { eventJsonSchema } from '../../../schema/event/event-schemas.js'
 import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
 import { DomainError } from '../../domain/errors.js'
 import { extraEventTypes } from '../../domain/event/event-type.js'
@@ -55,7 +56,7 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     const optIn: readonly string[] = extraEventTypes
     return recordedEventTypes.map((type) => {
       const { description, subscription } = eventRow(type)
-      return { type, description: `When ${description}.`, isOptIn: optIn.includes(type), typeName: eventTypeName(type), subscription }
+      return { type, description: `When ${description}.`, isOptIn: optIn.includes(type), schema: eventJsonSchema(type), typeName: eventTypeName(type), subscription }
     })
   }
 

@@ -55,4 +55,3 @@ export async function viewOf(tx: Operation, escrowId: string): Promise<EscrowVie
   tx.remember(escrowId, view)
   return view
 }
-

@@ -43,10 +43,16 @@ function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): 
   return {
     changes: amounts !== null || feeBearer != null ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') } : changes,
     touchesTerms,
-    touchesContract: touchesTerms || title != null,
+    touchesContract: contractTerms != null || isNewDeal(row, changes),
     ...(contractTerms == null ? {} : { terms: contractTerms }),
   }
 }
+
+/** Whether anything that a signature stands for gets another value, the terms apart: a value that is sent again clears no signature. */
+const isNewDeal = (row: EscrowState, changes: Partial<EscrowState>): boolean =>
+  signedFields.some((field) => changes[field] !== undefined && changes[field] !== row[field])
+
+const signedFields = ['title', 'feeBearer', 'amountMillimes', 'faceAmountMinor'] as const
 
 /** Both forms of the new amount from the one that was given, at the escrow's own exchange rate (decisions 4). */
 function amountsFor({ currency, fxRate }: EscrowState, { amount, amountTnd }: UpdateEscrow) {

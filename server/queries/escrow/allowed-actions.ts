@@ -5,7 +5,7 @@ import { errorCatalogue, type ErrorCode, type Language } from '../../domain/erro
 import type { Role, Situation } from '../../domain/escrow/escrow.js'
 import { refuse } from '../../domain/escrow/take.js'
 import { commandAccess, escrowCommands, type EscrowCommand } from '../../domain/escrow/transitions.js'
-import { readSurroundings, situationOf } from './read-surroundings.js'
+import { readManySurroundings, situationOf } from './read-surroundings.js'
 
 export interface AllowedActionView {
   action: EscrowCommand
@@ -15,16 +15,14 @@ export interface AllowedActionView {
   via: 'api' | 'session' | 'staff'
 }
 
-/** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */
-export async function readAllowedActions(
-  em: EntityManager,
-  { escrowId, roles, language }: { escrowId: string; roles: Role[]; language: Language },
-): Promise<AllowedActionView[]> {
-  const row = await em.findOneOrFail(Escrow, { id: escrowId })
-  const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, escrowId)
-  return allowedActions(situationOf(row, surroundings), roles, language)
+/** How things stand with each of these escrows, in two statements, by their uuids. */
+export async function readSituations(em: EntityManager, escrowIds: string[]): Promise<Map<string, Situation>> {
+  const rows = await em.find(Escrow, { id: { $in: escrowIds } })
+  const surroundings = await readManySurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, escrowIds)
+  return new Map(rows.map((row) => [row.id, situationOf(row, surroundings.get(row.id)!)]))
 }
 
+/** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */
 export function allowedActions(situation: Situation, roles: Role[], language: Language): AllowedActionView[] {
   return escrowCommands.flatMap((action) => {
     const { via } = commandAccess[action]

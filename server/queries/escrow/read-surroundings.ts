@@ -22,25 +22,34 @@ interface Reader {
 
 /** The rows around an escrow that its rules look at; a command reads them after the lock. */
 export async function readSurroundings(reader: Reader, escrowId: string): Promise<Surroundings> {
-  const [row] = await reader.sql<Surroundings>(
-    `select
-      (select json_build_object('id', c.id, 'version', c.version, 'seller_signed_at', iso(c.seller_signed_at), 'buyer_signed_at', iso(c.buyer_signed_at))
-       from contract c where c.escrow_id = $1) as contract,
-      (select c.id from cancellation_request c where c.escrow_id = $1 and c.status = 'pending') as cancellation_id,
-      (select count(*)::int from cancellation_request c where c.escrow_id = $1) as cancellation_requests,
-      (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
-       from dispute d where d.escrow_id = $1 and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
-      (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
-       from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = $1 and o.status = 'open') as offers,
-      (select json_agg(d.opened_by) from dispute d where d.escrow_id = $1 and d.status = 'withdrawn') as withdrawn,
-      exists (select from payment p where p.escrow_id = $1 and p.status = 'processing') as payment_in_flight,
-      exists (select from checkout_session s where s.escrow_id = $1 and s.status = 'pending') as has_pending_sessions,
-      (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = $1) as seller_locale,
-      (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = $1) as buyer_locale`,
-    [escrowId],
-  )
+  const [row] = await reader.sql<Surroundings>(`select ${surroundingsOf('$1')}`, [escrowId])
   return row!
 }
+
+/** The same of many escrows in one statement, by their uuids. */
+export async function readManySurroundings(reader: Reader, escrowIds: string[]): Promise<Map<string, Surroundings>> {
+  const rows = await reader.sql<Surroundings & { asked_id: string }>(
+    `select asked.id as asked_id, ${surroundingsOf('asked.id')} from unnest($1::uuid[]) as asked (id)`,
+    [escrowIds],
+  )
+  return new Map(rows.map(({ asked_id, ...surroundings }) => [asked_id, surroundings]))
+}
+
+/** `id` is an expression of SQL for the escrow's uuid. */
+const surroundingsOf = (id: string) => `
+      (select json_build_object('id', c.id, 'version', c.version, 'seller_signed_at', iso(c.seller_signed_at), 'buyer_signed_at', iso(c.buyer_signed_at))
+       from contract c where c.escrow_id = ${id}) as contract,
+      (select c.id from cancellation_request c where c.escrow_id = ${id} and c.status = 'pending') as cancellation_id,
+      (select count(*)::int from cancellation_request c where c.escrow_id = ${id}) as cancellation_requests,
+      (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
+       from dispute d where d.escrow_id = ${id} and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
+      (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
+       from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = ${id} and o.status = 'open') as offers,
+      (select json_agg(d.opened_by) from dispute d where d.escrow_id = ${id} and d.status = 'withdrawn') as withdrawn,
+      exists (select from payment p where p.escrow_id = ${id} and p.status = 'processing') as payment_in_flight,
+      exists (select from checkout_session s where s.escrow_id = ${id} and s.status = 'pending') as has_pending_sessions,
+      (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = ${id}) as seller_locale,
+      (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = ${id}) as buyer_locale`
 
 export function situationOf(row: Escrow, surroundings: Surroundings): Situation {
   const { contract, dispute, offers, withdrawn } = surroundings

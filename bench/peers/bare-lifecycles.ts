@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { uuidV7 } from '../../server/domain/id.js'
+import { answering } from '../answering.js'
+import type { LifecycleScript, Template, TextPart } from '../lifecycle-script.js'
+
+export interface LifecycleRun {
+  script: LifecycleScript
+  databaseUrl: string
+  /** One client, one connection, one buyer each. */
+  buyers: string[]
+  seconds: number
+}
+
+export interface LifecycleCount {
+  lifecycles: number
+  perSecond: number
+  latenciesMs: number[]
+  /** Places that an answer should have filled and did not, per lifecycle. */
+  unfilled: number
+}
+
+// The least that can do the work of a lifecycle in the database: its statements, one after the other, over `pg`.
+answering(async ({ script, databaseUrl, buyers, seconds }: LifecycleRun): Promise<LifecycleCount> => {
+  const clients = await Promise.all(buyers.map(() => connect(databaseUrl)))
+  const latenciesMs: number[] = []
+  const lost = { count: 0 }
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  await Promise.all(
+    clients.map(async (client, index) => {
+      while (performance.now() < endsAt) {
+        const begunAt = performance.now()
+        await once(client, script, buyers[index]!, lost)
+        latenciesMs.push(performance.now() - begunAt)
+      }
+    }),
+  )
+  const elapsedMs = performance.now() - startedAt
+  await Promise.all(clients.map((client) => client.end()))
+  return { lifecycles: latenciesMs.length, perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs, unfilled: lost.count / latenciesMs.length }
+})
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+async function once(client: Client, { statements, freshIds }: LifecycleScript, buyer: string, lost: { count: number }): Promise<void> {
+  const now = Date.now()
+  const fresh = Array.from({ length: freshIds }, () => uuidV7(now, randomBytes(10)))
+  const answers: unknown[][] = []
+  const textOf = (part: TextPart): string => {
+    if (typeof part === 'string') return part
+    if ('buyer' in part) return buyer
+    if ('fresh' in part) return fresh[part.fresh]!
+    const [statement, row, path] = part.row
+    const found = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answers[statement]?.[row])
+    if (typeof found === 'string') return found
+    lost.count += 1
+    return fresh[0]!
+  }
+  const valueOf = (template: Template): unknown => {
+    if (template.kind === 'text') return template.parts.map(textOf).join('')
+    if (template.kind === 'list') return template.items.map(valueOf)
+    return plain(template.value)
+  }
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<Record<string, unknown>>(valueOf(text) as string, values.map(valueOf))
+    answers.push(rows)
+  }
+}
+
+/** What travelled as JSON because it was a date or bytes. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('$date' in value) return new Date(value.$date as string)
+  if ('$bytes' in value) return Buffer.from(value.$bytes as string, 'base64')
+  return value
+}

@@ -1,0 +1,36 @@
+/** One SQL statement, as the service sent it. */
+export interface TracedStatement {
+  connection: number
+  /** The pool's `application_name`. */
+  pool: string
+  text: string
+  values: unknown[]
+  /** On the clock of the service's process, in milliseconds. */
+  startedAt: number
+  ms: number
+  rows: unknown[]
+}
+
+export interface TracedRequest {
+  method: string
+  path: string
+  ms: number
+  /** Places in the list of statements. */
+  statements: number[]
+}
+
+/** `trace` begins to keep, `take` ends that and answers what was kept, `memory` collects garbage and looks. */
+export type ProbeQuestion = 'trace' | 'take' | 'memory' | 'cpu'
+
+export interface Trace {
+  statements: TracedStatement[]
+  requests: TracedRequest[]
+}
+
+export interface MemoryFigures {
+  rss: number
+  heapUsed: number
+  external: number
+}
+
+export type ProbeAnswer = Trace | MemoryFigures | { cpuMs: number }

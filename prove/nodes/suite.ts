@@ -1,0 +1,48 @@
+import { raceChecks } from '../race/race-checks.js'
+import type { Suite } from '../suite.js'
+import { CheckList } from '../support/check-list.js'
+import { startInstallation, type Installation } from '../support/start-installation.js'
+import { findPgbouncer } from '../support/start-pgbouncer.js'
+import { findConformance, runConformance } from './conformance.js'
+import { idempotencyAcrossNodes } from './idempotency.js'
+import { resumeAcrossNodes } from './resume.js'
+import { connectionsAreShared, limitsBehindThePooler } from './session-state.js'
+import { webhooksOfTwoWorkers } from './webhooks.js'
+
+export const suite: Suite = {
+  name: 'nodes',
+  shows:
+    'Two web and two worker processes on one PostgreSQL behind PgBouncer in transaction mode, with fewer connections than clients: the ' +
+    'conformance check, subscriptions that go on at another process, webhooks of two workers, and every race of the race suite unchanged.',
+  async run({ short, log }) {
+    const list = new CheckList(log)
+    if (!findPgbouncer()) {
+      list.skip('two web and two worker processes behind PgBouncer', 'there is no pgbouncer on this machine; install it or name it in PGBOUNCER')
+      return list.checks
+    }
+    let installation: Installation | undefined
+    await list.check('four processes start at once on an empty database', async () => {
+      const startedMs = performance.now()
+      installation = await startInstallation({ roles: ['web', 'web', 'worker', 'worker'], pooled: true, poolSize: 16 })
+      return `ready in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`
+    })
+    if (installation) await nodeChecks(list, installation, short)
+    return list.checks
+  },
+}
+
+async function nodeChecks(list: CheckList, installation: Installation, short: boolean): Promise<void> {
+  const { web } = installation
+  await list.check('the application’s rights and limits hold behind the pooler', () => limitsBehindThePooler(installation))
+  const conformance = findConformance()
+  for (const [index, base] of web.entries()) {
+    const name = `conformance check against web process ${index + 1}`
+    if (conformance) await list.check(name, () => runConformance(conformance, base))
+    else list.skip(name, 'its script is not beside the project; name it in PROVE_CONFORMANCE')
+  }
+  await list.check('subscriptions go on at another process', () => resumeAcrossNodes(web, short ? 40 : 400))
+  await list.check('one idempotency key at two processes', () => idempotencyAcrossNodes(web, short ? 5 : 50))
+  await list.check('webhooks of two workers', () => webhooksOfTwoWorkers(web, short ? 30 : 300))
+  await raceChecks(list, installation, { short })
+  await list.check('connections are shared', () => connectionsAreShared(installation))
+}

@@ -1,0 +1,969 @@
+/** Which test proves a row of the specification: its file below `test/`, and its title as it stands there. */
+export interface Proof {
+  file: string
+  title: string
+}
+
+export interface Row {
+  /** The row in the words of the specification. */
+  row: string
+  proofs: Proof[]
+  /** Belongs to a later issue; the proofs show how it is refused until then. */
+  later?: true
+}
+
+export interface Section {
+  /** The heading of the specification, and which of its tables or lists. */
+  section: string
+  rows: Row[]
+}
+
+const tests =
+  (file: string) =>
+  (title: string): Proof => ({ file, title })
+const row = (text: string, ...proofs: Proof[]): Row => ({ row: text, proofs })
+const later = (text: string, ...proofs: Proof[]): Row => ({ row: text, proofs, later: true })
+
+const createEscrow = tests('rest-compat/create-escrow.test.ts')
+const getEscrow = tests('rest-compat/get-escrow.test.ts')
+const listEscrows = tests('rest-compat/list-escrows.test.ts')
+const updateEscrow = tests('rest-compat/update-escrow.test.ts')
+const deliver = tests('rest-compat/deliver.test.ts')
+const rejectDelivery = tests('rest-compat/reject-delivery.test.ts')
+const cancel = tests('rest-compat/cancel.test.ts')
+const contract = tests('rest-compat/contract.test.ts')
+const quotes = tests('rest-compat/quotes.test.ts')
+const sessions = tests('rest-compat/sessions.test.ts')
+const sessionErrors = tests('rest-compat/session-errors.test.ts')
+const sandbox = tests('rest-compat/sandbox-sessions.test.ts')
+const idempotency = tests('rest-compat/idempotency.test.ts')
+const headers = tests('rest-compat/headers.test.ts')
+const keys = tests('rest-compat/api-keys-and-association.test.ts')
+const webhooks = tests('rest-compat/webhooks.test.ts')
+const events = tests('rest-compat/events.test.ts')
+const people = tests('rest-compat/people.test.ts')
+const developer = tests('rest-compat/developer.test.ts')
+const laterEndpoints = tests('rest-compat/later-endpoints.test.ts')
+const deadlines = tests('scenarios/deadlines.test.ts')
+const disputes = tests('scenarios/disputes.test.ts')
+const sellerWithoutAccount = tests('scenarios/seller-without-account.test.ts')
+const fees = tests('scenarios/fees.test.ts')
+const wholeService = tests('scenarios/whole-service.test.ts')
+const deliveries = tests('jobs/deliver.test.ts')
+const attempts = tests('jobs/send-attempt.test.ts')
+const ladder = tests('jobs/ladder.test.ts')
+const signing = tests('jobs/sign-webhook.test.ts')
+const errorCatalogue = tests('contract/errors.test.ts')
+
+const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
+const proofIsLater = createEscrow('fulfillmentPolicy: a valid one is refused until proof works, never ignored')
+const progressiveIsLater = createEscrow('progressiveRelease: a valid one is refused until progressive release works, never ignored')
+const releaseRequestsAreLater = laterEndpoints('progressive release: release-requests and close are 404')
+const chargesAreLater = laterEndpoints('charges: /charges is 404')
+const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
+const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
+const actionsAreLater = sessionErrors('INVALID_ACTION for actions that are not built yet')
+
+/** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
+export const transitionProofs: Record<string, Proof[]> = {
+  'pending update': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
+  'pending cancel': [cancel('cancels a pending escrow of the seller, in every mode'), cancel('cancels for the buyer as well')],
+  'pending sign_contract': [sandbox('sign_contract: signs for either party with the given or a default name')],
+  'pending pay': [sandbox('accept_pay: from the wallet by default; the money leaves it for the escrow')],
+  'pending expire': [deadlines('the escrow expires after 14 days: cancelled, its sessions with it, both parties told')],
+  'paid deliver': [
+    deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays'),
+    deliver('completes an instant escrow at once and releases the funds'),
+  ],
+  'paid complete': [sandbox('complete: releases the funds from paid and from delivered')],
+  'paid cancel_paid': [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
+  'paid request_cancellation': [
+    sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted'),
+    sellerWithoutAccount('never comes: the buyer’s cancellation request is accepted at once and everything comes back'),
+  ],
+  'paid accept_cancellation': [sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')],
+  'paid reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
+  'paid lapse_cancellation': [deadlines('lapses unanswered after 72 h; the escrow stays as it was and a new one may follow')],
+  'paid open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  'delivered reject_delivery': [
+    rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
+  ],
+  'delivered extend_completion_deadline': [deadlines('the buyer extends the deadline once, by at most 7 days')],
+  'delivered complete': [
+    sandbox('complete: releases the funds from paid and from delivered'),
+    deadlines('the completion deadline releases the funds after 7 days, with reminders 72 h and 24 h before'),
+  ],
+  'delivered cancel_paid': [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
+  'delivered request_cancellation': [sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')],
+  'delivered accept_cancellation': [sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')],
+  'delivered reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
+  'delivered lapse_cancellation': [deadlines('pauses the completion deadline, the first two times only')],
+  'delivered open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  'disputed withdraw_dispute': [disputes('the opener alone may withdraw, and may reopen once')],
+  'disputed offer_settlement': [disputes('a newer offer takes the place of the older one; more than what remains is refused')],
+  'disputed accept_settlement': [
+    disputes('the other’s offer is accepted: award, fee, tax and refund to the millime, completed'),
+    disputes('an award of 0 refunds everything: cancelled, no fee'),
+  ],
+  'disputed resolve_dispute': [
+    disputes('split with the seller bearing the fees: fees on the award alone, the rest refunded'),
+    disputes('release_seller and refund_buyer end it, dismiss returns to the earlier status'),
+  ],
+  'disputed escalate_dispute': [
+    deadlines('is under review when the counterparty is silent for 120 h, and no deadline ever moves its money'),
+  ],
+}
+
+/** Every route of `rest-compat/rest-compat.ts`, by a test of its success. */
+export const routeProofs: Record<string, Proof[]> = {
+  'GET /api/v1/me': [people('200 with exactly the fields of the specification, without association, by either header')],
+  'GET /api/v1/balance': [people('200 with numbers, to the millime')],
+  'POST /api/v1/escrows': [wholeEscrow],
+  'GET /api/v1/escrows': [listEscrows('answers the escrows, newest first, as they are read one by one, with pagination')],
+  'GET /api/v1/escrows/:id': [getEscrow('answers the escrow of its creation, with _id beside id')],
+  'PUT /api/v1/escrows/:id': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
+  'POST /api/v1/escrows/:id/deliver': [deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays')],
+  'POST /api/v1/escrows/:id/reject-delivery': [
+    rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
+  ],
+  'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode')],
+  'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
+  'POST /api/v1/quotes': [quotes('answers 200 with every money field and creates nothing')],
+  'POST /api/v1/escrows/:id/sessions': [sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')],
+  'GET /api/v1/sessions/:sessionId': [sessions('answers 200 with the session')],
+  'POST /api/v1/sessions/:sessionId/cancel': [
+    sessions('answers 200 with the cancelled session, and the same when it is cancelled already'),
+  ],
+  'GET /api/v1/events': [events('answers 200 with what happened, oldest first, each with its cursor')],
+  'GET /api/v1/event-types': [events('answers 200 with every type that the service writes so far, and whether a webhook has to name it')],
+  'POST /api/v1/events/:id/replay': [events('answers 200 with new deliveries of the same event')],
+  'POST /api/v1/sandbox/users': [people('201 makes a verified user with money and a token; 200 adds to the wallet of the same one')],
+  'POST /api/v1/sandbox/sessions/:sessionId/complete': [sandbox('answers 200 with the completed session and the escrow, as they are read')],
+  'POST /api/developer/register': [developer('201 with the developer of the specification, who may sign in at once in the sandbox')],
+  'POST /api/developer/verify': [developer('lets a developer in only after the mailed code, and makes keys of its own environment')],
+  'POST /api/developer/auth/token': [developer('200 with a token for 12 hours')],
+  'POST /api/developer/auth/revoke': [developer('200, and the token is refused from the next request on')],
+  'POST /api/developer/api-keys': [developer('201 with a key that works, shown once')],
+  'GET /api/developer/api-keys': [developer('201 with a key that works, shown once')],
+  'GET /api/developer/api-keys/:id': [developer('201 with a key that works, shown once')],
+  'PATCH /api/developer/api-keys/:id': [developer('changes only what is present, and null clears')],
+  'DELETE /api/developer/api-keys/:id': [developer('200 on revocation, and 404 from then on')],
+  'GET /api/developer/settings': [developer('200, changing only the keys present')],
+  'PUT /api/developer/settings': [developer('200, changing only the keys present')],
+  'POST /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
+  'GET /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
+  'DELETE /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
+  'GET /api/developer/signature': [
+    developer('200 stores an image, which counts once the associated user confirmed it; 200 removes it, 404 when there is none'),
+  ],
+  'PUT /api/developer/signature': [
+    developer('200 stores an image, which counts once the associated user confirmed it; 200 removes it, 404 when there is none'),
+  ],
+  'DELETE /api/developer/signature': [
+    developer('200 stores an image, which counts once the associated user confirmed it; 200 removes it, 404 when there is none'),
+  ],
+  'POST /api/developer/webhooks': [
+    webhooks('answers 201 with Location and {message, webhook} including the secret; events default to escrow.status.updated'),
+  ],
+  'GET /api/developer/webhooks': [webhooks('answers 200 with {webhooks} without secrets, and only the developer’s own')],
+  'GET /api/developer/webhooks/:id': [webhooks('answers 200 with {webhook} without its secret')],
+  'PUT /api/developer/webhooks/:id': [webhooks('answers 200 with {message, webhook}, changing url, events and isActive, each on its own')],
+  'DELETE /api/developer/webhooks/:id': [webhooks('answers 200 with {message}, and the webhook is gone')],
+  'POST /api/developer/webhooks/:id/regenerate-secret': [webhooks('answers 200 with {message, secret}, another one')],
+  'POST /api/developer/webhooks/:id/test': [webhooks('POST :id/test answers 200 with the delivery of a webhook.test event')],
+  'GET /api/developer/webhooks/:id/deliveries': [webhooks('GET :id/deliveries answers 200, newest first, paged and by status')],
+}
+
+/** The specification's table of session creation codes, whole, and the codes that decisions 8 adds. */
+export const sessionCodeProofs: Record<string, Proof[]> = {
+  NO_REDIRECT_URLS_CONFIGURED: [sessionErrors('NO_REDIRECT_URLS_CONFIGURED when the developer has no allowed redirect URLs')],
+  REDIRECT_URL_NOT_ALLOWED: [sessionErrors('REDIRECT_URL_NOT_ALLOWED when redirectUrl matches none')],
+  REDIRECT_URL_MUST_BE_HTTPS: [sessionErrors('REDIRECT_URL_MUST_BE_HTTPS when it is not HTTPS, except http://localhost')],
+  INSTANT_ESCROW_NO_CONTRACT: [sessionErrors('INSTANT_ESCROW_NO_CONTRACT for sign_contract on instant')],
+  INSTANT_ESCROW_NO_COMPLETE_STEP: [sessionErrors('INSTANT_ESCROW_NO_COMPLETE_STEP for complete on instant')],
+  QUICK_ESCROW_NO_CONTRACT: [sessionErrors('QUICK_ESCROW_NO_CONTRACT for sign_contract on quick')],
+  CONTRACT_ALREADY_SIGNED: [sessionErrors('CONTRACT_ALREADY_SIGNED when the target has signed')],
+  PAYMENT_ALREADY_DONE: [sessionErrors('PAYMENT_ALREADY_DONE for accept_pay when paid, delivered or completed')],
+  ESCROW_ALREADY_COMPLETED: [sessionErrors('ESCROW_ALREADY_COMPLETED for complete when completed')],
+  DISPUTE_ALREADY_OPENED: [sessionErrors('DISPUTE_ALREADY_OPENED for dispute when one is open')],
+  CANCELLATION_REQUEST_INVALID_STATUS: [
+    sessionErrors('CANCELLATION_REQUEST_INVALID_STATUS for request_cancellation when not paid or delivered'),
+  ],
+  CANCELLATION_REQUEST_BUYER_ONLY: [sessionErrors('CANCELLATION_REQUEST_BUYER_ONLY for request_cancellation targeting the seller')],
+  CANCEL_ESCROW_INVALID_STATUS: [sessionErrors('CANCEL_ESCROW_INVALID_STATUS for cancel_escrow when not paid or delivered')],
+  CANCEL_ESCROW_SELLER_ONLY: [sessionErrors('CANCEL_ESCROW_SELLER_ONLY for cancel_escrow targeting the buyer')],
+  CHECKOUT_TARGET_NOT_BUYER: [sessionErrors('CHECKOUT_TARGET_NOT_BUYER for a buyer-only action with the seller as target')],
+  CHECKOUT_TARGET_NOT_SELLER: [sessionErrors('CHECKOUT_TARGET_NOT_SELLER for a seller-only action with the buyer as target')],
+  CANCELLATION_ALREADY_REQUESTED: [sessionErrors('CANCELLATION_ALREADY_REQUESTED when a cancellation is requested already')],
+  NO_PENDING_CANCELLATION: [
+    sessionErrors('NO_PENDING_CANCELLATION for reject_cancellation and accept_cancellation without a pending request'),
+  ],
+  CHECKOUT_TARGET_NOT_PARTY: [sessionErrors('CHECKOUT_TARGET_NOT_PARTY for a target who is no party')],
+  DISPUTE_OPEN: [sessionErrors('accept_pay: DISPUTE_OPEN when disputed, ESCROW_CLOSED when cancelled')],
+  ESCROW_CLOSED: [
+    sessionErrors('sign_contract: ESCROW_CLOSED when cancelled'),
+    sessionErrors('dispute: INVALID_ACTION when pending, ESCROW_CLOSED when ended'),
+  ],
+  INVALID_ACTION: [
+    sessionErrors('complete: INVALID_ACTION when pending, DISPUTE_OPEN when disputed, ESCROW_CLOSED when cancelled'),
+    sessionErrors('INVALID_ACTION for actions that are not built yet'),
+  ],
+  INSTANT_ESCROW_NO_PROOF: [sessionErrors('INSTANT_ESCROW_NO_PROOF for the proof actions on instant')],
+  METADATA_INVALID: [sessionErrors('METADATA_INVALID for metadata that is no object of strings of at most 500 characters')],
+}
+
+/** Every table and list of the specification, row by row, that is not one of the three above. */
+export const specification: Section[] = [
+  {
+    section: 'What the service does',
+    rows: [
+      row('1 all bodies are JSON', headers('is JSON in UTF-8 that nobody stores, guesses the type of, or learns the framework from')),
+      row('1 timestamps are ISO 8601 in UTC', wholeEscrow),
+      row(
+        '2 production and sandbox: the same paths, keys of their own',
+        developer('401 for a key of the sandbox, and the other way round'),
+      ),
+      row(
+        '3 mode standard: contract, buyer completes, seller deliver is optional',
+        sandbox('complete: releases the funds from paid and from delivered'),
+      ),
+      row('3 mode quick: no contract, buyer completes', createEscrow('answers contract null and signatures null for quick and instant')),
+      row('3 mode instant: deliver completes and releases', deliver('completes an instant escrow at once and releases the funds')),
+      later('4 quick escrow with proof', proofIsLater),
+      later('5 progressive release', progressiveIsLater),
+      later('6 charges', chargesAreLater),
+      row('7 ledger value locked at creation with an exchange rate', createEscrow('locks the exchange rate of USD and EUR at creation')),
+      row('7 the ledger currency is TND', fees('settles in TND at the rate of creation')),
+      row('8 success envelope {message, escrow}', wholeEscrow),
+      row(
+        '9 page and limit; pagination with page, limit, total, pages',
+        listEscrows('pages with page and limit, and counts total and pages'),
+      ),
+    ],
+  },
+  {
+    section: 'Resources, Escrow',
+    rows: [
+      row('id; also _id on get', getEscrow('answers the escrow of its creation, with _id beside id')),
+      row('title', createEscrow('title: required, 1-200 characters')),
+      row('amount, currency, amountTnd', createEscrow('locks the exchange rate of USD and EUR at creation')),
+      row('amount is documented as TND on update', updateEscrow('reads amount as TND, and keeps the face amount at the locked rate')),
+      row('escrowFee', createEscrow('seller bears the fees: the buyer funds the amount, the seller receives it less 5 %, tax included')),
+      row('developerFee, developerFeePercentage', createEscrow('computes the developer fee from its percentage, for either bearer')),
+      row(
+        'developerFee is credited to the developer’s associated user when funds are released',
+        fees('is deducted from the seller’s payout and credited to the associated user at release'),
+      ),
+      row('feeBearer', createEscrow('buyer bears the fees: they are added to the funding, and the seller receives the whole amount')),
+      row('buyerFundingTnd', fees('is included in the funding when the buyer bears the fees')),
+      row('status, mode', wholeEscrow),
+      row(
+        'seller: object, or null when only an invitee; sellerEmail',
+        createEscrow('keeps a new seller as sellerEmail with seller null, and invites them; a known one is the seller object'),
+      ),
+      row(
+        'buyer: object, or null without account; buyerEmail',
+        getEscrow('shows invited parties by e-mail, and turns them into objects when they register'),
+      ),
+      row('estimatedDeliveryDays', createEscrow('estimatedDeliveryDays: a whole number of at least 1')),
+      row('expiresAt', deadlines('the escrow expires after 14 days: cancelled, its sessions with it, both parties told')),
+      row(
+        'paidAt, deliveredAt, completedAt, cancelledAt: null until the event happens',
+        getEscrow('fills the times and the deadline as the escrow goes on'),
+      ),
+      row(
+        'completionDeadline: set on delivery',
+        deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays'),
+      ),
+      row(
+        'completionDeadline: null after delivery is rejected',
+        rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
+      ),
+      row(
+        'deliveryRejections: {rejectedAt, reason, previousDeliveredAt}',
+        rejectDelivery('appends: a second rejection keeps the first, and the seller may deliver again'),
+      ),
+      row('createdAt, updatedAt', updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')),
+      row('createdViaThirdParty, createdByApplicationName', createEscrow('201 with sellerEmail and without association')),
+      row('disputeTicketId, disputeTicket', getEscrow('shows the dispute ticket of a disputed escrow')),
+      row('signatures: null when no contract exists', createEscrow('answers contract null and signatures null for quick and instant')),
+      row(
+        'signatures: times present when the matching boolean is true',
+        getEscrow('shows when each party signed, and only for those who did'),
+      ),
+      later('proofInfo.phase', proofIsLater),
+      later('progressive snapshot fields', progressiveIsLater),
+    ],
+  },
+  {
+    section: 'Resources, Contract',
+    rows: [
+      row(
+        'id, escrow, terms, language, pdfUrl, isFullySigned, pdfVersions, createdAt, updatedAt',
+        contract('answers 200 with the contract of a standard escrow'),
+      ),
+      row('sellerSignature, buyerSignature: {signedAt, signatureImage}', contract('shows each signature with its time and image')),
+      row(
+        'short form in the create response; null for quick and instant',
+        wholeEscrow,
+        createEscrow('answers contract null and signatures null for quick and instant'),
+      ),
+      later('pdfUrl and pdfVersions with a document', contract('answers 200 with the contract of a standard escrow')),
+    ],
+  },
+  {
+    section: 'Resources, Checkout session',
+    rows: [
+      row('sessionId, escrowId, action, targetUserEmail, status, metadata, expiresAt, createdAt', sessions('answers 200 with the session')),
+      row('completedAt', sessions('shows completed with completedAt')),
+      row('metadata: string values, each at most 500 characters', sessions('has string values of up to 500 characters')),
+      row(
+        'create response {sessionId, url, expiresAt}',
+        sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later'),
+      ),
+    ],
+  },
+  {
+    section: 'Resources, others',
+    rows: [
+      row(
+        'Webhook: id, url, secret, events, isActive, lastTriggeredAt, lastResponseStatus, failureCount, createdAt, updatedAt',
+        webhooks('answers 201 with Location and {message, webhook} including the secret; events default to escrow.status.updated'),
+      ),
+      row(
+        'API key information: apiKey and developer',
+        people('200 with exactly the fields of the specification, without association, by either header'),
+      ),
+      row('Balance: available, pending, escrow', people('200 with numbers, to the millime')),
+      later('Charge', chargesAreLater),
+      later('Payout request', releaseRequestsAreLater),
+      later('Identity verification', identityIsLater),
+    ],
+  },
+  {
+    section: 'States and transitions, Escrow',
+    rows: [
+      row('(new) | create escrow → pending; contract created in standard mode', wholeEscrow),
+      row(
+        'pending | accept_pay → paid; contract signed first in standard mode',
+        sandbox('409 CONTRACT_NOT_SIGNED: the contract is signed first in standard mode'),
+        ...transitionProofs['pending pay']!,
+      ),
+      row(
+        'pending | update → pending; fee recalculated; escrow.updated',
+        updateEscrow('recalculates the fees when the amount changes'),
+        updateEscrow('emits escrow.updated with the changed fields, and no status event'),
+      ),
+      row(
+        'pending | POST cancel → cancelled; other party notified',
+        cancel('emits escrow.status.updated, notifies the other party, and cancels open sessions'),
+      ),
+      row(
+        'paid | POST deliver → delivered; buyer notified; event',
+        deliver('emits escrow.status.updated from paid to delivered, and tells the buyer by mail'),
+      ),
+      row(
+        'paid | POST deliver, instant → completed; funds released',
+        deliver('completes an instant escrow at once and releases the funds'),
+      ),
+      row('paid or delivered | complete → completed; funds released', sandbox('complete: releases the funds from paid and from delivered')),
+      row('delivered | POST reject-delivery → paid', rejectDelivery('emits escrow.delivery.rejected and then escrow.status.updated')),
+      row(
+        'paid or delivered | cancel_escrow → cancelled; refund',
+        sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded'),
+      ),
+      row(
+        'paid or delivered | request_cancellation → unchanged',
+        sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted'),
+      ),
+      row(
+        'paid or delivered | reject_cancellation → unchanged',
+        sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted'),
+      ),
+      row(
+        'paid or delivered | accept_cancellation → cancelled; refund',
+        sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted'),
+      ),
+      later('paid or delivered | refund_funds for the full remaining balance → cancelled', actionsAreLater),
+      later('paid or delivered | add funds or partial refund → unchanged', actionsAreLater),
+      later('rule 1: status stays paid during the proof gate', proofIsLater),
+      later('rule 2: status stays paid across partial payouts', progressiveIsLater),
+      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', actionsAreLater),
+      row(
+        'rule 4: into and out of disputed (decisions 5)',
+        disputes('release_seller and refund_buyer end it, dismiss returns to the earlier status'),
+      ),
+      row('rule 5: expiresAt passes', deadlines('the escrow expires after 14 days: cancelled, its sessions with it, both parties told')),
+      row(
+        'rule 5: completionDeadline passes',
+        deadlines('the completion deadline releases the funds after 7 days, with reminders 72 h and 24 h before'),
+      ),
+      row(
+        'rule 5: it is paused by a dispute and resumes with at least 48 h',
+        deadlines('pauses the completion deadline; withdrawn, at least 48 h are left'),
+      ),
+      row('paid never moves by itself', deadlines('a paid escrow never moves by itself')),
+      later('rule 6: close', releaseRequestsAreLater),
+    ],
+  },
+  {
+    section: 'States and transitions, Checkout session',
+    rows: [
+      row('(new) | create session → pending', sessions('is created pending')),
+      row(
+        'pending | target completes → completed, single use',
+        sessions('is completed when its target completes the action, once'),
+        sessions('is completed once, also when ten ask at once'),
+      ),
+      row(
+        'pending | 30 minutes pass → expired',
+        sessions('is expired after 30 minutes, and then cannot be completed or cancelled'),
+        deadlines('a session expires after 30 minutes, with its event, and the escrow stays as it is'),
+      ),
+      row(
+        'pending → cancelled (decisions 8)',
+        sessions('answers 200 with the cancelled session, and the same when it is cancelled already'),
+        sessions('completing one cancels its siblings of the same action and target, and no others'),
+        sessions('is cancelled when its action stops being valid'),
+      ),
+    ],
+  },
+  {
+    section: 'States and transitions, others',
+    rows: [
+      later('Payout request', releaseRequestsAreLater),
+      later('Charge', chargesAreLater),
+      later('Identity verification', identityIsLater),
+    ],
+  },
+  {
+    section: 'Endpoints, Escrows: those to come',
+    rows: [
+      later('GET /api/v1/escrows/:id/proof', laterEndpoints('quick escrow with proof: GET /escrows/:id/proof is 404')),
+      later('POST /api/v1/escrows/:id/close', releaseRequestsAreLater),
+      later('release-requests', releaseRequestsAreLater),
+      later('charges', chargesAreLater),
+      later('identity-verifications', identityIsLater),
+      later('OAuth 2.0', oauthIsLater),
+      later('wallet endpoints', laterEndpoints('wallet endpoints: add-funds, refund-funds and /wallet are 404')),
+      later(
+        'business and test clocks (decisions 3 and 21)',
+        laterEndpoints('business and test clocks: /api/developer/business and /test-clocks are 404'),
+      ),
+    ],
+  },
+  {
+    section: 'Endpoints, Create escrow body',
+    rows: [
+      row('title', createEscrow('title: required, 1-200 characters')),
+      row(
+        'amount',
+        createEscrow('amount: required, a plain JSON number above 0'),
+        createEscrow('amount: worth at least 5 TND in standard and quick mode, after conversion'),
+        createEscrow('amount: worth at least 0.01 TND in instant mode'),
+      ),
+      row('currency', createEscrow('currency: TND, USD or EUR')),
+      row(
+        'buyerEmail: invited to register if no account',
+        createEscrow('buyerEmail: required, a plain address'),
+        createEscrow('keeps a new buyer as buyerEmail with buyer null, and invites them to register'),
+      ),
+      row(
+        'sellerEmail',
+        createEscrow('sellerEmail: a plain address'),
+        createEscrow('takes the associated user for the seller when sellerEmail names that user'),
+      ),
+      row('mode', createEscrow('mode: standard, quick or instant')),
+      row('feeBearer', createEscrow('feeBearer: seller or buyer')),
+      row(
+        'estimatedDeliveryDays; instant defaults to 1',
+        createEscrow('gives an instant escrow one delivery day unless it names others; other modes none'),
+      ),
+      row(
+        'contractTerms',
+        createEscrow('contractTerms: up to 10,000 characters'),
+        createEscrow('contractTerms: required in standard mode'),
+      ),
+      row(
+        'autoSign',
+        createEscrow('signs for the seller with the confirmed signature of the dashboard'),
+        createEscrow('is not combinable with sellerEmail, even the own one'),
+      ),
+      row('developerFeePercentage', createEscrow('developerFeePercentage: 0-25 with at most 2 decimals')),
+      row('fulfillmentPolicy: bounds', createEscrow('fulfillmentPolicy: its bounds, and quick mode only')),
+      later('fulfillmentPolicy: valid', proofIsLater),
+      row(
+        'progressiveRelease: bounds, strict schema',
+        createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode'),
+      ),
+      later('progressiveRelease: valid', progressiveIsLater),
+      row('optional inputs of decisions 5', createEscrow('takes description, contractLanguage, expiresInDays and metadata')),
+      later('testClockId (decisions 5)', createEscrow('testClockId: refused until test clocks work')),
+    ],
+  },
+  {
+    section: 'Endpoints, Update escrow body',
+    rows: [
+      row(
+        'title, amount, description, estimatedDeliveryDays: each on its own',
+        updateEscrow('changes each field on its own: title, amount, description, estimatedDeliveryDays'),
+      ),
+      row(
+        'their bounds',
+        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
+      ),
+      row('at least one required', updateEscrow('400 when none of the updatable fields is provided')),
+      row('fee recalculated', updateEscrow('recalculates the fees when the amount changes')),
+      row('only pending escrows', updateEscrow('400 when the escrow is not pending, in every other status')),
+      row(
+        'signatures are cleared (decisions 5)',
+        updateEscrow('clears both signatures when title or amount change, and tells both parties'),
+      ),
+    ],
+  },
+  {
+    section: 'Endpoints, Who may call',
+    rows: [
+      row(
+        'GET escrow: the creator, or the associated user as seller or buyer',
+        getEscrow('the seller’s and the buyer’s integrator may'),
+        getEscrow('the escrow creator may, though its user is no party'),
+      ),
+      row('GET contract: the same', contract('both parties and the creator may read it')),
+      row(
+        'Deliver: the seller only',
+        deliver('403 when the caller is not the seller, whatever the status'),
+        deliver('403 for the creator of a third party’s sale'),
+      ),
+      row('Reject delivery: the buyer only', rejectDelivery('403 when the caller is not the buyer, whatever the status and mode')),
+      row('Reject delivery: not applicable to instant', rejectDelivery('400 in instant mode')),
+      row(
+        'Cancel: the seller or the buyer',
+        cancel('cancels for the buyer as well'),
+        cancel('403 when the caller is neither seller nor buyer: the creator of a third party’s sale, a stranger'),
+      ),
+      row('Contract: quick and instant 404', contract('404 when there is no contract: quick and instant')),
+      row(
+        'Update: the creator or the seller’s side (decisions 5)',
+        updateEscrow('a creator on the buyer’s side may change title, description and days only'),
+        updateEscrow('403 for the buyer'),
+      ),
+      row(
+        'metadata is for its creator (decisions 5)',
+        getEscrow('metadata is for the creator alone'),
+        listEscrows('shows metadata to its creator alone'),
+      ),
+    ],
+  },
+  {
+    section: 'Endpoints, Checkout sessions: action rules',
+    rows: [
+      row('every action, in its status, for its target', sessions('takes every action in its status, for its target')),
+      row('request_cancellation: buyer only, paid or delivered', ...sessionCodeProofs['CANCELLATION_REQUEST_BUYER_ONLY']!),
+      row('cancel_escrow: seller only, paid or delivered', ...sessionCodeProofs['CANCEL_ESCROW_SELLER_ONLY']!),
+      row(
+        'reject_cancellation, accept_cancellation: the seller, after a pending request',
+        ...sessionCodeProofs['NO_PENDING_CANCELLATION']!,
+      ),
+      row('complete: from paid or delivered, standard and quick only', ...sessionCodeProofs['INSTANT_ESCROW_NO_COMPLETE_STEP']!),
+      later('add_funds, refund_funds, approve_release, reject_release', actionsAreLater),
+      later('submit_proof, review_proof', actionsAreLater),
+      row(
+        'quick and instant: the actions that are invalid',
+        sessionErrors('QUICK_ESCROW_NO_CONTRACT for sign_contract on quick'),
+        sessionErrors('INSTANT_ESCROW_NO_PROOF for the proof actions on instant'),
+      ),
+      row('no KYC check at creation', sessions('accept_pay before the contract is signed, and whatever the buyer’s identity check says')),
+      row('redirectUrl must match an allowed one', sessions('takes redirect URLs that match one below a /* and http://localhost')),
+      row('metadata: object of string values', ...sessionCodeProofs['METADATA_INVALID']!),
+      row(
+        'GET sessions: only those of the caller’s developer account',
+        sessions('403 when the session does not belong to the developer, though its user is the target'),
+      ),
+    ],
+  },
+  {
+    section: 'Authentication',
+    rows: [
+      row('1 Bearer or X-API-Key', keys('goes as Authorization: Bearer or as X-API-Key')),
+      row('1 both present and different → 401 (decisions 3)', keys('401 when both headers are present and different')),
+      row('2 key formats', keys('is sk_sandbox_ and 64 hexadecimal characters')),
+      row(
+        '2 wrong environment → 401',
+        keys('401 in the wrong environment: a live key in the sandbox'),
+        developer('401 for a key of the sandbox, and the other way round'),
+      ),
+      row('3 shown once', developer('201 with a key that works, shown once')),
+      row('3 revoked, inactive, expired', keys('401 when inactive, revoked or expired, from the next request on')),
+      row('3 a rate limit of its own', headers('a key with its own limit has a bucket of its own, from whichever address')),
+      row('4 association required', keys('403 without it: balance, list, get, contract, update, cancel, deliver, reject delivery')),
+      row('4 exceptions', keys('is not needed for GET /me, for creating with sellerEmail, and for sessions of own escrows')),
+      row(
+        '4 omitting sellerEmail, or a developer fee, does need it',
+        createEscrow('403 without sellerEmail when the developer has no associated user'),
+        createEscrow('403 with developerFeePercentage above 0 when the developer has no associated user'),
+      ),
+      row(
+        '5 webhook management takes a developer token',
+        webhooks('401 when the developer token is missing or invalid, or an API key in its place'),
+      ),
+      row('5 an API takes no developer token', keys('401 for a developer, user or staff token in its place, naming the right credential')),
+      row('6 only targetUserEmail, single use, 30 minutes', sessions('is completed when its target completes the action, once')),
+      row('7 redirect URLs', ...sessionCodeProofs['REDIRECT_URL_MUST_BE_HTTPS']!),
+      row(
+        '8 webhooks are signed',
+        wholeService('buyer pays, seller delivers, nobody answers, the deadline releases, and the webhook hears of each step in order'),
+      ),
+    ],
+  },
+  {
+    section: 'Events, Event types',
+    rows: [
+      row('escrow.status.updated', deliver('emits escrow.status.updated from paid to delivered, and tells the buyer by mail')),
+      row('contract.signed', createEscrow('signs for the seller with the confirmed signature of the dashboard')),
+      row('escrow.cancellation.requested', sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')),
+      row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
+      row('escrow.cancellation.accepted', sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')),
+      row('escrow.updated', updateEscrow('emits escrow.updated with the changed fields, and no status event')),
+      row('escrow.delivery.rejected; reason omitted when none was given', rejectDelivery('leaves the reason out where none was given')),
+      later('escrow.deposit_proof.rejected', proofIsLater),
+      later('escrow.proof.*', proofIsLater),
+      later('escrow.funds.*', actionsAreLater),
+      later('escrow.release_request.*, escrow.balance.exhausted', releaseRequestsAreLater),
+      later('identity.verification.*', identityIsLater),
+      row(
+        'creation emits only escrow.created (decisions 11)',
+        createEscrow('emits only escrow.created, whose escrow is the one of the answer without its metadata'),
+      ),
+      row(
+        'which developers receive deliveries',
+        webhooks(
+          'are made for escrows of the associated user as seller or buyer, and for those the developer created, with a third-party seller too',
+        ),
+      ),
+    ],
+  },
+  {
+    section: 'Events, Subscription',
+    rows: [
+      row('accepted values of events', webhooks('accepts every event type of the specification, *, and a trailing wildcard')),
+      row('unknown values are refused', webhooks('400 for unknown, empty or misshapen events, and without url')),
+    ],
+  },
+  {
+    section: 'Events, Delivery and signature',
+    rows: [
+      row(
+        '1 X-Webhook-Signature',
+        deliveries('arrives once, with every header and the stored body'),
+        signing('gives the published test vector'),
+      ),
+      row('2 200 within 10 seconds', attempts('200 is delivered, with one POST of the very bytes'), attempts('no answer is a timeout')),
+      row(
+        '3 up to 3 attempts, 1 s, 2 s, 4 s',
+        deliveries('that always gets a 500 is tried exactly three times, after 1 s and 2 s, with the same body and fresh signatures'),
+        ladder('waits 4 s before a fourth attempt, and as long before any later one'),
+      ),
+      row('3 4xx are not retried, 5xx are', attempts('%i is final; only 410 is gone'), attempts('%i is tried again')),
+      row(
+        '4 the same event id on every attempt',
+        deliveries('that always gets a 500 is tried exactly three times, after 1 s and 2 s, with the same body and fresh signatures'),
+      ),
+      row('5 lastTriggeredAt, lastResponseStatus, failureCount', deliveries('a success clears the failures')),
+      row(
+        '6 only HTTPS in production',
+        webhooks('400 HTTPS_REQUIRED for a non-HTTPS URL in production'),
+        webhooks('takes http and loopback addresses in an open sandbox'),
+      ),
+    ],
+  },
+  {
+    section: 'Errors, shapes and status codes',
+    rows: [
+      row(
+        'status codes are those of the specification only',
+        errorCatalogue('has %s with the statuses the specification and the decisions give'),
+      ),
+      row(
+        'a framework’s 405, 413, 415, 431',
+        headers('404 in shape 1 for an unknown route or a method that an address does not take'),
+        headers('a body of more than 100 kB'),
+        headers('a body of another content type, or compressed'),
+        headers('headers that are too large'),
+      ),
+      row('shape 1', getEscrow('403 when the caller is neither seller nor buyer')),
+      later('shape 2, payout requests', releaseRequestsAreLater),
+      row(
+        'shape 3, session creation',
+        ...sessionCodeProofs['QUICK_ESCROW_NO_CONTRACT']!,
+        sessionErrors('user_message speaks the language of Accept-Language'),
+      ),
+      row('X-Error-Code (decisions 1)', headers('carries X-Error-Code when it is an error, and only then')),
+      row(
+        'X-Request-Id (decisions 1)',
+        headers('is the caller’s own when it has the form, on every answer'),
+        headers('is a new one otherwise'),
+      ),
+      row('details name every field of a validation error (decisions 1)', createEscrow('names every wrong field at once')),
+      row(
+        'order of refusals (decisions 1)',
+        updateEscrow('answers in the order of refusals: malformed id, unknown, not a party, body, wrong role, state'),
+        headers('429 comes before an unknown route and a malformed id'),
+        sessions('tells a wrong body only after unknown and not accessible'),
+      ),
+      row(
+        'order of session errors (decisions 8)',
+        sessionErrors('body shape, no redirect URLs, HTTPS, not allowed, mode, target, status, done already'),
+      ),
+    ],
+  },
+  {
+    section: 'Errors, Common',
+    rows: [
+      row(
+        '401 API key missing, invalid, inactive, wrong environment',
+        keys('401 {error: Unauthorized, message} when missing or invalid'),
+        keys('401 when inactive, revoked or expired, from the next request on'),
+      ),
+      row(
+        '401 developer token missing or invalid',
+        webhooks('401 when the developer token is missing or invalid, or an API key in its place'),
+      ),
+      row('403 not associated', keys('403 without it: balance, list, get, contract, update, cancel, deliver, reject delivery')),
+      row('403 not a party', getEscrow('403 when the caller is neither seller nor buyer')),
+      row('403 wrong party for the action', deliver('403 when the caller is not the seller, whatever the status')),
+      row(
+        '404 escrow, contract, checkout session, webhook',
+        getEscrow('404 Escrow not found for a well-formed id that is unknown'),
+        contract('404 when there is no contract: quick and instant'),
+        sessions('404 when the session is not found'),
+        webhooks('404 for an unknown webhook and a foreign one alike, before a wrong body'),
+      ),
+      later('404 verification', identityIsLater),
+      row(
+        '429 rate limit',
+        headers('429 beyond the limit, with Retry-After and the body {error, message, retryAfter}, and nothing is done'),
+      ),
+      row(
+        '429 daily creation limit',
+        createEscrow('429 DAILY_LIMIT_REACHED beyond the limit of the UTC day, with Retry-After; it starts again at midnight'),
+      ),
+    ],
+  },
+  {
+    section: 'Errors, Per endpoint',
+    rows: [
+      row('POST escrows 400 instant mode with sellerEmail', createEscrow('sellerEmail: refused in instant mode, also the own one')),
+      row('POST escrows 400 contractTerms in quick or instant mode', createEscrow('contractTerms: forbidden in quick and instant mode')),
+      row(
+        'POST escrows 400 developerFeePercentage above 0 when the seller is the associated user',
+        createEscrow('developerFeePercentage: above 0 only when the seller is a third party'),
+      ),
+      row(
+        'POST escrows 400 autoSign when the seller is not the associated user, or not yet registered',
+        createEscrow('is refused when the seller is not the associated user: another one, or one not yet registered'),
+      ),
+      row(
+        'POST escrows 400 autoSign without a signature configured',
+        createEscrow('is refused without a configured signature, or with one that its user has not confirmed'),
+      ),
+      row('POST escrows 400 autoSign in quick and instant', createEscrow('is not applicable to quick and instant')),
+      row(
+        'POST escrows 400 proof parameters out of bounds; outside quick mode',
+        createEscrow('fulfillmentPolicy: its bounds, and quick mode only'),
+      ),
+      row(
+        'POST escrows 400 progressive parameters out of bounds; instant; unknown key',
+        createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode'),
+      ),
+      row(
+        'POST escrows 403 developer fee without an associated user',
+        createEscrow('403 with developerFeePercentage above 0 when the developer has no associated user'),
+      ),
+      row(
+        'POST escrows 403 no sellerEmail and no associated user',
+        createEscrow('403 without sellerEmail when the developer has no associated user'),
+      ),
+      row(
+        'POST escrows 502 no exchange rate (decisions 4)',
+        createEscrow('502 FX_UNAVAILABLE when there is no exchange rate, and TND goes on'),
+      ),
+      row(
+        'GET escrow 400 invalid escrow id',
+        getEscrow('400 Invalid escrow ID for a malformed id, or one of another type, before anything else'),
+      ),
+      row(
+        'GET escrow, GET contract 403',
+        getEscrow('403 when the caller is neither seller nor buyer'),
+        contract('403 when the caller is neither seller nor buyer, even where there is no contract'),
+      ),
+      row('GET contract 404', contract('404 when the escrow is not found'), contract('404 when there is no contract: quick and instant')),
+      row('PUT escrow 400 not pending', updateEscrow('400 when the escrow is not pending, in every other status')),
+      row('PUT escrow 400 none of the updatable fields', updateEscrow('400 when none of the updatable fields is provided')),
+      row('POST cancel 400 not pending', cancel('400 when the escrow is not pending')),
+      row('POST deliver 400 not paid', deliver('400 when the escrow is not in paid status')),
+      row('POST deliver 403 not the seller', deliver('403 when the caller is not the seller, whatever the status')),
+      row('POST reject-delivery 400 not delivered', rejectDelivery('400 when the escrow is not in delivered status')),
+      row('POST reject-delivery 400 dispute open', rejectDelivery('400 DISPUTE_OPEN while a dispute is open')),
+      row('POST reject-delivery 403 not the buyer', rejectDelivery('403 when the caller is not the buyer, whatever the status and mode')),
+      later('POST charges', chargesAreLater),
+      row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
+      row('GET sessions 404', sessions('404 when the session is not found')),
+      later('identity-verifications', identityIsLater),
+      later('GET release-requests', releaseRequestsAreLater),
+      row('webhooks 400 more than 2', webhooks('400 for more than 2 webhooks; a deleted one makes room')),
+      row('webhooks 400 invalid URL format', webhooks('400 for an invalid URL format, and for addresses that are not public')),
+      row('webhooks 400 non-HTTPS URL in production', webhooks('400 HTTPS_REQUIRED for a non-HTTPS URL in production')),
+      row('sessions 401', sessions('401 {error: Unauthorized}')),
+      row('sessions 403', sessions('403 {error: Forbidden, message} when the escrow is not accessible')),
+      row('sessions 404 Escrow not found', sessions('404 {error: Escrow not found}')),
+      row('sessions 404 Developer not found', errorCatalogue('fixes the texts of "error" that the specification fixes, and no others')),
+      later('payout request codes', releaseRequestsAreLater),
+    ],
+  },
+  {
+    section: 'Limits',
+    rows: [
+      row(
+        '100 requests per minute per IP address',
+        headers('100 requests per minute and address by default, counted down on 200, 400, 401 and 404 alike'),
+      ),
+      row('custom rate limit per key', headers('a key with its own limit has a bucket of its own, from whichever address')),
+      row('2 webhooks per developer', webhooks('400 for more than 2 webhooks; a deleted one makes room')),
+      row(
+        'title 1-200, create and update',
+        createEscrow('title: required, 1-200 characters'),
+        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
+      ),
+      row('contractTerms up to 10,000', createEscrow('contractTerms: up to 10,000 characters')),
+      row(
+        'description up to 2000',
+        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
+      ),
+      row(
+        'minimum 5 TND, instant 0.01 TND',
+        createEscrow('amount: worth at least 5 TND in standard and quick mode, after conversion'),
+        createEscrow('amount: worth at least 0.01 TND in instant mode'),
+        updateEscrow('amount: the minimum of the mode, the maximum, and 3 decimals at most'),
+      ),
+      row(
+        'maximum 10,000,000 TND and decimals (decisions 1)',
+        createEscrow('amount: worth at most 10,000,000 TND'),
+        createEscrow('amount: no more decimals than the currency has, zeros included'),
+        createEscrow('amount: no exponent, also where a float would be whole'),
+      ),
+      row('developerFeePercentage 0-25', createEscrow('developerFeePercentage: 0-25 with at most 2 decimals')),
+      row('estimatedDeliveryDays at least 1', createEscrow('estimatedDeliveryDays: a whole number of at least 1')),
+      row('proof deadlines 6-72 hours', createEscrow('fulfillmentPolicy: its bounds, and quick mode only')),
+      row('autoApproveHours 12-336', createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode')),
+      later('minReleaseTnd, requestId, reference, note', releaseRequestsAreLater),
+      later('merchantReference', chargesAreLater),
+      row(
+        'metadata values up to 500 characters',
+        createEscrow('metadata: string values of at most 500 characters'),
+        sessions('has string values of up to 500 characters'),
+      ),
+      row('checkout session lifetime 30 minutes', sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')),
+      later('charge checkout URL lifetime', chargesAreLater),
+      later('identity invite resend cooldown, record expiry', identityIsLater),
+      row(
+        'webhook delivery: 10 s, 3 attempts, 1 s, 2 s, 4 s',
+        ladder('waits 1 s and 2 s between three attempts, then gives up'),
+        attempts('a 200 that drips its body past the deadline is a timeout'),
+      ),
+      row(
+        'daily creations (decisions 14)',
+        createEscrow('429 DAILY_LIMIT_REACHED beyond the limit of the UTC day, with Retry-After; it starts again at midnight'),
+        createEscrow('refusals and other developers do not count'),
+        createEscrow('a replay of an idempotency key does not count'),
+      ),
+      row(
+        'rate-limit headers (decisions 14)',
+        headers('100 requests per minute and address by default, counted down on 200, 400, 401 and 404 alike'),
+      ),
+    ],
+  },
+  {
+    section: 'Versioning',
+    rows: [
+      row('1 /api/v1 and /api/developer', headers('404 in shape 1 for an unknown route or a method that an address does not take')),
+      row('2 environments are separate', developer('401 for a key of the sandbox, and the other way round')),
+    ],
+  },
+  {
+    section: 'Decisions that integrators meet',
+    rows: [
+      row(
+        '4 fees are earned at release; a refund gives them back',
+        fees('and gets all of them back with a refund: fees are earned at release only'),
+      ),
+      row(
+        '4 a split closes to the millime',
+        disputes('split of an odd amount with a developer fee closes to the millime'),
+        disputes('split of an odd amount with both fees on the buyer closes to the millime'),
+      ),
+      row('4 the developer fee’s beneficiary is frozen', fees('goes to the user of creation, though the association has ended since')),
+      row('4 quote', quotes('says what creating the same body then says, in every mode, currency and for both bearers')),
+      row(
+        '5 list filters',
+        ...[
+          'status, repeated or separated by commas',
+          'role: seller, buyer or creator',
+          'mode and currency',
+          'email of either party, however it is written',
+          'createdFrom, createdTo, updatedFrom and updatedTo, both ends included',
+          'minAmountTnd and maxAmountTnd, in ledger value',
+          'progressive and hasDispute',
+          'q: every word of the title in any case, or the beginning of the id',
+          '400 for a bad value of any parameter, naming it',
+        ].map(listEscrows),
+      ),
+      row(
+        '5 list order and cursor',
+        listEscrows('sorts by createdAt, updatedAt and amountTnd, both ways'),
+        listEscrows('orders equal keys by id'),
+        listEscrows('reads on without a gap or a duplicate while escrows are added'),
+      ),
+      row(
+        '5 a seller without account',
+        sellerWithoutAccount('the buyer may pay; nobody can deliver, and complete waits for the seller'),
+        sellerWithoutAccount('registers: sellerEmail becomes the seller object, and the funds can be released to them'),
+      ),
+      row(
+        '5 cancellation requests lapse after 72 h',
+        deadlines('lapses unanswered after 72 h; the escrow stays as it was and a new one may follow'),
+      ),
+      row(
+        '8 a payment in processing',
+        updateEscrow('409 PAYMENT_IN_PROGRESS while a card payment is under way'),
+        deadlines('a card payment in flight holds the expiry, and its money still counts'),
+      ),
+      row(
+        '15 idempotency: replay',
+        idempotency('answers the stored status and body with Idempotent-Replayed, on every POST and PUT of escrows and sessions'),
+      ),
+      row(
+        '15 idempotency: reuse',
+        idempotency('409 IDEMPOTENCY_KEY_REUSED for another body, another escrow, and a body that would be refused'),
+      ),
+      row('15 idempotency: in progress', idempotency('409 IDEMPOTENCY_IN_PROGRESS with Retry-After, and its answer once it has ended')),
+      row('15 idempotency: a refusal is stored', idempotency('a refusal is stored and given again, though it would be accepted by now')),
+      row('15 idempotency: secrets are null on replay', idempotency('a secret that is shown once is null on replay')),
+      row('15 idempotency: not on /sandbox', sandbox('takes no body, and ignores an idempotency key')),
+      row(
+        '18 a second person above 5,000 TND',
+        disputes('above 5,000 TND a second person must confirm, and nothing has changed until then'),
+      ),
+      row('22 sandbox helpers: only one’s own people', sandbox('403 SANDBOX_USER_NOT_YOURS for a person with an account of their own')),
+      row(
+        '22 magic values of the simulated provider',
+        sandbox('accept_pay by card: an amount that ends in .404 is declined with 409 and the escrow stays pending'),
+        sandbox('accept_pay by card: an amount that ends in .202 stays in processing for 10 s of the clock'),
+      ),
+      later(
+        '11 the JSON Schema of every event type',
+        events('answers 200 with every type that the service writes so far, and whether a webhook has to name it'),
+      ),
+    ],
+  },
+]
