@@ -16,7 +16,7 @@ const waveSize = 8
  */
 export async function wakenedWorkers(world: RaceWorld, count: number): Promise<string> {
   const reasons = new Map<string, number>()
-  const lag = new Lag()
+  const lag = new Lag(40)
   for (let left = count; left > 0; left -= waveSize) {
     const escrows = await someEscrows(world, Math.min(waveSize, left), 'delivered')
     const uuids = escrows.map(({ uuid }) => uuid)

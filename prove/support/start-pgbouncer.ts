@@ -55,7 +55,7 @@ export async function startPgbouncer({ appUrl, poolSize = 20 }: PoolerOptions): 
   const url = `postgresql://${user}@127.0.0.1:${port}/${database}`
   await until('pgbouncer to listen', () => {
     if (running.hasEnded()) throw new Error(`pgbouncer ended: ${running.lines.join('\n')}`)
-    return answers(url)
+    return isListening(port)
   })
   return { url, figures: () => figuresOf(port), log: running.lines, stop }
 }
@@ -96,11 +96,13 @@ async function accountFor(host: string): Promise<{ uid: number; gid: number } | 
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: 65_534, gid: 65_534 }
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
+/** Its own console; the application's role may not exist before the first migration. */
+const consoleUrl = (port: number) => `postgresql://watcher@127.0.0.1:${port}/pgbouncer`
+
+async function isListening(port: number): Promise<boolean> {
+  const client = new Client({ connectionString: consoleUrl(port) })
   try {
     await client.connect()
-    await client.query('select 1')
     return true
   } catch {
     return false
@@ -110,7 +112,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function figuresOf(port: number) {
-  const client = new Client({ connectionString: `postgresql://watcher@127.0.0.1:${port}/pgbouncer` })
+  const client = new Client({ connectionString: consoleUrl(port) })
   await client.connect()
   try {
     const { rows: pools } = await client.query<{ database: string; cl_active: string; sv_active: string; sv_idle: string; sv_used: string }>('show pools')

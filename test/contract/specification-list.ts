@@ -135,7 +135,9 @@ export const routeProofs: Record<string, Proof[]> = {
     sessions('answers 200 with the cancelled session, and the same when it is cancelled already'),
   ],
   'GET /api/v1/events': [events('answers 200 with what happened, oldest first, each with its cursor')],
-  'GET /api/v1/event-types': [events('answers 200 with every type that the service writes so far, and whether a webhook has to name it')],
+  'GET /api/v1/event-types': [
+    events('answers 200 with every type that the service writes so far, whether a webhook has to name it, and its JSON Schema'),
+  ],
   'POST /api/v1/events/:id/replay': [events('answers 200 with new deliveries of the same event')],
   'POST /api/v1/sandbox/users': [people('201 makes a verified user with money and a token; 200 adds to the wallet of the same one')],
   'POST /api/v1/sandbox/sessions/:sessionId/complete': [sandbox('answers 200 with the completed session and the escrow, as they are read')],
@@ -960,9 +962,9 @@ export const specification: Section[] = [
         sandbox('accept_pay by card: an amount that ends in .404 is declined with 409 and the escrow stays pending'),
         sandbox('accept_pay by card: an amount that ends in .202 stays in processing for 10 s of the clock'),
       ),
-      later(
+      row(
         '11 the JSON Schema of every event type',
-        events('answers 200 with every type that the service writes so far, and whether a webhook has to name it'),
+        events('answers 200 with every type that the service writes so far, whether a webhook has to name it, and its JSON Schema'),
       ),
     ],
   },

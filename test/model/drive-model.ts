@@ -1,24 +1,162 @@
-import { ringDue } from '../../jobs/ring-due.js'
-import { sql } from '../../server/db/sql.js'
-import { DomainError } from '../../server/domain/errors.js'
-import { decodeId } from '../../server/domain/id.js'
-import { printDecimal } from '../../server/domain/money/decimal.js'
-import type { Actor as ServiceActor } from '../../server/operations/actor.js'
-import { acceptSettlement } from '../../server/operations/dispute/accept-settlement.js'
-import { offerSettlement } from '../../server/operations/dispute/offer-settlement.js'
-import { openDispute } from '../../server/operations/dispute/open-dispute.js'
-import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
-import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
-import { acceptCancellation } from '../../server/operations/escrow/accept-cancellation.js'
-import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
-import { cancelPaidEscrow } from '../../server/operations/escrow/cancel-paid-escrow.js'
-import { completeEscrow } from '../../server/operations/escrow/complete-escrow.js'
-import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
-import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
-import { extendCompletionDeadline } from '../../server/operations/escrow/extend-completion-deadline.js'
-import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
-import { rejectCancellation } from '../../server/operations/escrow/reject-cancellation.js'
-import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
-import { signContract } from '../../server/operations/escrow/sign-contract.js'
-import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { isDeepStrictEqual } from 'node:util'
+import type { TestServices } from '../support/services.js'
+import type { Deal } from './deal.js'
+import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
+import { alarmsOf, commands, ReferenceModel } from './reference-model.js'
+import { SeededRandom } from './seeded-random.js'
+import { alarmKinds, ServiceUnderTest, type Observed } from './service-under-test.js'
+
+export interface DriveOptions {
+  services: TestServices
+  seed: number
+  /** How many things happen. */
+  events: number
+  /** Everything is compared after so many, and not only what was touched. */
+  compareAllEvery?: number
+}
+
+export interface DriveFigures {
+  escrows: number
+  /** How often each command took effect, and how often it was refused. */
+  done: Record<string, number>
+  refused: Record<string, number>
+  /** How often each code was given. */
+  codes: Record<string, number>
+  /** How often time went on. */
+  passes: number
+}
+
+const walletMillimes = 20_000_000n
+
+/**
+ * Lets the same random things happen to the operations on PostgreSQL and to the reference model, and compares after each: the answer, the
+ * escrow with what it holds, its deadlines and the actions it allows, and every wallet. Throws at the first difference, with the seed.
+ */
+export async function driveModel({ services, seed, events, compareAllEvery = 100 }: DriveOptions): Promise<DriveFigures> {
+  const model = new ReferenceModel()
+  const service = new ServiceUnderTest(services)
+  await service.populate({ people, invitees, walletTnd: walletMillimes / 1_000n })
+  for (const [person, developer] of Object.entries(developers)) await service.addDeveloper(developer, person)
+  for (const name of people) model.wallets.set(name, walletMillimes)
+  model.now = services.clock().getTime()
+  const run = new Run(model, service, services)
+  const random = new SeededRandom(seed)
+  for (let number = 1; number <= events; number += 1) {
+    const event = nextEvent(model, random)
+    try {
+      await run.step(event, number % compareAllEvery === 0 || number === events)
+    } catch (error) {
+      throw new Error(`seed ${seed}, event ${number}: ${described(event, model)}\n${(error as Error).message}`, { cause: error })
+    }
+  }
+  return run.figures
+}
+
+class Run {
+  readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), codes: {}, passes: 0 }
+  readonly #ended = new Map<Deal, string>()
+
+  constructor(
+    private readonly model: ReferenceModel,
+    private readonly service: ServiceUnderTest,
+    private readonly services: TestServices,
+  ) {}
+
+  async step(event: Event, compareAll: boolean): Promise<void> {
+    const { model, service, figures } = this
+    if (event.kind === 'create') {
+      this.#sameCode(await service.create(event.creator, event.terms), model.create(event.creator, event.terms))
+      await this.#compare(model.deals.slice(-1))
+    } else if (event.kind === 'act') {
+      const { deal, command, actor, input } = event
+      const answered = await service.act(model.deals.indexOf(deal), command, actor, input, deal.currency)
+      this.#sameCode(answered, model.act(deal, command, actor, input))
+      figures[answered === null ? 'done' : 'refused'][command]! += 1
+      await this.#compare([deal])
+    } else if (event.kind === 'register') {
+      await service.register(event.name)
+      model.register(event.name)
+    } else {
+      await this.#pass(event)
+      await this.#compare(model.deals.filter(({ status }) => !isOver(status)))
+    }
+    if (compareAll) await this.#compareEverything()
+    same('wallets', await service.wallets(), model.wallets)
+  }
+
+  async #pass({ to, ringing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
+    this.figures.passes += 1
+    const { model, service } = this
+    for (let at = await this.#nextDue(); ringing === 'punctual' && at <= to; at = await this.#nextDue()) {
+      this.#setClock(Math.max(at, model.now))
+      await service.ring()
+      model.ring()
+      if ((await service.nextDue()) <= model.now) throw new Error('a deadline that rang is still due')
+    }
+    this.#setClock(to)
+    if (ringing !== 'late') return
+    await service.ring()
+    model.ring()
+  }
+
+  #nextDue = async () => Math.min(await this.service.nextDue(), this.model.nextDue())
+
+  #setClock(now: number): void {
+    this.model.now = now
+    this.services.clock.set(new Date(now))
+  }
+
+  #sameCode(answered: string | null, expected: string | null): void {
+    same('answer', answered, expected)
+    this.figures.codes[answered ?? 'done'] = (this.figures.codes[answered ?? 'done'] ?? 0) + 1
+  }
+
+  async #compare(deals: readonly Deal[]): Promise<void> {
+    const { model, service } = this
+    const indices = deals.map((deal) => model.deals.indexOf(deal))
+    const observed = indices.length === 0 ? [] : await service.observe(indices)
+    for (const [place, deal] of deals.entries()) this.#compareOne(deal, observed[place]!)
+    this.figures.escrows = model.deals.length
+    // One of them is asked what it allows; the others have their turn.
+    const index = indices.at(-1)
+    if (index === undefined) return
+    const deal = deals.at(-1)!
+    const expected = (role: 'buyer' | 'seller') => Object.fromEntries(commands.map((command) => [command, model.refusal(deal, command, [role])]))
+    same(`allowed actions of escrow ${index}`, await service.allowed(index), { buyer: expected('buyer'), seller: expected('seller') })
+  }
+
+  #compareOne(deal: Deal, observed: Observed): void {
+    const { status, amount, face, held, deadline, signed } = deal
+    const number = this.model.deals.indexOf(deal)
+    const alarms = alarmsOf(deal).map(({ at, what }) => `${alarmKinds[what]} ${at}`).toSorted().join(', ')
+    const hands = (['seller', 'buyer'] as const).filter((party) => signed?.has(party)).join(' ')
+    same(`escrow ${number}`, observed, { status, amount, face, held, heldInLedger: held, completionDeadline: deadline, signed: hands, alarms })
+    const ended = this.#ended.get(deal)
+    if (ended !== undefined && ended !== observed.status) throw new Error(`escrow ${number} was ${ended} and is ${observed.status}`)
+    if (isOver(status)) this.#ended.set(deal, status)
+  }
+
+  async #compareEverything(): Promise<void> {
+    await this.#compare(this.model.deals)
+    same('fees', await this.service.fees(), this.model.fees)
+  }
+}
+
+const isOver = (status: string) => status === 'completed' || status === 'cancelled'
+const zeroes = () => Object.fromEntries(commands.map((command) => [command, 0]))
+
+function same(what: string, found: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(found, expected)) return
+  throw new Error(`${what}: the service has ${shown(found)}\nthe model has ${shown(expected)}`)
+}
+
+/** JSON with bigints, sets and maps in it. */
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each instanceof Set ? [...each] : each instanceof Map ? Object.fromEntries(each) : each)) ??
+  String(value)
+
+function described(event: Event, model: ReferenceModel): string {
+  if (event.kind !== 'act') return shown(event)
+  const { deal, command, actor, input } = event
+  return `${command} of escrow ${model.deals.indexOf(deal)} by ${shown(actor)} with ${shown(input)}; in the model it is ${shown(deal)}`
+}

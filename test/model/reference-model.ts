@@ -48,7 +48,7 @@ const developerFeeOn = ({ developerFee }: Deal, amount: bigint) => halfUp(amount
 const fundingOf = (deal: Deal) => deal.amount + (deal.bearer === 'buyer' ? feeOn(deal.amount) + developerFeeOn(deal, deal.amount) : 0n)
 const isPausing = ({ lapsesAt, requests }: Deal) => lapsesAt !== null && requests <= 2
 
-const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: Deal) => [
+export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: Deal) => [
   ...(payment ? [{ at: payment.until, what: 'capture' }] : []),
   ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' }] : []),
   ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' }] : []),

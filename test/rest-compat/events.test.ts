@@ -96,11 +96,12 @@ describe('GET /api/v1/events', () => {
 })
 
 describe('GET /api/v1/event-types', () => {
-  it('answers 200 with every type that the service writes so far, and whether a webhook has to name it', async () => {
+  it('answers 200 with every type that the service writes so far, whether a webhook has to name it, and its JSON Schema', async () => {
     const { eventTypes: types } = (await expected(200, world.call('GET', '/api/v1/event-types'))).body
     const names = types.map(({ type }: Json) => type)
     expect(names).toEqual(expect.arrayContaining(deliveredTypes))
-    for (const { type, description, isOptIn } of types) {
+    for (const { type, description, isOptIn, schema } of types) {
+      expect(schema).toMatchObject({ type: 'object', properties: expect.anything() })
       expect([type, eventTypes.includes(type), isOptIn, description]).toEqual([
         type,
         true,

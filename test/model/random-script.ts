@@ -1,0 +1,119 @@
+import type { Actor, Deal, Input, Party, Terms } from './deal.js'
+import { commands, type Command, type ReferenceModel } from './reference-model.js'
+import type { SeededRandom } from './seeded-random.js'
+
+export const people = ['ada', 'bob', 'cyd', 'dan'] as const
+/** Keys, by the person they act for. */
+export const developers: Readonly<Record<string, string>> = { ada: 'shop', bob: 'mall' }
+export const invitees = ['eve', 'fay', 'gil', 'hal'] as const
+
+/** One thing that happens to the model and to the service alike. */
+export type Event =
+  | { kind: 'create'; creator: Actor; terms: Terms }
+  | { kind: 'act'; deal: Deal; command: Command; actor: Actor; input: Input }
+  | { kind: 'register'; name: string }
+  /** Time goes on to `to`. `punctual`: everything rings at its instant; `late`: all at once at the end; `silent`: nothing rings. */
+  | { kind: 'pass'; to: number; ringing: 'punctual' | 'late' | 'silent' }
+
+/** Chooses what happens next, mostly something that may happen, and sometimes anything at all. */
+export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
+  const live = model.deals.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
+  const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 12 : 3, act: 70, pass: 17, register: 0.15 })
+  if (kind === 'create') return { kind, ...creation(model, random) }
+  if (kind === 'pass') return { kind, to: laterThan(model, random), ringing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
+  const waiting = invitees.filter((name) => !model.wallets.has(name))
+  if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
+  const deal = random.chance(0.92) ? random.pick(live) : random.pick(model.deals)
+  return random.chance(0.7) ? sensible(model, deal, random) : anything(model, deal, random)
+}
+
+function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor; terms: Terms } {
+  const person = random.pick(people)
+  const creator = actorFor(person, random)
+  const mode = random.weighted({ standard: 5, quick: 5, instant: 2 })
+  const currency = random.weighted({ TND: 5, USD: 2, EUR: 2 })
+  const anybody = [...people, ...invitees]
+  const isSeller = mode === 'instant' || random.chance(0.5)
+  const seller = isSeller ? person : random.pick(anybody)
+  const buyer = isSeller || random.chance(0.4) ? random.pick(anybody) : person
+  const developerFee = seller !== person || random.chance(0.05) ? BigInt(random.weighted({ '0': 4, '1': 1, '333': 2, '1250': 2, '2500': 1 })) : 0n
+  const terms = { mode, currency, face: faceAmount({ mode, currency }, random), seller, buyer, bearer: bearer(random), developerFee, days: random.whole(1, 20) }
+  return { creator, terms }
+}
+
+const bearer = (random: SeededRandom): Party => (random.chance(0.5) ? 'buyer' : 'seller')
+
+/** Minor units worth up to 5,000 TND, above which a second member of staff would have to confirm; sometimes with the digits that steer a card. */
+function faceAmount({ mode, currency }: Pick<Terms, 'mode' | 'currency'>, random: SeededRandom): bigint {
+  const [unit, endings] = currency === 'TND' ? [1_000, [404, 202]] : [100, [44, 22]]
+  const whole = random.weighted({ least: 2, small: 4, middle: 4, large: 1 })
+  const units = random.whole(5, { least: 5, small: 40, middle: 700, large: currency === 'TND' ? 4_999 : 1_400 }[whole])
+  if (mode === 'instant' && random.chance(0.2)) return BigInt(random.whole(1, unit))
+  if (whole === 'least' && random.chance(0.5)) return BigInt(random.whole(Math.floor(unit / 10), 6 * unit))
+  return BigInt(units * unit + (random.chance(0.3) ? random.pick(endings) : random.whole(0, unit - 1)))
+}
+
+/** A command that somebody may give now. */
+function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
+  const sides = (['seller', 'buyer'] as const).filter((party) => model.wallets.has(deal[party]))
+  const possible = [...sides, 'staff' as const].flatMap((role) =>
+    commands.filter((command) => model.refusal(deal, command, [role]) === null).map((command) => ({ role, command })),
+  )
+  if (possible.length === 0) return anything(model, deal, random)
+  // Money should get in more often than out, or few escrows would ever be worth disputing.
+  const weight = ({ command }: { command: Command }) => (command === 'pay' || command === 'sign_contract' ? 4 : command === 'cancel' || command === 'cancel_paid' ? 0.3 : 1)
+  const choice = random.weighted(Object.fromEntries(possible.map((each, index) => [String(index), weight(each)])))
+  const { role, command } = possible[Number.parseInt(choice, 10)]!
+  const actor: Actor = role === 'staff' ? { isStaff: true } : actorFor(deal[role], random)
+  return { kind: 'act', deal, command, actor, input: inputFor(command, deal, random) }
+}
+
+function anything(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
+  const command = random.pick(commands)
+  const somebody = [...people, ...invitees].filter((name) => model.wallets.has(name))
+  const actor: Actor = random.chance(0.1) ? { isStaff: true } : actorFor(random.pick(somebody), random)
+  return { kind: 'act', deal, command, actor, input: inputFor(command, deal, random) }
+}
+
+function actorFor(person: string, random: SeededRandom): Actor {
+  const developer = developers[person]
+  return developer && random.chance(0.35) ? { person, developer } : { person }
+}
+
+function inputFor(command: Command, deal: Deal, random: SeededRandom): Input {
+  const award = () => BigInt(Math.floor(random.next() * 1.1 * Number.parseInt(deal.amount.toString(), 10)))
+  switch (command) {
+    case 'pay':
+      return { byCard: random.chance(0.6) }
+    case 'update':
+      return changes(deal, random)
+    case 'extend_completion_deadline':
+      return random.chance(0.5) ? {} : { hours: random.whole(1, 168) }
+    case 'offer_settlement':
+      return { award: random.chance(0.2) ? 0n : award() }
+    case 'resolve_dispute': {
+      const outcome = random.pick(['release_seller', 'refund_buyer', 'split', 'dismiss'] as const)
+      return outcome === 'split' ? { outcome, award: random.chance(0.1) ? deal.amount : award() } : { outcome }
+    }
+    default:
+      return {}
+  }
+}
+
+function changes(deal: Deal, random: SeededRandom): Input {
+  const kind = random.pick(['face', 'amount', 'bearer', 'title'] as const)
+  if (kind === 'title') return { title: 'Model, changed' }
+  if (kind === 'bearer') return { bearer: deal.bearer === 'buyer' ? 'seller' : 'buyer' }
+  // At least what every mode takes: what a body may hold is asked elsewhere.
+  return kind === 'face' ? { face: BigInt(random.whole(5_000, 900_000)) / (deal.currency === 'TND' ? 1n : 10n) } : { amount: BigInt(random.whole(5_000, 4_000_000)) }
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+function laterThan({ now, nextDue }: ReferenceModel, random: SeededRandom): number {
+  const due = nextDue()
+  const to = random.weighted({ minutes: 4, hours: 3, days: 2, due: 3, justBefore: 1 })
+  if (due !== Infinity && due > now && (to === 'due' || to === 'justBefore')) return to === 'due' ? due : due - 1
+  const most = { minutes: 20 * minute, hours: 20 * hour, days: 9 * day, due: 5_000, justBefore: 20_000 }[to]
+  return now + random.whole(1, most)
+}

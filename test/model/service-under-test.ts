@@ -1,0 +1,237 @@
+import { ringDue } from '../../jobs/ring-due.js'
+import { Escrow } from '../../server/db/entities/escrow.entity.js'
+import { sql } from '../../server/db/sql.js'
+import { DomainError } from '../../server/domain/errors.js'
+import { decodeId } from '../../server/domain/id.js'
+import { formatAmount, type Currency } from '../../server/domain/money/money.js'
+import { printShortDecimal } from '../../server/domain/money/decimal.js'
+import type { Actor as ServiceActor } from '../../server/operations/actor.js'
+import { acceptSettlement } from '../../server/operations/dispute/accept-settlement.js'
+import { offerSettlement } from '../../server/operations/dispute/offer-settlement.js'
+import { openDispute } from '../../server/operations/dispute/open-dispute.js'
+import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
+import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
+import { acceptCancellation } from '../../server/operations/escrow/accept-cancellation.js'
+import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
+import { cancelPaidEscrow } from '../../server/operations/escrow/cancel-paid-escrow.js'
+import { completeEscrow } from '../../server/operations/escrow/complete-escrow.js'
+import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
+import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
+import { extendCompletionDeadline } from '../../server/operations/escrow/extend-completion-deadline.js'
+import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
+import { rejectCancellation } from '../../server/operations/escrow/reject-cancellation.js'
+import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.js'
+import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
+import { signContract } from '../../server/operations/escrow/sign-contract.js'
+import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { registerUser } from '../../server/operations/people/register-user.js'
+import { verifyEmail } from '../../server/operations/people/verify-email.js'
+import { allowedActions } from '../../server/queries/escrow/allowed-actions.js'
+import { readSurroundings, situationOf } from '../../server/queries/escrow/read-surroundings.js'
+import { aCast, aUser } from '../support/escrow-builder.js'
+import type { TestServices } from '../support/services.js'
+import type { Actor, Deal, Input, Party, Terms } from './deal.js'
+import type { Command } from './reference-model.js'
+
+/** What can be seen of one escrow, in the words of the reference model. */
+export interface Observed {
+  status: string
+  amount: bigint
+  face: bigint
+  /** The column, and what the ledger says. */
+  held: bigint
+  heldInLedger: bigint
+  completionDeadline: number | null
+  signed: string
+  /** Deadlines that will ring, by kind and time; reminders and the silence of a dispute move nothing and are left out. */
+  alarms: string
+}
+
+/** The operations on PostgreSQL, driven in the words of the reference model. `ids` are those of escrows, in the order of their creation. */
+export class ServiceUnderTest {
+  readonly ids: string[] = []
+  readonly #actors = new Map<string, ServiceActor>()
+  readonly #emails = new Map<string, string>()
+  readonly #staff: ServiceActor = { kind: 'staff', staffId: '00000000-0000-7000-8000-000000000001', role: 'disputes' }
+
+  constructor(readonly services: TestServices) {}
+
+  /** Makes people with that much in the wallet, a key for some of them, and addresses that have no account yet. */
+  async populate({ people, invitees, walletTnd }: { people: readonly string[]; invitees: readonly string[]; walletTnd: bigint }): Promise<void> {
+    for (const name of people) this.#is(name, await aUser(this.services, name, walletTnd))
+    for (const name of invitees) this.#emails.set(name, `${name}.${this.ids.length}@model.example.com`)
+  }
+
+  /** A developer with a key who acts for a person. */
+  async addDeveloper(developer: string, person: string): Promise<void> {
+    const { key, developerId } = await aCast(this.services, { walletTnd: 0n })
+    const { userId } = this.#actors.get(person) as Extract<ServiceActor, { kind: 'user' }>
+    await this.#sql('update developer set associated_user_id = $2 where id = $1', [developerId, userId])
+    this.#actors.set(developer, { ...key, associatedUserId: userId })
+  }
+
+  /** An invitee registers, which makes them the party of what was addressed to them. */
+  async register(name: string): Promise<void> {
+    const context = { services: this.services, run: this.services.runAs({ kind: 'anonymous' }) }
+    const email = this.#emails.get(name)!
+    await registerUser(context, { email, password: 'a long enough password', firstName: name, lastName: 'Model' })
+    const { user } = await verifyEmail(context, { email, code: '000000' })
+    this.#is(name, { kind: 'user', userId: decodeId('usr', user.id)!, email, locale: 'en' })
+  }
+
+  async create(creator: Actor, { seller, buyer, mode, face, currency, bearer, developerFee, days }: Terms): Promise<string | null> {
+    const input = {
+      title: 'Model',
+      amount: formatAmount(face, currency),
+      currency,
+      mode,
+      feeBearer: bearer,
+      buyerEmail: this.#emails.get(buyer)!,
+      expiresInDays: days,
+      ...(mode === 'standard' ? { contractTerms: 'As agreed.' } : {}),
+      ...(seller === creator.person ? {} : { sellerEmail: this.#emails.get(seller)! }),
+      ...(developerFee > 0n ? { developerFeePercentage: printShortDecimal(developerFee, 2) } : {}),
+    }
+    return codeOf(async () => {
+      const { keys } = await createEscrow({ services: this.services, run: this.#runAs(creator) }, input)
+      this.ids.push(keys.escrowId)
+    })
+  }
+
+  act(index: number, command: Command, actor: Actor, input: Input, currency: Currency): Promise<string | null> {
+    const escrowId = this.ids[index]!
+    const run = this.#runAs(actor)
+    const award = input.award === undefined ? {} : { sellerAwardTnd: formatAmount(input.award, 'TND') }
+    const verbs: Record<Command, () => Promise<unknown>> = {
+      update: () => run(updateEscrow, { escrowId, ...changesOf(input, currency) }),
+      cancel: () => run(cancelEscrow, { escrowId }),
+      sign_contract: () => run(signContract, { escrowId, name: 'Signed' }),
+      pay: () => payEscrow({ services: this.services, run }, { escrowId, method: input.byCard ? 'card' : 'wallet' }),
+      deliver: () => run(deliverEscrow, { escrowId }),
+      reject_delivery: () => run(rejectDelivery, { escrowId, reason: 'Not yet.' }),
+      complete: () => run(completeEscrow, { escrowId }),
+      cancel_paid: () => run(cancelPaidEscrow, { escrowId }),
+      request_cancellation: () => run(requestCancellation, { escrowId }),
+      accept_cancellation: () => run(acceptCancellation, { escrowId }),
+      reject_cancellation: () => run(rejectCancellation, { escrowId }),
+      extend_completion_deadline: () => run(extendCompletionDeadline, { escrowId, hours: input.hours ?? null }),
+      open_dispute: () => run(openDispute, { escrowId, category: 'other', reason: 'Nothing has come so far.' }),
+      withdraw_dispute: () => run(withdrawDispute, { escrowId }),
+      offer_settlement: () => run(offerSettlement, { escrowId, sellerAwardTnd: '0', ...award }),
+      accept_settlement: () => run(acceptSettlement, { escrowId }),
+      resolve_dispute: () => run(resolveDispute, { escrowId, outcome: input.outcome ?? 'dismiss', reason: 'Decided.', ...award }),
+    }
+    return codeOf(verbs[command])
+  }
+
+  /** When anything rings next, in milliseconds since 1970. */
+  async nextDue(): Promise<number> {
+    const [row] = await this.#sql<{ at: string | null }>(`select iso(min(due_at)) as at from deadline where status = 'pending'`)
+    return row!.at === null ? Infinity : Date.parse(row!.at)
+  }
+
+  async ring(): Promise<void> {
+    await ringDue(this.services, this.services.clock())
+  }
+
+  async observe(indices: readonly number[]): Promise<Observed[]> {
+    const rows = await this.#sql<Row>(observation, [indices.map((index) => this.ids[index]!)])
+    return rows.map((row) => ({
+      status: row.status,
+      amount: BigInt(row.amount),
+      face: BigInt(row.face),
+      held: BigInt(row.held),
+      heldInLedger: BigInt(row.held_in_ledger),
+      completionDeadline: row.completion_deadline === null ? null : Date.parse(row.completion_deadline),
+      signed: row.signed,
+      alarms: (row.alarms ?? []).map(({ kind, at }) => `${kind} ${Date.parse(at)}`).toSorted().join(', '),
+    }))
+  }
+
+  /** What each party is told about each command: null where it is allowed. */
+  async allowed(index: number): Promise<Record<Party, Record<string, string | null>>> {
+    const em = this.services.database.fork()
+    const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
+    const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, row.id)
+    const situation = situationOf(row, surroundings)
+    const of = (party: Party) => Object.fromEntries(allowedActions(situation, [party], 'en').map(({ action, code }) => [action, code]))
+    return { buyer: of('buyer'), seller: of('seller') }
+  }
+
+  /** Millimes in the wallet of each person, by name. */
+  async wallets(): Promise<Map<string, bigint>> {
+    const rows = await this.#sql<{ code: string; balance: string }>(`select code, balance from ledger.account where kind = 'user_available'`)
+    const balances = new Map(rows.map(({ code, balance }) => [code, BigInt(balance)]))
+    const people = [...this.#actors].flatMap(([name, actor]) => (actor.kind === 'user' ? [[name, actor.userId] as const] : []))
+    return new Map(people.map(([name, userId]) => [name, balances.get(`user_available:${userId}`) ?? 0n]))
+  }
+
+  /** What the platform has earned, tax included. */
+  async fees(): Promise<bigint> {
+    const [row] = await this.#sql<{ sum: string }>(
+      `select coalesce(sum(p.amount), 0)::text as sum from ledger.posting p join ledger.account a on a.id = p.account_id where a.kind in ('platform_fee', 'service_tax')`,
+    )
+    return BigInt(row!.sum)
+  }
+
+  #is(name: string, user: Extract<ServiceActor, { kind: 'user' }>): void {
+    this.#actors.set(name, user)
+    this.#emails.set(name, user.email)
+  }
+
+  #runAs({ person, developer, isStaff }: Actor) {
+    return this.services.runAs(isStaff ? this.#staff : this.#actors.get(developer ?? person!)!)
+  }
+
+  #sql<Answer>(text: string, parameters: unknown[] = []): Promise<Answer[]> {
+    return sql<Answer>(this.services.database.fork(), text, parameters)
+  }
+}
+
+/** The alarms of the reference model, as they are kept. */
+export const alarmKinds: Record<string, string> = {
+  capture: 'payment_processing',
+  expire: 'expiry',
+  lapse: 'cancellation_request',
+  complete: 'completion',
+}
+
+interface Row {
+  status: string
+  amount: string
+  face: string
+  held: string
+  held_in_ledger: string
+  completion_deadline: string | null
+  signed: string
+  alarms: Array<{ kind: string; at: string }> | null
+}
+
+const observation = `
+  select e.status, e.amount_millimes as amount, e.face_amount_minor as face, e.held_millimes as held, coalesce(a.balance, 0) as held_in_ledger,
+    iso(e.completion_deadline) as completion_deadline,
+    concat_ws(' ', case when c.seller_signed_at is not null then 'seller' end, case when c.buyer_signed_at is not null then 'buyer' end) as signed,
+    (select json_agg(json_build_object('kind', d.kind, 'at', iso(d.due_at))) from deadline d where d.escrow_id = e.id and d.status = 'pending'
+      and d.kind in ('expiry', 'completion', 'cancellation_request', 'payment_processing')) as alarms
+  from unnest($1::uuid[]) with ordinality as wanted(id, place) join escrow e using (id)
+  left join contract c on c.escrow_id = e.id left join ledger.account a on a.code = 'escrow_held:' || e.id
+  order by wanted.place`
+
+function changesOf({ amount, face, bearer, title }: Input, currency: Currency) {
+  return {
+    ...(amount === undefined ? {} : { amountTnd: formatAmount(amount, 'TND') }),
+    ...(face === undefined ? {} : { amount: formatAmount(face, currency) }),
+    ...(bearer === undefined ? {} : { feeBearer: bearer }),
+    ...(title === undefined ? {} : { title }),
+  }
+}
+
+async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
