@@ -8,6 +8,7 @@ import { events } from './parts/events.js'
 import { lifecycles } from './parts/lifecycles.js'
 import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
+import { sizes } from './parts/sizes.js'
 import { statements } from './parts/statements.js'
 import { writeResults } from './results.js'
 import { openWorld, type World } from './world.js'
@@ -19,6 +20,7 @@ const parts: Partial<Record<PartLetter, Part>> = {
   b: readOverGraphql,
   c: lifecycles,
   d: events,
+  e: sizes,
   g: statements,
 }
 

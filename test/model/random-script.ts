@@ -102,7 +102,7 @@ function inputFor(command: Command, deal: Deal, random: SeededRandom): Input {
 
 function changes(deal: Deal, random: SeededRandom): Input {
   const kind = random.pick(['face', 'amount', 'bearer', 'title'] as const)
-  if (kind === 'title') return { title: 'Model, changed' }
+  if (kind === 'title') return { title: `Model ${random.whole(1, 1_000_000_000)}` }
   if (kind === 'bearer') return { bearer: deal.bearer === 'buyer' ? 'seller' : 'buyer' }
   // At least what every mode takes: what a body may hold is asked elsewhere.
   return kind === 'face' ? { face: BigInt(random.whole(5_000, 900_000)) / (deal.currency === 'TND' ? 1n : 10n) } : { amount: BigInt(random.whole(5_000, 4_000_000)) }
