@@ -6,6 +6,7 @@ import { killLiving } from './child.js'
 import type { Outcome } from './outcome.js'
 import { events } from './parts/events.js'
 import { lifecycles } from './parts/lifecycles.js'
+import { memory } from './parts/memory.js'
 import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
 import { sizes } from './parts/sizes.js'
@@ -21,6 +22,7 @@ const parts: Partial<Record<PartLetter, Part>> = {
   c: lifecycles,
   d: events,
   e: sizes,
+  f: memory,
   g: statements,
 }
 

@@ -9,7 +9,7 @@ import type { Check, Suite } from './suite.js'
 import { endEverything } from './support/cleanup.js'
 
 /** Cheap and telling ones first; suites that are not named here come after, by name. */
-const order = ['race', 'nodes', 'fault', 'bad-input', 'address-guard', 'model', 'planted-bugs']
+const order = ['race', 'nodes', 'faults', 'bad-input', 'address-guard', 'model', 'planted-bugs']
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const root = projectRoot()

@@ -7,7 +7,8 @@ export class QueryReader {
   text(name: string, most: number): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined
-    if (typeof value !== 'string' || value === '' || value.length > most) return this.refuse(name, `must be text of 1 to ${most} characters`)
+    if (typeof value !== 'string' || value === '' || value.length > most)
+      return this.refuse(name, `must be text of 1 to ${most} characters`)
     return value
   }
 
@@ -21,7 +22,9 @@ export class QueryReader {
   decimal(name: string): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined
-    return typeof value === 'string' && /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value) ? value : this.refuse(name, 'must be a plain decimal number with at most 3 decimals')
+    return typeof value === 'string' && /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value)
+      ? value
+      : this.refuse(name, 'must be a plain decimal number with at most 3 decimals')
   }
 
   flag(name: string): boolean | undefined {

@@ -18,7 +18,8 @@ export function makePorts(config: Config, log: Logger): { payments: PaymentPort;
 }
 
 function livePayments({ paymentProviderUrl, paymentProviderKey }: Config): PaymentPort {
-  if (paymentProviderUrl && paymentProviderKey) return httpPayment({ baseUrl: paymentProviderUrl, apiKey: paymentProviderKey, fetch: globalThis.fetch })
+  if (paymentProviderUrl && paymentProviderKey)
+    return httpPayment({ baseUrl: paymentProviderUrl, apiKey: paymentProviderKey, fetch: globalThis.fetch })
   const refuse = () => Promise.reject(new PaymentProviderError('refused', 'no payment provider is configured'))
   return { provider: 'none', capture: refuse, status: refuse, refund: refuse }
 }

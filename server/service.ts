@@ -6,6 +6,7 @@ import { openQueue } from '../jobs/queue.js'
 import { startWorker, type Worker } from '../jobs/worker.js'
 import type { Config } from './config.js'
 import { claimEnvironment } from './db/claim-environment.js'
+import { isSameServer } from './db/is-same-server.js'
 import { openDatabase } from './db/orm.js'
 import { closeServer, createHttpServer } from './http/create-http-server.js'
 import { makePorts } from './make-ports.js'
@@ -44,11 +45,20 @@ const poolSize = 20
 /** Starts one process of the service on a migrated database: the composition root, where every ring meets. */
 export async function startService(parts: ServiceParts): Promise<Service> {
   const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
-  const database = await openDatabase({ url: databaseUrl, poolSize })
+  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: !isSameServer(databaseUrl, directUrl) })
   await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   const queue = openQueue({ url: databaseUrl, directUrl, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
-  const services: Services = { database, config, clock, randomBytes, queue, secrets: new SecretBox(secretKey), ...makePorts(config, log), log }
+  const services: Services = {
+    database,
+    config,
+    clock,
+    randomBytes,
+    queue,
+    secrets: new SecretBox(secretKey),
+    ...makePorts(config, log),
+    log,
+  }
   await queue.start()
   const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
   const mail = config.mailUrl && config.environment === 'live' ? smtpMail({ url: config.mailUrl, from: config.mailFrom }) : null

@@ -57,7 +57,10 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
     asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
     asAnybody: apiGuard({ ...guard('developer'), authenticate: () => Promise.resolve(nobody) }, admitted(services)),
-    readRequest: [strictUrl({ repeatable: ['status', 'mode', 'currency', 'types'] }), jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' })],
+    readRequest: [
+      strictUrl({ repeatable: ['status', 'mode', 'currency', 'types'] }),
+      jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' }),
+    ],
     readImage: [strictUrl(), rawBody({ limitBytes: config.limits.signatureImageBytes, contentType: 'image/png' })],
     environment: config.environment,
   })

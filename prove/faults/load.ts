@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeId } from '../../server/domain/id.js'
 import { graphqlRequest, type Request } from '../support/rest-client.js'
 import { until } from '../support/until.js'
+import { isDatabaseAway } from './is-database-away.js'
 import type { FaultStage } from './fault-stage.js'
 import { SteadfastClient, type Settled, type SteadfastCall } from './steadfast-client.js'
 
@@ -24,6 +26,8 @@ export interface LoadOptions {
   /** Asked before each: whether no more are to begin. */
   readonly isOver: (begun: number) => boolean
   readonly patienceMs: number
+  /** Whether the owner of the database lets the minute pass after which a payment without an answer is looked at. */
+  readonly isHurried?: boolean
   /** Where the requests go, when not straight to the processes. */
   readonly bases?: readonly string[]
 }
@@ -42,6 +46,8 @@ export interface Load {
 /** Whole lives of escrows, as an integrator and buyers lead them, with keys and retries: it goes on through any fault. */
 export interface RunningLoad {
   readonly finished: () => number
+  /** What its requests have met so far. */
+  readonly retries: () => ReadonlyMap<string, number>
   /** Ends it after the lifecycles that have begun. */
   readonly done: Promise<Load>
 }
@@ -56,7 +62,7 @@ export function startLoad(stage: FaultStage, options: LoadOptions): RunningLoad 
   const lane = async () => {
     while (!options.isOver(begun)) {
       const lifecycle = begun++
-      await sleep(startedMs + lifecycle * options.everyMs - performance.now())
+      await sleep(Math.max(0, startedMs + lifecycle * options.everyMs - performance.now()))
       try {
         await new Lifecycle(stage, client, { ...options, lifecycle, acknowledge: (ack) => acknowledged.push({ lifecycle, ...ack }) }).live()
         finished += 1
@@ -66,10 +72,10 @@ export function startLoad(stage: FaultStage, options: LoadOptions): RunningLoad 
     }
   }
   const done = Promise.all(Array.from({ length: options.lanes }, lane)).then(() => ({ name: options.name, begun, finished, acknowledged, problems, client }))
-  return { done, finished: () => finished }
+  return { done, finished: () => finished, retries: () => client.retries }
 }
 
-interface LifecycleOptions extends Pick<LoadOptions, 'name' | 'patienceMs'> {
+interface LifecycleOptions extends Pick<LoadOptions, 'name' | 'patienceMs' | 'isHurried'> {
   lifecycle: number
   acknowledge: (ack: Omit<Acknowledged, 'lifecycle'>) => void
 }
@@ -111,11 +117,12 @@ class Lifecycle {
     this.#acknowledge('create', settled, 'pending')
   }
 
-  /** Three of four by the sandbox's session, which takes no key and is used once; a card now and then. */
+  /** By the sandbox's session, which takes no key and is used once, or by a mutation with a key; one of four by card. */
   async #pay() {
-    if (this.#number % 4 === 3) return this.#acknowledge('pay', await this.#mutate('pay', { method: 'WALLET' }), 'paid')
-    const method = this.#number % 8 === 5 ? 'card' : 'wallet'
-    this.#acknowledge('pay', await this.#bySession('accept_pay', { method }), 'paid')
+    const method = this.#number % 4 === 3 ? 'card' : 'wallet'
+    const isMutation = this.#number % 8 > 4
+    const settled = isMutation ? await this.#mutate('pay', { method: method.toUpperCase() }) : await this.#bySession('accept_pay', { method })
+    this.#acknowledge('pay', settled, 'paid')
   }
 
   async #deliver() {
@@ -129,28 +136,39 @@ class Lifecycle {
     await this.#fallSilent()
   }
 
+  /** A process that dies between asking the provider and writing its answer down leaves a payment to the alarm, and a key without an answer. */
+  get #cardInDoubt() {
+    const { isHurried } = this.#options
+    return {
+      doneWhen: ['PAYMENT_ALREADY_DONE'],
+      passing: ['PAYMENT_IN_PROGRESS'],
+      ...(isHurried ? { whilePassing: () => this.#moveDeadline('payment_processing') } : {}),
+    }
+  }
+
   async #bySession(action: string, input: object): Promise<Settled> {
     const body = { action, targetUserEmail: this.#buyer.email, redirectUrl: 'https://shop.example.com/return' }
     const session = await this.#settle({ request: this.#asShop(`/api/v1/escrows/${this.#escrowId}/sessions`, body), key: `${this.#title} ${action}` })
     const { sessionId } = bodyOf<{ sessionId: string }>(session)
     return this.#settle({
       request: this.#asShop(`/api/v1/sandbox/sessions/${sessionId}/complete`, { input }),
-      doneWhen: ['SESSION_ALREADY_COMPLETED'],
-      passing: ['PAYMENT_IN_PROGRESS'],
+      ...this.#cardInDoubt,
+      doneWhen: ['SESSION_ALREADY_COMPLETED', ...this.#cardInDoubt.doneWhen],
     })
   }
 
   async #mutate(command: 'pay' | 'complete', input: object): Promise<Settled> {
     const name = `${command}Escrow`
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
-    const document = `mutation($input: ${type}!) { ${name}(input: $input) @idempotent(key: ${JSON.stringify(`${this.#title} ${command}`)}) {
-      escrow { id status } userErrors { code } } }`
-    return this.#settle({ request: graphqlRequest(document, { escrowId: this.#escrowId, ...input }, this.#buyer.token) })
+    const key = `${this.#title} ${command}`
+    const document = `mutation($input: ${type}!) { ${name}(input: $input) @idempotent(key: "${key}") { escrow { id status } userErrors { code } } }`
+    const request = graphqlRequest(document, { escrowId: this.#escrowId, ...input }, this.#buyer.token)
+    return this.#settle({ request, key, isKeyInDocument: true, ...this.#cardInDoubt })
   }
 
   /** The buyer says nothing, and the owner of the database lets the seven days pass in a second. The alarm completes the escrow. */
   async #fallSilent() {
-    await until('the deadline to be moved', () => this.#moveDeadline(), { withinMs: this.#options.patienceMs, everyMs: 200 })
+    await until('the deadline to be moved', () => this.#moveDeadline('completion'), { withinMs: this.#options.patienceMs, everyMs: 200 })
     await until(
       `escrow ${this.#title} to be completed by its deadline`,
       async () => {
@@ -163,9 +181,9 @@ class Lifecycle {
     )
   }
 
-  async #moveDeadline(): Promise<boolean> {
+  async #moveDeadline(kind: 'completion' | 'payment_processing'): Promise<boolean> {
     try {
-      await this.#stage.rows(moveDeadline, [uuidIn(this.#escrowId)])
+      await this.#stage.rows(moveDeadline, [uuidIn(this.#escrowId), kind])
       return true
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
@@ -188,4 +206,35 @@ class Lifecycle {
     if (settled.kind === 'answered' && escrowOf(settled).id !== this.#escrowId) throw new Error(`${step} was answered with another escrow`)
     this.#options.acknowledge({ step, escrowId: this.#escrowId, status })
   }
+}
+
+const moveDeadline = `
+with moved as (
+  update deadline set due_at = clock_timestamp() + interval '1 second'
+  where escrow_id = $1 and kind = $2 and status = 'pending' and due_at > clock_timestamp() + interval '1 second' returning id, due_at
+)
+update jobs.job_common j set start_after = m.due_at from moved m where j.name = 'deadline' and j.data->>'deadlineId' = m.id::text`
+
+interface EscrowAnswer {
+  id: string
+  status: string
+}
+
+function bodyOf<Body>(settled: Settled): Body {
+  if (settled.kind !== 'answered') throw new Error(`no answer to read: ${settled.code}`)
+  return settled.answer.body as Body
+}
+
+/** From REST, or from a mutation, which says statuses in capitals. */
+function escrowOf(settled: Settled): EscrowAnswer {
+  const body = bodyOf<{ escrow?: EscrowAnswer; data?: Record<string, { escrow: EscrowAnswer }> }>(settled)
+  const escrow = body.escrow ?? Object.values(body.data ?? {})[0]?.escrow
+  if (!escrow) throw new Error(`a success without its escrow: ${JSON.stringify(body).slice(0, 300)}`)
+  return { id: escrow.id, status: escrow.status.toLowerCase() }
+}
+
+function uuidIn(escrowId: string): string {
+  const uuid = decodeId('esc', escrowId)
+  if (!uuid) throw new Error(`${escrowId} is not the id of an escrow`)
+  return uuid
 }

@@ -3,12 +3,15 @@ import { RestClient, type Answer, type Request } from '../support/rest-client.js
 
 export interface SteadfastCall {
   readonly request: Request
-  /** Sent as `Idempotency-Key` with every try; a GraphQL document carries its own. */
+  /** Sent with every try: as `Idempotency-Key`, unless the GraphQL document says it. */
   readonly key?: string
+  readonly isKeyInDocument?: boolean
   /** Refusals that mean "done before" when an earlier try was left without an answer. */
   readonly doneWhen?: readonly string[]
   /** Refusals that pass by themselves, once an earlier try was left without an answer. */
   readonly passing?: readonly string[]
+  /** Done before each try that follows such a refusal. */
+  readonly whilePassing?: () => Promise<unknown>
 }
 
 /** How a call ended: an answer, or the refusal that says that an earlier try without answer had been done. */
@@ -19,8 +22,8 @@ export class SteadfastClient {
   calls = 0
   /** Tries beyond the first of a call, by what the one before met. */
   readonly retries = new Map<string, number>()
-  /** Answers with the stored result of an earlier try. */
-  replays = 0
+  /** Answers that were the stored result of an earlier try, by their keys. */
+  readonly replayed = new Map<string, unknown>()
   readonly #clients: readonly RestClient[]
   readonly #patienceMs: number
   #turn = 0
@@ -31,12 +34,13 @@ export class SteadfastClient {
   }
 
   /** @throws Error for an answer that no fault excuses, and when patience ends. */
-  async settle({ request, key, doneWhen = [], passing = [] }: SteadfastCall): Promise<Settled> {
+  async settle({ request, key, isKeyInDocument, doneWhen = [], passing = [], whilePassing }: SteadfastCall): Promise<Settled> {
     this.calls += 1
-    const sent: Request = key === undefined ? request : { ...request, headers: { ...request.headers, 'idempotency-key': key } }
+    const sent: Request = key === undefined || isKeyInDocument ? request : { ...request, headers: { ...request.headers, 'idempotency-key': key } }
     let isInDoubt = false
     for (const endsAt = performance.now() + this.#patienceMs; performance.now() < endsAt;) {
       const outcome = await this.#try(sent)
+      if (outcome.kind === 'answered' && outcome.wasReplayed && key !== undefined) this.replayed.set(key, outcome.answer.body)
       if (outcome.kind === 'answered') return outcome
       if (outcome.kind === 'refused' && isInDoubt && doneWhen.includes(outcome.code)) return { kind: 'done_before', code: outcome.code }
       const isPassing = outcome.kind === 'refused' && (alwaysPassing.has(outcome.code) || (isInDoubt && passing.includes(outcome.code)))
@@ -44,6 +48,7 @@ export class SteadfastClient {
       if (outcome.kind === 'wrong') throw new Error(`${request.method} ${request.path}: ${outcome.text}`)
       if (outcome.kind === 'failed') isInDoubt = true
       this.retries.set(outcome.code, (this.retries.get(outcome.code) ?? 0) + 1)
+      if (outcome.kind === 'refused' && passing.includes(outcome.code)) await whilePassing?.()
       await sleep(isPassing ? passingPauseMs : failedPauseMs)
     }
     throw new Error(`${request.method} ${request.path}: no answer within ${this.#patienceMs} ms; before: ${this.retriesAsText()}`)
@@ -63,9 +68,7 @@ export class SteadfastClient {
     } catch (error) {
       return { kind: 'failed', code: lostConnection(error) }
     }
-    const outcome = read(answer)
-    if (outcome.kind === 'answered' && outcome.wasReplayed) this.replays += 1
-    return outcome
+    return read(answer)
   }
 }
 

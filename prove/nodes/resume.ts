@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { mutations } from '../race/mutations.js'
 import { followOverSocket, followOverStream, type Following, type SeenEvent } from '../support/follow-events.js'
-import { inParallel } from '../support/in-parallel.js'
-import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
+import { aPerson, anIntegrator } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
 import { until } from '../support/until.js'
+import { writeLifecycles } from './write-lifecycles.js'
 
 interface Feed {
   nodes: SeenEvent[]
@@ -28,7 +27,7 @@ export async function resumeAcrossNodes(bases: readonly string[], lifecycles: nu
   const isDone = () => !isWriting
   const wanderers = [shop.key, shop.user.token, buyer.token, shop.key].map((token, index) => wander({ bases, token, start, offset: index, isDone, clients }))
   const residents = bases.flatMap((base) => doors.map((follow) => stay({ base, follow, token: shop.key, start, isDone, client: clients[0]! })))
-  await inParallel(Array.from({ length: lifecycles }), 6, (_, index) => lifecycle(clients, shop, buyer, index)).finally(() => (isWriting = false))
+  await writeLifecycles(clients, shop, buyer, lifecycles).finally(() => (isWriting = false))
   const journeys = await Promise.all(wanderers)
   const stays = await Promise.all(residents)
   const cuts = journeys.reduce((sum, journey) => sum + journey.cuts, 0)
@@ -82,24 +81,6 @@ async function isLevel(client: RestClient, token: string, seen: SeenEvent[], fol
   const last = following.events.at(-1) ?? seen.at(-1)
   const { nodes } = await feedPage(client, token, last?.cursor ?? start)
   return nodes.length === 0
-}
-
-/** Quick escrows that go through payment, delivery and one of three ends, each step at another process than the one before. */
-async function lifecycle(clients: RestClient[], shop: Integrator, buyer: Person, index: number): Promise<void> {
-  let turn = index
-  const next = () => clients[turn++ % clients.length]!
-  const { escrow } = await next().expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: shop.key,
-    body: { title: 'Watched', amount: 20, mode: 'quick', buyerEmail: buyer.email },
-  })
-  const say = (mutation: string, token: string, more: object = {}) => next().graphql(mutation, { escrowId: escrow.id, ...more }, token)
-  if (index % 4 === 3) return void (await say(mutations.cancelPending, shop.key))
-  await say(mutations.pay, buyer.token, { method: 'WALLET' })
-  await say(mutations.deliver, shop.user.token)
-  if (index % 4 === 2) await say(mutations.rejectDelivery, buyer.token, { reason: 'Not yet.' })
-  await (index % 2 === 0 ? say(mutations.complete, buyer.token) : say(mutations.cancel, shop.user.token))
 }
 
 const feedQuery = 'query($after: String) { events(first: 100, after: $after) { nodes { id type cursor } endCursor hasMore } }'

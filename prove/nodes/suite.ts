@@ -1,12 +1,16 @@
 import { raceChecks } from '../race/race-checks.js'
 import type { Suite } from '../suite.js'
+import { checkBooks } from '../support/books.js'
 import { CheckList } from '../support/check-list.js'
 import { startInstallation, type Installation } from '../support/start-installation.js'
 import { findPgbouncer } from '../support/start-pgbouncer.js'
+import { canHaveStandby } from '../support/start-standby.js'
 import { findConformance, runConformance } from './conformance.js'
 import { idempotencyAcrossNodes } from './idempotency.js'
+import { poolerRestarts } from './pooler-restart.js'
 import { resumeAcrossNodes } from './resume.js'
 import { connectionsAreShared, limitsBehindThePooler } from './session-state.js'
+import { feedOfStandby } from './standby.js'
 import { webhooksOfTwoWorkers } from './webhooks.js'
 
 export const suite: Suite = {
@@ -43,6 +47,10 @@ async function nodeChecks(list: CheckList, installation: Installation, short: bo
   await list.check('subscriptions go on at another process', () => resumeAcrossNodes(web, short ? 40 : 400))
   await list.check('one idempotency key at two processes', () => idempotencyAcrossNodes(web, short ? 5 : 50))
   await list.check('webhooks of two workers', () => webhooksOfTwoWorkers(web, short ? 30 : 300))
+  if (canHaveStandby(installation.database)) await list.check('the feed from a standby', () => feedOfStandby(installation, short ? 40 : 300))
+  else list.skip('the feed from a standby', 'the files of an outside database are not at hand')
   await raceChecks(list, installation, { short })
   await list.check('connections are shared', () => connectionsAreShared(installation))
+  await list.check('the pooler is restarted under load', () => poolerRestarts(installation, short ? { restarts: 2, lifecycles: 60 } : { restarts: 10, lifecycles: 600 }))
+  await list.check('the books after it', () => checkBooks(installation.database))
 }

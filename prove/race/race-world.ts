@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { decodeId } from '../../server/domain/id.js'
 import type { Service } from '../../server/service.js'
 import { endLater } from '../support/cleanup.js'
@@ -29,7 +29,7 @@ export async function openRaceWorld(installation: Installation): Promise<RaceWor
   const [client] = clients as [RestClient]
   const shop = await anIntegrator(client)
   const buyers = await Promise.all(Array.from({ length: buyersOfShop }, () => aPerson(client, shop.key, { walletTnd: 5_000_000 })))
-  const rows = await lookInto(installation)
+  const rows = lookInto(installation)
   return {
     installation,
     clients,
@@ -45,10 +45,9 @@ export async function openRaceWorld(installation: Installation): Promise<RaceWor
   }
 }
 
-async function lookInto({ database }: Installation): Promise<RaceWorld['rows']> {
-  const client = new Client({ connectionString: database.ownerUrl, application_name: 'amana-prove' })
-  client.on('error', () => undefined)
-  await client.connect()
-  endLater(() => client.end())
-  return async <Row>(text: string, parameters: unknown[] = []) => (await client.query(text, parameters)).rows as Row[]
+function lookInto({ database }: Installation): RaceWorld['rows'] {
+  const pool = new Pool({ connectionString: database.ownerUrl, max: 4, application_name: 'amana-prove' })
+  pool.on('error', () => undefined)
+  endLater(() => pool.end())
+  return async <Row>(text: string, parameters: unknown[] = []) => (await pool.query(text, parameters)).rows as Row[]
 }

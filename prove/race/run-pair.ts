@@ -102,6 +102,8 @@ async function judge(world: RaceWorld, race: Race, outcomes: readonly [Outcome, 
     return new Error(`escrow ${escrow.id}: ${what}\nin the tables: ${JSON.stringify(found)}\n${said}`)
   }
   if (tried.some(({ outcome }) => !outcome.clean)) throw wrong('an answer was not clean')
+  // Two do not keep each other waiting for seconds: this one got past the lock and was only stopped by the ledger.
+  if (tried.some(({ outcome }) => outcome.code === 'BUSY')) throw wrong('the race was not decided at the lock')
   const winners = tried.filter(({ racer, outcome }) => outcome.done && !racer.isBystander)
   if (winners.length !== 1) throw wrong(`${winners.length} outcomes`)
   const { racer } = winners[0]!

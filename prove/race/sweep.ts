@@ -1,34 +1,33 @@
 import { releaseTogether } from '../support/held-request.js'
+import type { Person } from '../support/people.js'
 import { graphqlRequest, outcomeOf } from '../support/rest-client.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
-import { someEscrows } from './raced-escrow.js'
+import { someEscrows, type RacedEscrow } from './raced-escrow.js'
 
 /** Sweeps that look through everything due at the same time. */
 const sweeps = 3
-/** Escrows whose people act while the sweeps go through all of them. */
-const atOnce = 50
+/** Escrows whose people act in one go. */
+const atOnce = 10
 
 /**
- * Everything becomes due at once: three sweeps go through the same delivered escrows in the same order while the people of each act on it.
- * Each escrow ends once, by its sweep or by its person.
+ * Everything becomes due at once: three sweeps go through the same delivered escrows in the same order, and people act on those that the
+ * sweeps are about to reach. Each escrow ends once, by a sweep or by its person.
  */
 export async function sweep(world: RaceWorld, count: number): Promise<string> {
-  const { worker, clients, shop } = world
+  const { worker, clients } = world
   const escrows = await someEscrows(world, count, 'delivered')
   const uuids = escrows.map(({ uuid }) => uuid)
   await world.rows(`update deadline set due_at = now() - interval '1 second' where escrow_id = any($1) and kind = 'completion' and status = 'pending'`, [uuids])
-  const commands = [mutations.complete, mutations.cancel, mutations.dispute]
   const swept = Array.from({ length: sweeps }, () => worker.worker!.runDue(new Date()))
   let byPeople = 0
-  // From the far end, so that the two meet in the middle.
-  for (let end = escrows.length; end > 0; end -= atOnce) {
-    const wave = escrows.slice(Math.max(0, end - atOnce), end).toReversed()
+  for (;;) {
+    const wave = await nextDue(world, escrows)
+    if (wave.length === 0) break
     const answers = await releaseTogether(
       wave.map(({ id: escrowId, buyer }, index) => {
-        const token = index % commands.length === 1 ? shop.user.token : buyer.token
-        const input = { escrowId, ...(index % commands.length === 2 ? { category: 'OTHER', reason: 'Nothing has come so far.' } : {}) }
-        return { base: clients[index % clients.length]!.base, request: graphqlRequest(commands[index % commands.length]!, input, token) }
+        const [mutation, token, more] = commandOf(world, buyer, index)
+        return { base: clients[index % clients.length]!.base, request: graphqlRequest(mutation, { escrowId, ...more }, token) }
       }),
     )
     const outcomes = answers.map(outcomeOf)
@@ -50,4 +49,19 @@ export async function sweep(world: RaceWorld, count: number): Promise<string> {
   const byTimer = found.find(({ status_reason }) => status_reason === 'completion_deadline')?.times ?? 0
   if (byTimer + byPeople !== count) throw new Error(`${byTimer} ended by their deadline and ${byPeople} by people, of ${count}`)
   return `${count} escrows under ${sweeps} sweeps: ${found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ')}`
+}
+
+/** What a sweep rings next, as a sweep sees it. */
+async function nextDue(world: RaceWorld, escrows: RacedEscrow[]): Promise<RacedEscrow[]> {
+  const due = await world.rows<{ escrow_id: string }>(
+    `select escrow_id from deadline where escrow_id = any($1) and kind = 'completion' and status = 'pending' order by due_at, id limit ${atOnce}`,
+    [escrows.map(({ uuid }) => uuid)],
+  )
+  return due.map(({ escrow_id }) => escrows.find(({ uuid }) => uuid === escrow_id)!)
+}
+
+function commandOf({ shop }: RaceWorld, buyer: Person, index: number): [mutation: string, token: string, more?: object] {
+  if (index % 3 === 0) return [mutations.complete, buyer.token]
+  if (index % 3 === 1) return [mutations.cancel, shop.user.token]
+  return [mutations.dispute, buyer.token, { category: 'OTHER', reason: 'Nothing has come so far.' }]
 }

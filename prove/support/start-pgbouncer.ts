@@ -15,7 +15,8 @@ export interface Pooler {
   readonly url: string
   /** How many connections it holds to the server and serves to clients just now, and how many transactions it has carried. */
   figures(): Promise<{ servers: number; clients: number; transactions: number }>
-  readonly log: readonly string[]
+  /** Ends it, with every connection that it holds, and starts it again on the same port. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,17 +48,24 @@ export async function startPgbouncer({ appUrl, poolSize = 20 }: PoolerOptions): 
   await writeFile(settings, settingsOf({ host: host || '127.0.0.1', serverPort: serverPort || '5432', database: database!, port, users, poolSize }), { mode: 0o600 })
   const account = await accountFor(host ?? '')
   if (account) for (const path of [folder, settings, users]) await chown(path, account.uid, account.gid)
-  const running = superviseProgram({ command: program, args: [settings], ...(account ? { account } : {}) })
+  const start = async () => {
+    const running = superviseProgram({ command: program, args: [settings], ...(account ? { account } : {}) })
+    await until('pgbouncer to listen', () => {
+      if (running.hasEnded()) throw new Error(`pgbouncer ended: ${running.lines.join('\n')}`)
+      return isListening(port)
+    })
+    return running
+  }
+  let running = await start()
   const stop = endLater(async () => {
     await running.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const url = `postgresql://${user}@127.0.0.1:${port}/${database}`
-  await until('pgbouncer to listen', () => {
-    if (running.hasEnded()) throw new Error(`pgbouncer ended: ${running.lines.join('\n')}`)
-    return isListening(port)
-  })
-  return { url, figures: () => figuresOf(port), log: running.lines, stop }
+  const restart = async () => {
+    await running.stop()
+    running = await start()
+  }
+  return { url: `postgresql://${user}@127.0.0.1:${port}/${database}`, figures: () => figuresOf(port), restart, stop }
 }
 
 interface IniOptions {
@@ -116,7 +124,7 @@ async function figuresOf(port: number) {
   await client.connect()
   try {
     const { rows: pools } = await client.query<{ database: string; cl_active: string; sv_active: string; sv_idle: string; sv_used: string }>('show pools')
-    const { rows: totals } = await client.query<{ database: string; total_xact_count: string }>('show stats_totals')
+    const { rows: totals } = await client.query<{ database: string; total_xact_count: string }>('show stats')
     const [pool] = pools.filter(({ database }) => database !== 'pgbouncer')
     const [total] = totals.filter(({ database }) => database !== 'pgbouncer')
     const count = (text: string | undefined) => Number.parseInt(text ?? '0', 10)

@@ -21,12 +21,16 @@ export const CheckoutActions = graphqlEnum<CheckoutAction>('CheckoutAction', 'Wh
   reject_release: 'Reject a payout request (buyer). Not available yet.',
 })
 
-export const SessionStatuses = graphqlEnum<'pending' | 'completed' | 'expired' | 'cancelled'>('CheckoutSessionStatus', 'Where a session stands.', {
-  pending: 'Waits for its person.',
-  completed: 'Its action was performed; it cannot be used again.',
-  expired: 'Its time passed.',
-  cancelled: 'Called off, or no longer possible.',
-})
+export const SessionStatuses = graphqlEnum<'pending' | 'completed' | 'expired' | 'cancelled'>(
+  'CheckoutSessionStatus',
+  'Where a session stands.',
+  {
+    pending: 'Waits for its person.',
+    completed: 'Its action was performed; it cannot be used again.',
+    expired: 'Its time passed.',
+    cancelled: 'Called off, or no longer possible.',
+  },
+)
 
 @ObjectType({ simpleResolvers: true, description: 'A link for one action of one person (specification, Checkout session).' })
 export class CheckoutSession {

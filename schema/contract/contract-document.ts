@@ -24,7 +24,13 @@ export function contractDocument(contract: ContractSnapshot): Record<string, unk
 }
 
 /** The short form that answers the creation of an escrow. */
-export const contractSummary = ({ id, pdfUrl, sellerSigned, buyerSigned, isFullySigned }: Pick<ContractSnapshot, 'id' | 'pdfUrl' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'>) => ({
+export const contractSummary = ({
+  id,
+  pdfUrl,
+  sellerSigned,
+  buyerSigned,
+  isFullySigned,
+}: Pick<ContractSnapshot, 'id' | 'pdfUrl' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'>) => ({
   id,
   pdfUrl,
   sellerSigned,

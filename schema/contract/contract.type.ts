@@ -2,7 +2,11 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 
-export const Languages = graphqlEnum<'en' | 'fr' | 'ar'>('Language', 'A language of the service.', { en: 'English.', fr: 'French.', ar: 'Arabic.' })
+export const Languages = graphqlEnum<'en' | 'fr' | 'ar'>('Language', 'A language of the service.', {
+  en: 'English.',
+  fr: 'French.',
+  ar: 'Arabic.',
+})
 
 @ObjectType({ simpleResolvers: true, description: 'One party’s signature.' })
 export class ContractSignature {

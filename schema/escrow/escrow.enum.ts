@@ -52,25 +52,29 @@ export const ActionVia = graphqlEnum<'api' | 'session' | 'staff'>('ActionVia', '
   staff: 'By staff in the console.',
 })
 
-export const EscrowActions = graphqlEnum<PublicAction>('EscrowAction', 'What can be done with an escrow: the commands of the transition table.', {
-  update: 'Change the deal while it is pending.',
-  cancel: 'Call off an escrow that nobody has paid.',
-  sign_contract: 'Sign the contract.',
-  pay: 'Pay into escrow.',
-  deliver: 'Declare the work delivered.',
-  reject_delivery: 'Send a delivery back.',
-  complete: 'Accept, and release the money.',
-  cancel_paid: 'Call off a paid escrow and refund the buyer.',
-  request_cancellation: 'Ask the seller to call it off.',
-  accept_cancellation: 'Accept the cancellation request.',
-  reject_cancellation: 'Reject the cancellation request.',
-  extend_completion_deadline: 'Take more time to inspect, once.',
-  open_dispute: 'Open a dispute.',
-  withdraw_dispute: 'Withdraw one’s own dispute.',
-  offer_settlement: 'Offer to settle the dispute.',
-  accept_settlement: 'Accept the other party’s offer.',
-  resolve_dispute: 'Decide the dispute.',
-})
+export const EscrowActions = graphqlEnum<PublicAction>(
+  'EscrowAction',
+  'What can be done with an escrow: the commands of the transition table.',
+  {
+    update: 'Change the deal while it is pending.',
+    cancel: 'Call off an escrow that nobody has paid.',
+    sign_contract: 'Sign the contract.',
+    pay: 'Pay into escrow.',
+    deliver: 'Declare the work delivered.',
+    reject_delivery: 'Send a delivery back.',
+    complete: 'Accept, and release the money.',
+    cancel_paid: 'Call off a paid escrow and refund the buyer.',
+    request_cancellation: 'Ask the seller to call it off.',
+    accept_cancellation: 'Accept the cancellation request.',
+    reject_cancellation: 'Reject the cancellation request.',
+    extend_completion_deadline: 'Take more time to inspect, once.',
+    open_dispute: 'Open a dispute.',
+    withdraw_dispute: 'Withdraw one’s own dispute.',
+    offer_settlement: 'Offer to settle the dispute.',
+    accept_settlement: 'Accept the other party’s offer.',
+    resolve_dispute: 'Decide the dispute.',
+  },
+)
 export type PublicAction = Exclude<EscrowCommand, 'expire' | 'lapse_cancellation' | 'escalate_dispute'>
 
 export const PaymentMethods = graphqlEnum<'wallet' | 'card'>('PaymentMethod', 'Where a payment comes from.', {
@@ -78,9 +82,13 @@ export const PaymentMethods = graphqlEnum<'wallet' | 'card'>('PaymentMethod', 'W
   card: 'A card, through the payment provider.',
 })
 
-export const DisputeOutcomes = graphqlEnum<'release_seller' | 'refund_buyer' | 'split' | 'dismiss'>('DisputeResolution', 'How staff decide a dispute.', {
-  release_seller: 'All that remains goes to the seller.',
-  refund_buyer: 'All that remains goes back to the buyer.',
-  split: 'The seller is awarded a part, the buyer gets back the rest.',
-  dismiss: 'The dispute ends and the escrow goes on where it was.',
-})
+export const DisputeOutcomes = graphqlEnum<'release_seller' | 'refund_buyer' | 'split' | 'dismiss'>(
+  'DisputeResolution',
+  'How staff decide a dispute.',
+  {
+    release_seller: 'All that remains goes to the seller.',
+    refund_buyer: 'All that remains goes back to the buyer.',
+    split: 'The seller is awarded a part, the buyer gets back the rest.',
+    dismiss: 'The dispute ends and the escrow goes on where it was.',
+  },
+)

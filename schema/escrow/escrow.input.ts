@@ -159,7 +159,9 @@ export class RejectDeliveryInput extends EscrowActionInput {
   reason?: string | null
 }
 
-@Validated(z.object({ name: text(0, 200).nullish(), signatureImage: z.string().max(300_000).startsWith('data:image/png;base64,').nullish() }))
+@Validated(
+  z.object({ name: text(0, 200).nullish(), signatureImage: z.string().max(300_000).startsWith('data:image/png;base64,').nullish() }),
+)
 @InputType({ description: 'A signature: a typed name or a drawn image.' })
 export class SignContractInput extends PersonalActionInput {
   @Field(() => String, { nullable: true, description: 'The typed name.' })

@@ -95,7 +95,10 @@ export class CancellationRequest {
   decidedAt!: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Whether an action is possible now, and why not: computed from the table that enforces it (decisions 20).' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Whether an action is possible now, and why not: computed from the table that enforces it (decisions 20).',
+})
 export class AllowedAction {
   @Field(() => EscrowActions, { description: 'The action.' })
   action!: PublicAction

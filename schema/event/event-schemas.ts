@@ -47,7 +47,14 @@ const escrow = z.looseObject({
   createdByApplicationName: z.string().nullable(),
   disputeTicketId: z.string().nullable(),
   disputeTicket: z
-    .looseObject({ ticketNumber: z.string(), type: z.string(), subject: z.string(), status: z.string(), createdAt: instant, previewReason: z.string() })
+    .looseObject({
+      ticketNumber: z.string(),
+      type: z.string(),
+      subject: z.string(),
+      status: z.string(),
+      createdAt: instant,
+      previewReason: z.string(),
+    })
     .optional(),
   signatures: z.looseObject({ sellerSigned: z.boolean(), buyerSigned: z.boolean(), isFullySigned: z.boolean() }).nullable(),
   deadlines: z.array(z.looseObject({ kind: z.string(), at: instant, effect: z.string(), paused: z.boolean(), remainingSeconds: z.int() })),

@@ -10,7 +10,8 @@ function read(value: unknown): string {
 /** An exact decimal number as a string (decisions 1: money never passes through a float). */
 export const Decimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
-  description: 'An exact decimal number as a string, such as "1250.500". Amounts in TND have three decimals (millimes), in USD and EUR two (cents).',
+  description:
+    'An exact decimal number as a string, such as "1250.500". Amounts in TND have three decimals (millimes), in USD and EUR two (cents).',
   serialize: (value) => read(value),
   parseValue: (value) => read(value),
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),

@@ -2,7 +2,10 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 
-@ObjectType({ simpleResolvers: true, description: 'An address that is told of events (specification, Webhook). Its secret is shown on creation and regeneration only.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'An address that is told of events (specification, Webhook). Its secret is shown on creation and regeneration only.',
+})
 export class Webhook {
   @Field(() => ID, { description: 'The webhook, `wh_…`.' })
   id!: string

@@ -1,4 +1,5 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { connectionOptions } from './connection-options.js'
 import { AccessTokenSchema } from './entities/access-token.entity.js'
 import { ApiKeySchema } from './entities/api-key.entity.js'
@@ -20,6 +21,7 @@ import { StaffSchema } from './entities/staff.entity.js'
 import { UserSchema } from './entities/user.entity.js'
 import { VerificationCodeSchema } from './entities/verification-code.entity.js'
 import { WebhookSchema } from './entities/webhook.entity.js'
+import { prepareStatements, StatementNames } from './prepare-statements.js'
 
 const entities = [
   AccessTokenSchema,
@@ -54,14 +56,28 @@ export interface Database {
 /** How long a request waits for a free connection before it is told that the service is busy. */
 const connectionWaitMs = 15_000
 
-/** Connects as the application. `poolSize` connections at most. */
-export async function openDatabase({ url, poolSize }: { url: string; poolSize: number }): Promise<Database> {
+export interface DatabaseOptions {
+  url: string
+  /** Connections at most. */
+  poolSize: number
+  /** Whether `url` leads to a pooler, between whose transactions nothing of a connection lasts. */
+  isPooled?: boolean
+}
+
+/** Connects as the application. */
+export async function openDatabase({ url, poolSize, isPooled = false }: DatabaseOptions): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
+  const names = new StatementNames()
   const orm = await MikroORM.init({
     ...login,
     entities,
     pool: { min: 1, max: poolSize, idleTimeoutMillis: 30_000 },
-    driverOptions: { application_name: 'amana', connectionTimeoutMillis: connectionWaitMs, ...(ssl === undefined ? {} : { ssl }) },
+    driverOptions: {
+      application_name: 'amana',
+      connectionTimeoutMillis: connectionWaitMs,
+      ...(ssl === undefined ? {} : { ssl }),
+      onPoolCreated: (pool: Pool) => void (isPooled || pool.on('connect', (client) => prepareStatements(client, names))),
+    },
     // The schema is made by migrations, never from entities.
     ensureDatabase: false,
   })

@@ -29,6 +29,9 @@ function applyIdempotencyKey({ request }: Context, info: GraphQLResolveInfo) {
   const key = directive['key'] as string
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
   // The input as the schema understands it: what is selected, and whether it came as a variable or in the document, makes no other request.
-  const fingerprint = JSON.stringify([info.fieldName, getArgumentValues(info.parentType.getFields()[info.fieldName]!, node, info.variableValues)])
+  const fingerprint = JSON.stringify([
+    info.fieldName,
+    getArgumentValues(info.parentType.getFields()[info.fieldName]!, node, info.variableValues),
+  ])
   request.idempotency = { key, operation: info.fieldName, requestSha256: createHash('sha256').update(fingerprint).digest('hex') }
 }

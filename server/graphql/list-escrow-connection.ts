@@ -56,9 +56,11 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
   }
 }
 
-function windowOf({ services: { config } }: Context, { first, last, offset }: EscrowsArgs) {
+function windowOf({ services: { config } }: Context, { first, last, after, before, offset }: EscrowsArgs) {
   const { pageDefault, pageMax } = config.limits
   if (first != null && last != null) throw invalid('first', 'give either first or last, not both')
+  if (before != null && last == null) throw invalid('before', 'goes with last')
+  if (after != null && last != null) throw invalid('after', 'goes with first')
   const asked = first ?? last ?? pageDefault
   if (asked < 1 || asked > pageMax) throw invalid(last == null ? 'first' : 'last', `must be from 1 to ${pageMax}`)
   if (offset != null && offset < 0) throw invalid('offset', 'must not be negative')
@@ -71,7 +73,22 @@ function scopeOf({ actor }: Context): EscrowScope {
 }
 
 function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
-  const { status, role, mode, currency, email, createdFrom, createdTo, updatedFrom, updatedTo, minAmountTnd, maxAmountTnd, progressive, hasDispute, q } = input
+  const {
+    status,
+    role,
+    mode,
+    currency,
+    email,
+    createdFrom,
+    createdTo,
+    updatedFrom,
+    updatedTo,
+    minAmountTnd,
+    maxAmountTnd,
+    progressive,
+    hasDispute,
+    q,
+  } = input
   const date = (text: string | null | undefined) => (text == null ? undefined : new Date(text))
   const given = {
     status: status ?? undefined,

@@ -146,7 +146,9 @@ async function storeRefusal(services: Services, request: RequestContext, error: 
   if (!isAnswer || !request.idempotency || request.idempotency.replayed || !(error instanceof DomainError)) return
   if (unstored.has(error.status) || unstoredCodes.has(error.code)) return
   const { code, status, message, details, extra, field } = error
-  await services.database.fork().transactional((em) => storeOutcome(em, request, { refusal: { code, status, message, details, extra, field } }, services.clock()))
+  await services.database
+    .fork()
+    .transactional((em) => storeOutcome(em, request, { refusal: { code, status, message, details, extra, field } }, services.clock()))
 }
 
 const unstored: ReadonlySet<number> = new Set([401, 429, 500, 502])

@@ -16,17 +16,32 @@ afterAll(() => world.close())
 
 const later = (ms: number) => new Date(world.services.clock().getTime() + ms).toISOString()
 const quick = (fields = {}) => world.given({ mode: 'quick', amount: '200', ...fields })
-const request = (escrowId: string, fields: object = {}) => ({ escrowId, action: 'ACCEPT_PAY', targetUserEmail: world.cast.buyer.email, redirectUrl, ...fields })
-const open = async (escrowId: string, fields: object = {}, as: Who = 'sellerKey') => (await world.does('createCheckoutSession', request(escrowId, fields), as)) as Json
+const request = (escrowId: string, fields: object = {}) => ({
+  escrowId,
+  action: 'ACCEPT_PAY',
+  targetUserEmail: world.cast.buyer.email,
+  redirectUrl,
+  ...fields,
+})
+const open = async (escrowId: string, fields: object = {}, as: Who = 'sellerKey') =>
+  (await world.does('createCheckoutSession', request(escrowId, fields), as)) as Json
 const sessionEvents = async (sessionId: string) =>
-  (await world.sql<{ type: string }>(`select type from domain_event where body::jsonb #>> '{data,session,sessionId}' = $1 order by seq`, [sessionId])).map(({ type }) => type)
+  (
+    await world.sql<{ type: string }>(`select type from domain_event where body::jsonb #>> '{data,session,sessionId}' = $1 order by seq`, [
+      sessionId,
+    ])
+  ).map(({ type }) => type)
 
 describe('createCheckoutSession', () => {
   it('answers a pending session of 30 minutes with its link, and leaves the escrow alone', async () => {
     const escrowId = await quick().pending()
     const before = [await world.escrow(escrowId), await world.eventsOf(escrowId)]
     const url = `${redirectUrl}?order=7`
-    const { session, url: link } = await open(escrowId, { targetUserEmail: world.cast.buyer.email.toUpperCase(), redirectUrl: url, metadata: { cart: '9' } })
+    const { session, url: link } = await open(escrowId, {
+      targetUserEmail: world.cast.buyer.email.toUpperCase(),
+      redirectUrl: url,
+      metadata: { cart: '9' },
+    })
     expect(session).toEqual({
       sessionId: expect.stringMatching(/^cs_/),
       escrowId,
@@ -58,13 +73,15 @@ describe('createCheckoutSession', () => {
   it('is for nobody else', async () => {
     const input = request(shelf.signed)
     await world.refuses('createCheckoutSession', input, 'nobody', 'UNAUTHORIZED')
-    for (const who of ['seller', 'buyer', 'developer', 'owner'] as const) await world.refuses('createCheckoutSession', input, who, 'FORBIDDEN')
+    for (const who of ['seller', 'buyer', 'developer', 'owner'] as const)
+      await world.refuses('createCheckoutSession', input, who, 'FORBIDDEN')
     for (const who of ['strangerKey', 'loneKey'] as const) await world.refuses('createCheckoutSession', input, who, 'NOT_A_PARTY')
   })
 
   it('refuses ids that are unknown or malformed', async () => {
     await world.refuses('createCheckoutSession', request(unknownEscrow), 'sellerKey', 'ESCROW_NOT_FOUND')
-    for (const id of ['', 'esc_1', unknownSession]) await world.refuses('createCheckoutSession', request(id), 'sellerKey', 'INVALID_ESCROW_ID')
+    for (const id of ['', 'esc_1', unknownSession])
+      await world.refuses('createCheckoutSession', request(id), 'sellerKey', 'INVALID_ESCROW_ID')
   })
 
   it.each([
@@ -85,11 +102,33 @@ describe('createCheckoutSession', () => {
 
   it('refuses redirect URLs: none allowed, not https, not allowed', async () => {
     const field = { field: ['redirectUrl'] }
-    for (const wrong of ['http://shop.example.com/return', 'ftp://shop.example.com/return', 'http://localhost.evil.tn/return', '//shop.example.com/return']) {
-      await world.refuses('createCheckoutSession', request(shelf.signed, { redirectUrl: wrong }), 'sellerKey', 'REDIRECT_URL_MUST_BE_HTTPS', field)
+    for (const wrong of [
+      'http://shop.example.com/return',
+      'ftp://shop.example.com/return',
+      'http://localhost.evil.tn/return',
+      '//shop.example.com/return',
+    ]) {
+      await world.refuses(
+        'createCheckoutSession',
+        request(shelf.signed, { redirectUrl: wrong }),
+        'sellerKey',
+        'REDIRECT_URL_MUST_BE_HTTPS',
+        field,
+      )
     }
-    for (const wrong of ['https://shop.example.com/other', 'https://shop.example.com@evil.tn/return', 'https://evil.tn/return', 'https://shop.example.com:444/return']) {
-      await world.refuses('createCheckoutSession', request(shelf.signed, { redirectUrl: wrong }), 'sellerKey', 'REDIRECT_URL_NOT_ALLOWED', field)
+    for (const wrong of [
+      'https://shop.example.com/other',
+      'https://shop.example.com@evil.tn/return',
+      'https://evil.tn/return',
+      'https://shop.example.com:444/return',
+    ]) {
+      await world.refuses(
+        'createCheckoutSession',
+        request(shelf.signed, { redirectUrl: wrong }),
+        'sellerKey',
+        'REDIRECT_URL_NOT_ALLOWED',
+        field,
+      )
     }
     await world.sql(`update developer set allowed_redirect_urls = '{}' where id = $1`, [world.developers.buyer])
     await world.refuses('createCheckoutSession', request(shelf.signed), 'buyerKey', 'NO_REDIRECT_URLS_CONFIGURED', field)
@@ -196,12 +235,14 @@ describe('cancelCheckoutSession', () => {
 
   it('refuses ids that are unknown or malformed', async () => {
     await world.refuses('cancelCheckoutSession', { sessionId: unknownSession }, 'sellerKey', 'SESSION_NOT_FOUND')
-    for (const sessionId of ['', 'cs_1', unknownEscrow]) await world.refuses('cancelCheckoutSession', { sessionId }, 'sellerKey', 'INVALID_ID')
+    for (const sessionId of ['', 'cs_1', unknownEscrow])
+      await world.refuses('cancelCheckoutSession', { sessionId }, 'sellerKey', 'INVALID_ID')
   })
 })
 
 describe('checkoutSession', () => {
-  const read = async (id: string, as: Who) => world.ask(`query ($id: String!) { checkoutSession(id: $id) { ${sessionFields} } }`, { as, variables: { id } })
+  const read = async (id: string, as: Who) =>
+    world.ask(`query ($id: String!) { checkoutSession(id: $id) { ${sessionFields} } }`, { as, variables: { id } })
 
   it('is what it was created as, to its developer and its person, and then expires', async () => {
     const { session } = await open(await quick().pending())
@@ -209,7 +250,9 @@ describe('checkoutSession', () => {
     await world.passTime(30 * minuteMs)
     expect((await read(session.sessionId, 'sellerKey')).data.checkoutSession).toEqual({ ...session, status: 'EXPIRED' })
     expect(await sessionEvents(session.sessionId)).toEqual(['checkout.session.expired'])
-    expect(await world.sql('select status from checkout_session where id = $1', [decodeId('cs', session.sessionId)])).toEqual([{ status: 'expired' }])
+    expect(await world.sql('select status from checkout_session where id = $1', [decodeId('cs', session.sessionId)])).toEqual([
+      { status: 'expired' },
+    ])
   })
 
   it.each([
@@ -221,7 +264,11 @@ describe('checkoutSession', () => {
     ['owner', 'FORBIDDEN'],
   ] as const)('is null to the %s: %s', async (who, code) => {
     const { session } = await open(await quick().pending())
-    expect(await read(session.sessionId, who)).toMatchObject({ status: 200, data: { checkoutSession: null }, errors: [{ path: ['checkoutSession'], extensions: { code } }] })
+    expect(await read(session.sessionId, who)).toMatchObject({
+      status: 200,
+      data: { checkoutSession: null },
+      errors: [{ path: ['checkoutSession'], extensions: { code } }],
+    })
   })
 
   it.each([

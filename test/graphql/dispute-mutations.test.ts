@@ -20,7 +20,8 @@ const act = async (name: string, input: { escrowId: string; [field: string]: unk
   const effects = await world.effects(input.escrowId, () => world.does(name, input, as))
   return { ...effects, escrow: effects.answer.escrow as Json }
 }
-const resolve = (escrowId: string, fields: object, as: Who = 'disputes') => act('resolveDispute', { escrowId, reason: 'As agreed.', ...fields }, as)
+const resolve = (escrowId: string, fields: object, as: Who = 'disputes') =>
+  act('resolveDispute', { escrowId, reason: 'As agreed.', ...fields }, as)
 const staffId = async (role: string) => (await world.sql<{ id: string }>('select id from staff where role = $1', [role]))[0]!.id
 
 describe('openDispute', () => {
@@ -50,11 +51,17 @@ describe('openDispute', () => {
       },
     })
     expect(escrow.deadlines.toSorted((a: Json, b: Json) => a.kind.localeCompare(b.kind))).toEqual([
-      ...(state === 'paid' ? [] : [{ kind: 'completion', at: later(6 * dayMs), effect: 'completed', paused: true, remainingSeconds: 6 * 86_400 }]),
+      ...(state === 'paid'
+        ? []
+        : [{ kind: 'completion', at: later(6 * dayMs), effect: 'completed', paused: true, remainingSeconds: 6 * 86_400 }]),
       { kind: 'dispute_silence', at: later(5 * dayMs), effect: 'dispute_under_review', paused: false, remainingSeconds: 5 * 86_400 },
     ])
     const other = who === 'buyer' ? 'seller' : 'buyer'
-    expect({ events, money, mails }).toEqual({ events: ['escrow.dispute.opened', 'escrow.status.updated'], money: {}, mails: [`dispute_opened to ${other}`] })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.dispute.opened', 'escrow.status.updated'],
+      money: {},
+      mails: [`dispute_opened to ${other}`],
+    })
     expect(await world.sessionStates(stale, still)).toEqual(['cancelled action_no_longer_valid', 'cancelled action_no_longer_valid'])
     await world.passTime(30 * dayMs)
     expect(await world.escrow(escrowId)).toMatchObject({ status: 'DISPUTED', disputeTicket: { status: 'under_review' } })
@@ -85,7 +92,10 @@ describe('openDispute', () => {
   it('needs a category, and a reason of 10 to 2000 characters', async () => {
     const escrowId = await quick().paid()
     for (const reason of ['too short', `         ${' '}x`, 'x'.repeat(2_001)]) {
-      await world.refuses('openDispute', { escrowId, ...complaint, reason }, 'buyer', 'VALIDATION_ERROR', { field: ['reason'], details: { reason: expect.any(String) } })
+      await world.refuses('openDispute', { escrowId, ...complaint, reason }, 'buyer', 'VALIDATION_ERROR', {
+        field: ['reason'],
+        details: { reason: expect.any(String) },
+      })
     }
     const { status, errors } = await world.mutate('openDispute', { escrowId, reason: complaint.reason, category: 'BAD_MOOD' }, 'buyer')
     expect({ status, code: errors[0].extensions.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
@@ -103,11 +113,28 @@ describe('withdrawDispute', () => {
     await world.does('openDispute', { escrowId, ...complaint }, 'buyer')
     world.services.clock.advance(dayMs)
     const { escrow, events, money, mails } = await act('withdrawDispute', { escrowId }, 'buyer')
-    expect(escrow).toMatchObject({ status, statusReason: 'dispute_withdrawn', statusActor: 'buyer', disputeTicket: { status: 'withdrawn' } })
-    expect(escrow.deadlines).toEqual(state === 'paid' ? [] : [{ kind: 'completion', at: later(2 * dayMs), effect: 'completed', paused: false, remainingSeconds: 2 * 86_400 }])
+    expect(escrow).toMatchObject({
+      status,
+      statusReason: 'dispute_withdrawn',
+      statusActor: 'buyer',
+      disputeTicket: { status: 'withdrawn' },
+    })
+    expect(escrow.deadlines).toEqual(
+      state === 'paid'
+        ? []
+        : [{ kind: 'completion', at: later(2 * dayMs), effect: 'completed', paused: false, remainingSeconds: 2 * 86_400 }],
+    )
     expect(escrow.completionDeadline).toBe(state === 'paid' ? null : later(2 * dayMs))
-    expect({ events, money, mails }).toEqual({ events: ['escrow.dispute.resolved', 'escrow.status.updated'], money: {}, mails: ['dispute_resolved to seller'] })
-    expect((await world.eventsOf(escrowId)).at(-2)!.data.dispute).toMatchObject({ status: 'withdrawn', outcome: 'withdrawn', awardedTnd: null })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.dispute.resolved', 'escrow.status.updated'],
+      money: {},
+      mails: ['dispute_resolved to seller'],
+    })
+    expect((await world.eventsOf(escrowId)).at(-2)!.data.dispute).toMatchObject({
+      status: 'withdrawn',
+      outcome: 'withdrawn',
+      awardedTnd: null,
+    })
   })
 
   it('lets its party reopen once, and the other party as often', async () => {
@@ -139,13 +166,20 @@ describe('addDisputeMessage', () => {
     const escrowId = await quick().disputed()
     const { version } = await world.escrow(escrowId)
     const first = await act('addDisputeMessage', { escrowId, body: 'Where is it?', expectedVersion: version }, 'buyer')
-    expect(first.escrow).toMatchObject({ status: 'DISPUTED', version: version + 1, disputeTicket: { status: 'awaiting_counterparty' }, deadlines: [{ kind: 'dispute_silence' }] })
+    expect(first.escrow).toMatchObject({
+      status: 'DISPUTED',
+      version: version + 1,
+      disputeTicket: { status: 'awaiting_counterparty' },
+      deadlines: [{ kind: 'dispute_silence' }],
+    })
     expect({ events: first.events, money: first.money }).toEqual({ events: ['escrow.dispute.message'], money: {} })
     const answer = await act('addDisputeMessage', { escrowId, body: 'On its way.' }, 'seller')
     expect(answer.escrow).toMatchObject({ disputeTicket: { status: 'under_review' }, deadlines: [] })
     const last = await act('addDisputeMessage', { escrowId, body: 'We look into it.' }, 'disputes')
     expect(last.escrow).toMatchObject({ disputeTicket: { status: 'under_review' } })
-    const told = (await world.eventsOf(escrowId)).filter(({ type }) => type === 'escrow.dispute.message').map(({ data }) => data.dispute.message)
+    const told = (await world.eventsOf(escrowId))
+      .filter(({ type }) => type === 'escrow.dispute.message')
+      .map(({ data }) => data.dispute.message)
     expect(told).toEqual([
       { authorRole: 'buyer', body: 'Where is it?', createdAt: now() },
       { authorRole: 'seller', body: 'On its way.', createdAt: now() },
@@ -157,19 +191,32 @@ describe('addDisputeMessage', () => {
     const escrowId = await quick().disputed()
     const before = await world.escrow(escrowId, 'buyer')
     world.services.clock.advance(hourMs)
-    const { events, mails } = await act('addDisputeMessage', { escrowId, body: 'The seller has done this before.', isInternal: true }, 'disputes')
+    const { events, mails } = await act(
+      'addDisputeMessage',
+      { escrowId, body: 'The seller has done this before.', isInternal: true },
+      'disputes',
+    )
     const { deadlines, ...after } = await world.escrow(escrowId, 'buyer')
-    expect({ ...after, deadlines: deadlines.map(({ at }: Json) => at) }).toEqual({ ...before, deadlines: before.deadlines.map(({ at }: Json) => at) })
+    expect({ ...after, deadlines: deadlines.map(({ at }: Json) => at) }).toEqual({
+      ...before,
+      deadlines: before.deadlines.map(({ at }: Json) => at),
+    })
     expect([events, mails]).toEqual([[], []])
-    const kept = await world.sql('select m.body, m.is_internal, m.author_role from dispute_message m join dispute d on d.id = m.dispute_id where d.escrow_id = $1', [decodeId('esc', escrowId)])
+    const kept = await world.sql(
+      'select m.body, m.is_internal, m.author_role from dispute_message m join dispute d on d.id = m.dispute_id where d.escrow_id = $1',
+      [decodeId('esc', escrowId)],
+    )
     expect(kept).toEqual([{ body: 'The seller has done this before.', is_internal: true, author_role: 'staff' }])
   })
 
   it('cannot be internal for a party, and has 1 to 5000 characters', async () => {
     const escrowId = await quick().disputed()
-    for (const who of ['buyer', 'seller'] as const) await world.refuses('addDisputeMessage', { escrowId, body: 'x', isInternal: true }, who, 'STAFF_ONLY')
-    for (const body of ['', '  ', 'x'.repeat(5_001)]) await world.refuses('addDisputeMessage', { escrowId, body }, 'buyer', 'VALIDATION_ERROR', { field: ['body'] })
-    for (const role of ['compliance', 'finance'] as const) await world.refuses('addDisputeMessage', { escrowId, body: 'x' }, role, 'STAFF_ONLY')
+    for (const who of ['buyer', 'seller'] as const)
+      await world.refuses('addDisputeMessage', { escrowId, body: 'x', isInternal: true }, who, 'STAFF_ONLY')
+    for (const body of ['', '  ', 'x'.repeat(5_001)])
+      await world.refuses('addDisputeMessage', { escrowId, body }, 'buyer', 'VALIDATION_ERROR', { field: ['body'] })
+    for (const role of ['compliance', 'finance'] as const)
+      await world.refuses('addDisputeMessage', { escrowId, body: 'x' }, role, 'STAFF_ONLY')
   })
 
   it('is not for who created the escrow without being a party', async () => {
@@ -230,8 +277,18 @@ describe('acceptSettlement', () => {
     const escrowId = await quick().disputed()
     await world.does('offerSettlement', { escrowId, sellerAwardTnd }, 'seller')
     const { escrow, events, money, mails } = await act('acceptSettlement', { escrowId }, 'buyer')
-    expect(escrow).toMatchObject({ status, statusReason: 'dispute_settled', statusActor: 'buyer', disputeTicket: { status: 'resolved' }, deadlines: [] })
-    expect({ events, money, mails }).toEqual({ events: ['escrow.dispute.resolved', 'escrow.status.updated'], money: expected, mails: ['dispute_resolved to seller'] })
+    expect(escrow).toMatchObject({
+      status,
+      statusReason: 'dispute_settled',
+      statusActor: 'buyer',
+      disputeTicket: { status: 'resolved' },
+      deadlines: [],
+    })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.dispute.resolved', 'escrow.status.updated'],
+      money: expected,
+      mails: ['dispute_resolved to seller'],
+    })
     expect((await world.eventsOf(escrowId)).at(-2)!.data.dispute).toMatchObject({ outcome: 'settled', awardedTnd: Number(sellerAwardTnd) })
   })
 
@@ -262,13 +319,21 @@ describe('resolveDispute', () => {
     const escrowId = await quick({ feeBearer: 'buyer' }).disputed()
     const { escrow, answer, events, money, mails } = await resolve(escrowId, { outcome, ...(sellerAwardTnd ? { sellerAwardTnd } : {}) })
     expect(answer.pendingAction).toBeNull()
-    expect(escrow).toMatchObject({ status, statusReason: `dispute_${outcome.toLowerCase()}`, statusActor: 'staff', disputeTicket: { status: 'resolved' }, deadlines: [] })
+    expect(escrow).toMatchObject({
+      status,
+      statusReason: `dispute_${outcome.toLowerCase()}`,
+      statusActor: 'staff',
+      disputeTicket: { status: 'resolved' },
+      deadlines: [],
+    })
     expect({ events, money, mails: mails.toSorted() }).toEqual({
       events: ['escrow.dispute.resolved', 'escrow.status.updated'],
       money: expected,
       mails: ['dispute_resolved to buyer', 'dispute_resolved to seller'],
     })
-    const [audited] = await world.sql('select actor_kind, actor_id, action, reason from audit_log where subject = $1', [decodeId('esc', escrowId)])
+    const [audited] = await world.sql('select actor_kind, actor_id, action, reason from audit_log where subject = $1', [
+      decodeId('esc', escrowId),
+    ])
     expect(audited).toEqual({ actor_kind: 'staff', actor_id: await staffId('disputes'), action: 'resolve_dispute', reason: 'As agreed.' })
   })
 
@@ -308,8 +373,10 @@ describe('resolveDispute', () => {
 
 describe('confirmStaffAction', () => {
   const large = () => quick({ amount: '5000.001' }).disputed()
-  const propose = async (escrowId: string, fields: object = { outcome: 'RELEASE_SELLER' }) => (await resolve(escrowId, fields)).answer.pendingAction.id as string
-  const confirm = (escrowId: string, id: string, as: Who = 'owner') => world.effects(escrowId, () => world.does('confirmStaffAction', { id }, as))
+  const propose = async (escrowId: string, fields: object = { outcome: 'RELEASE_SELLER' }) =>
+    (await resolve(escrowId, fields)).answer.pendingAction.id as string
+  const confirm = (escrowId: string, id: string, as: Who = 'owner') =>
+    world.effects(escrowId, () => world.does('confirmStaffAction', { id }, as))
 
   it('carries out what one decided above 5,000 TND once a second person says so; nothing changes before', async () => {
     const escrowId = await large()
@@ -322,7 +389,9 @@ describe('confirmStaffAction', () => {
     expect(confirmed.answer.escrow).toMatchObject({ status: 'COMPLETED', statusReason: 'dispute_split' })
     expect(confirmed.events).toEqual(['escrow.dispute.resolved', 'escrow.status.updated'])
     expect(confirmed.money).toMatchObject({ held: '-5000.001', seller: '950.000', buyer: '4000.001' })
-    const trail = await world.sql('select action, actor_id from audit_log where subject = any($1) order by id', [[decodeId('esc', escrowId), decodeId('act', answer.pendingAction.id)]])
+    const trail = await world.sql('select action, actor_id from audit_log where subject = any($1) order by id', [
+      [decodeId('esc', escrowId), decodeId('act', answer.pendingAction.id)],
+    ])
     const [maker, checker] = [await staffId('disputes'), await staffId('owner')]
     expect(trail).toEqual([
       { action: 'propose_dispute_resolution', actor_id: maker },
@@ -333,7 +402,10 @@ describe('confirmStaffAction', () => {
 
   it('is not needed at 5,000 TND', async () => {
     const escrowId = await quick({ amount: '5000' }).disputed()
-    expect((await resolve(escrowId, { outcome: 'REFUND_BUYER' })).answer).toMatchObject({ pendingAction: null, escrow: { status: 'CANCELLED' } })
+    expect((await resolve(escrowId, { outcome: 'REFUND_BUYER' })).answer).toMatchObject({
+      pendingAction: null,
+      escrow: { status: 'CANCELLED' },
+    })
   })
 
   it('is nobody’s own, and only for the roles that may decide', async () => {
@@ -360,7 +432,8 @@ describe('confirmStaffAction', () => {
 
   it('of an unknown or malformed id', async () => {
     await world.refuses('confirmStaffAction', { id: 'act_01jd4q6z8y3v7w2n5k9m0xabcd' }, 'owner', 'STAFF_ACTION_NOT_FOUND')
-    for (const id of ['', 'act_1', 'esc_01jd4q6z8y3v7w2n5k9m0xabcd']) await world.refuses('confirmStaffAction', { id }, 'owner', 'INVALID_ID')
+    for (const id of ['', 'act_1', 'esc_01jd4q6z8y3v7w2n5k9m0xabcd'])
+      await world.refuses('confirmStaffAction', { id }, 'owner', 'INVALID_ID')
   })
 
   it('says nothing about a dispute other than the one that was decided', async () => {
@@ -380,29 +453,59 @@ describe('confirmStaffAction', () => {
   })
 })
 
-const notDisputed = { pending: 'DISPUTE_NOT_OPEN', paid: 'DISPUTE_NOT_OPEN', delivered: 'DISPUTE_NOT_OPEN', completed: 'DISPUTE_NOT_OPEN', cancelled: 'DISPUTE_NOT_OPEN' } as const
+const notDisputed = {
+  pending: 'DISPUTE_NOT_OPEN',
+  paid: 'DISPUTE_NOT_OPEN',
+  delivered: 'DISPUTE_NOT_OPEN',
+  completed: 'DISPUTE_NOT_OPEN',
+  cancelled: 'DISPUTE_NOT_OPEN',
+} as const
 
-describeRefusals(() => world, [
-  {
-    name: 'openDispute',
-    input: complaint,
-    by: 'buyer',
-    from: 'paid',
-    others: { owner: 'NOT_A_PARTY' },
-    session: { action: 'dispute', target: 'buyer' },
-    states: { pending: 'INVALID_ACTION', completed: 'ESCROW_CLOSED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_ALREADY_OPENED' },
-  },
-  { name: 'withdrawDispute', by: 'buyer', from: 'disputed', others: { owner: 'NOT_A_PARTY' }, session: null, states: notDisputed },
-  { name: 'addDisputeMessage', input: { body: 'Hello' }, by: 'buyer', from: 'disputed', session: null, states: notDisputed },
-  { name: 'offerSettlement', input: { sellerAwardTnd: '1' }, by: 'seller', from: 'disputed', others: { disputes: 'NOT_A_PARTY' }, session: null, states: notDisputed },
-  { name: 'acceptSettlement', by: 'seller', from: 'offered', others: { disputes: 'NOT_A_PARTY' }, session: null, states: { ...notDisputed, disputed: 'OFFER_NOT_FOUND' } },
-  {
-    name: 'resolveDispute',
-    input: { outcome: 'DISMISS', reason: 'x' },
-    by: 'disputes',
-    from: 'disputed',
-    others: { developer: 'STAFF_ONLY', stranger: 'STAFF_ONLY', strangerKey: 'STAFF_ONLY', loneKey: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY' },
-    hasVersion: false,
-    states: notDisputed,
-  },
-])
+describeRefusals(
+  () => world,
+  [
+    {
+      name: 'openDispute',
+      input: complaint,
+      by: 'buyer',
+      from: 'paid',
+      others: { owner: 'NOT_A_PARTY' },
+      session: { action: 'dispute', target: 'buyer' },
+      states: { pending: 'INVALID_ACTION', completed: 'ESCROW_CLOSED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_ALREADY_OPENED' },
+    },
+    { name: 'withdrawDispute', by: 'buyer', from: 'disputed', others: { owner: 'NOT_A_PARTY' }, session: null, states: notDisputed },
+    { name: 'addDisputeMessage', input: { body: 'Hello' }, by: 'buyer', from: 'disputed', session: null, states: notDisputed },
+    {
+      name: 'offerSettlement',
+      input: { sellerAwardTnd: '1' },
+      by: 'seller',
+      from: 'disputed',
+      others: { disputes: 'NOT_A_PARTY' },
+      session: null,
+      states: notDisputed,
+    },
+    {
+      name: 'acceptSettlement',
+      by: 'seller',
+      from: 'offered',
+      others: { disputes: 'NOT_A_PARTY' },
+      session: null,
+      states: { ...notDisputed, disputed: 'OFFER_NOT_FOUND' },
+    },
+    {
+      name: 'resolveDispute',
+      input: { outcome: 'DISMISS', reason: 'x' },
+      by: 'disputes',
+      from: 'disputed',
+      others: {
+        developer: 'STAFF_ONLY',
+        stranger: 'STAFF_ONLY',
+        strangerKey: 'STAFF_ONLY',
+        loneKey: 'STAFF_ONLY',
+        sellerKey: 'STAFF_ONLY',
+      },
+      hasVersion: false,
+      states: notDisputed,
+    },
+  ],
+)

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DomainError, errorCatalogue } from '../../server/domain/errors.js'
-import { decodeId } from '../../server/domain/id.js'
 import { describeRefusals } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, minuteMs, terms, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -23,219 +21,7 @@ const act = async (name: string, input: { escrowId: string; [field: string]: unk
   return { ...effects, escrow: effects.answer.escrow as Json }
 }
 const order = (fields: object = {}) => ({ title: 'Camera', amount: '200', mode: 'QUICK', buyerEmail: world.cast.buyer.email, ...fields })
-const contractOrder = (fields: object = {}) => order({ mode: 'STANDARD', contractTerms: terms, ...fields })
 const create = async (fields: object = {}, as: Who = 'sellerKey') => (await world.does('createEscrow', order(fields), as)).escrow as Json
-
-describe('createEscrow', () => {
-  it('by key: a pending escrow with its contract, at the fees and rate of the moment, told once', async () => {
-    const input = contractOrder({ amount: '100.00', currency: 'EUR', feeBearer: 'BUYER', estimatedDeliveryDays: 9, contractLanguage: 'FR', description: 'Used', metadata: { order: '7' } })
-    const { escrow } = await world.does('createEscrow', input, 'sellerKey')
-    const { seller, buyer } = world.cast
-    expect(escrow).toMatchObject({
-      title: 'Camera',
-      description: 'Used',
-      mode: 'STANDARD',
-      status: 'PENDING',
-      statusReason: null,
-      version: 1,
-      amount: '100.00',
-      currency: 'EUR',
-      fxRate: '3.4',
-      fxLockedAt: now(),
-      amountTnd: '340.000',
-      escrowFee: '17.000',
-      serviceTaxTnd: '2.714',
-      developerFee: '0.000',
-      feeBearer: 'BUYER',
-      buyerFundingTnd: '357.000',
-      sellerNetTnd: '340.000',
-      seller: { email: seller.email },
-      sellerEmail: null,
-      buyer: { email: buyer.email },
-      buyerEmail: null,
-      estimatedDeliveryDays: 9,
-      expiresAt: later(14 * dayMs),
-      signatures: { sellerSigned: false, buyerSigned: false, isFullySigned: false },
-      contract: { terms, language: 'FR', version: 1 },
-      deadlines: [{ kind: 'expiry', at: later(14 * dayMs), effect: 'cancelled', paused: false, remainingSeconds: 14 * 86_400 }],
-      createdViaThirdParty: true,
-      createdByApplicationName: 'Shop',
-      metadata: { order: '7' },
-    })
-    expect((await world.eventsOf(escrow.id)).map(({ type }) => type)).toEqual(['escrow.created'])
-    expect(JSON.stringify(await world.eventsOf(escrow.id))).not.toContain('"order":"7"')
-  })
-
-  it('by a signed-in person: as the seller, or as the buyer who names one', async () => {
-    const sold = await create({}, 'seller')
-    expect(sold).toMatchObject({ seller: { email: world.cast.seller.email }, createdViaThirdParty: false, createdByApplicationName: null })
-    const bought = await create({ sellerEmail: world.cast.seller.email, buyerEmail: world.cast.buyer.email }, 'buyer')
-    expect(bought).toMatchObject({ seller: { email: world.cast.seller.email }, buyer: { email: world.cast.buyer.email } })
-  })
-
-  it('invites parties without account, and has them as addresses until they register', async () => {
-    const [buyerEmail, sellerEmail] = ['new.buyer@example.com', 'New.Seller@Example.com']
-    const marks = await world.sql<{ id: string }>('select coalesce(max(id), 0) as id from mail')
-    const escrow = await create({ buyerEmail, sellerEmail, developerFeePercentage: '2.5' })
-    expect(escrow).toMatchObject({ buyer: null, buyerEmail, seller: null, sellerEmail: 'new.seller@example.com', developerFee: '5.000', developerFeePercentage: '2.50', sellerNetTnd: '185.000' })
-    const mails = await world.sql('select kind, recipient from mail where id > $1 order by id', [marks[0]!.id])
-    expect(mails).toEqual([
-      { kind: 'invitation', recipient: buyerEmail },
-      { kind: 'invitation', recipient: 'new.seller@example.com' },
-    ])
-  })
-
-  it('signs for the seller with the confirmed image of the dashboard, and only with that', async () => {
-    const input = contractOrder({ autoSign: true })
-    await world.refuses('createEscrow', input, 'sellerKey', 'SIGNATURE_NOT_CONFIGURED')
-    const image = pngImage()
-    await world.sql(
-      `insert into developer_signature (developer_id, user_id, image, sha256, token_digest, created_at) values ($1, $2, $3, 'x', 'x', $4)`,
-      [world.cast.developerId, world.cast.seller.userId, image, world.services.clock()],
-    )
-    await world.refuses('createEscrow', input, 'sellerKey', 'SIGNATURE_NOT_CONFIRMED')
-    await world.sql('update developer_signature set confirmed_at = $1', [world.services.clock()])
-    const { escrow } = await world.does('createEscrow', input, 'sellerKey')
-    expect(escrow).toMatchObject({
-      signatures: { sellerSigned: true, buyerSigned: false },
-      contract: { sellerSignature: { name: null, signatureImage: `data:image/png;base64,${image.toString('base64')}` } },
-    })
-    expect((await world.eventsOf(escrow.id)).map(({ type }) => type)).toEqual(['escrow.created', 'contract.signed'])
-  })
-
-  it('without association: only with a named seller and without a developer fee', async () => {
-    const sellerEmail = world.cast.seller.email
-    expect(await create({ sellerEmail }, 'loneKey')).toMatchObject({ seller: { email: sellerEmail } })
-    await world.refuses('createEscrow', order(), 'loneKey', 'ACCOUNT_NOT_ASSOCIATED')
-    await world.refuses('createEscrow', order({ sellerEmail, developerFeePercentage: '1' }), 'loneKey', 'ACCOUNT_NOT_ASSOCIATED')
-  })
-
-  it('is not for nobody, developers and staff', async () => {
-    await world.refuses('createEscrow', order(), 'nobody', 'UNAUTHORIZED')
-    for (const who of ['developer', 'owner'] as const) await world.refuses('createEscrow', order(), who, 'FORBIDDEN')
-  })
-
-  it.each([
-    ['an empty title', { title: ' ' }, ['title']],
-    ['a long title', { title: 'x'.repeat(201) }, ['title']],
-    ['a long description', { description: 'x'.repeat(2_001) }, ['description']],
-    ['long terms', { mode: 'STANDARD', contractTerms: 'x'.repeat(10_001) }, ['contractTerms']],
-    ['no days', { estimatedDeliveryDays: 0 }, ['estimatedDeliveryDays']],
-    ['an early expiry', { expiresInDays: 0 }, ['expiresInDays']],
-    ['a late expiry', { expiresInDays: 91 }, ['expiresInDays']],
-    ['metadata that is no object', { metadata: 'x' }, ['metadata']],
-    ['metadata that is not text', { metadata: { a: 1 } }, ['metadata', 'a']],
-    ['long metadata', { metadata: { a: 'x'.repeat(501) } }, ['metadata', 'a']],
-    ['an address that is none', { buyerEmail: 'Buyer <b@example.com>' }, ['buyerEmail']],
-    ['an address with the Kelvin sign', { buyerEmail: '\u212Aing@example.com' }, ['buyerEmail']],
-    ['a seller that is no address', { sellerEmail: 'a,b@example.com' }, ['sellerEmail']],
-    ['a negative amount', { amount: '-5' }, ['amount']],
-    ['an amount of nothing', { amount: '0.000' }, ['amount']],
-    ['a fee above 25 %', { sellerEmail: 's@example.com', developerFeePercentage: '25.01' }, ['developerFeePercentage']],
-    ['a fee with three decimals', { sellerEmail: 's@example.com', developerFeePercentage: '1.005' }, ['developerFeePercentage']],
-    ['a negative fee', { sellerEmail: 's@example.com', developerFeePercentage: '-1' }, ['developerFeePercentage']],
-  ])('refuses %s as VALIDATION_ERROR', async (_what, fields, field) => {
-    await world.refuses('createEscrow', order(fields), 'sellerKey', 'VALIDATION_ERROR', { field, details: { [field.join('.')]: expect.any(String) } })
-  })
-
-  it('names every field that is wrong', async () => {
-    const { data } = await world.mutate('createEscrow', order({ title: '', estimatedDeliveryDays: 0 }), 'sellerKey')
-    expect(data.createEscrow.userErrors[0].details).toEqual([
-      { field: 'title', problem: 'must not be empty' },
-      { field: 'estimatedDeliveryDays', problem: 'must be at least 1' },
-    ])
-  })
-
-  it.each([
-    ['AMOUNT_PRECISION', { amount: '10.0000' }, ['amount']],
-    ['AMOUNT_PRECISION', { amount: '10.001', currency: 'EUR' }, ['amount']],
-    ['AMOUNT_TOO_SMALL', { amount: '4.999' }, ['amount']],
-    ['AMOUNT_TOO_SMALL', { amount: '1.61', currency: 'USD' }, ['amount']],
-    ['AMOUNT_TOO_SMALL', { amount: '0.009', mode: 'INSTANT' }, ['amount']],
-    ['AMOUNT_TOO_LARGE', { amount: '10000000.001' }, ['amount']],
-    ['AMOUNT_TOO_LARGE', { amount: '9999999999999999999999' }, ['amount']],
-    ['SELLER_NOT_ALLOWED_FOR_INSTANT', { mode: 'INSTANT', sellerEmail: 's@example.com' }, ['sellerEmail']],
-    ['CONTRACT_NOT_ALLOWED', { contractTerms: terms }, ['contractTerms']],
-    ['CONTRACT_NOT_ALLOWED', { mode: 'INSTANT', contractTerms: terms }, ['contractTerms']],
-    ['CONTRACT_TERMS_REQUIRED', { mode: 'STANDARD' }, ['contractTerms']],
-    ['CONTRACT_TERMS_REQUIRED', { mode: 'STANDARD', contractTerms: ' ' }, ['contractTerms']],
-    ['AUTO_SIGN_NOT_ALLOWED', { autoSign: true }, ['autoSign']],
-    ['AUTO_SIGN_NOT_ALLOWED', { mode: 'STANDARD', contractTerms: terms, autoSign: true, sellerEmail: 's@example.com' }, ['autoSign']],
-    ['DEVELOPER_FEE_NOT_ALLOWED', { developerFeePercentage: '1' }, ['developerFeePercentage']],
-    ['FULFILLMENT_POLICY_INVALID', { mode: 'STANDARD', contractTerms: terms, fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
-    ['FULFILLMENT_POLICY_INVALID', { fulfillmentPolicy: { type: 'purchase_proof_required', proofUploadDeadlineHours: 5 } }, null],
-    ['NOT_SUPPORTED_YET', { fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
-    ['PROGRESSIVE_RELEASE_INVALID', { mode: 'INSTANT', progressiveRelease: {} }, null],
-    ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: { autoApproveHours: 337 } }, null],
-    ['NOT_SUPPORTED_YET', { progressiveRelease: { autoApproveHours: 48 } }, null],
-    ['NOT_SUPPORTED_YET', { testClockId: 'clk_01jd4q6z8y3v7w2n5k9m0xabcd' }, null],
-  ] as const)('refuses with %s: %j', async (code, fields, field) => {
-    await world.refuses('createEscrow', order(fields), 'sellerKey', code, { field: field && [...field] })
-  })
-
-  it('refuses a buyer who is the seller, however that is said', async () => {
-    const { seller, buyer } = world.cast
-    await world.refuses('createEscrow', order({ buyerEmail: seller.email.toUpperCase() }), 'sellerKey', 'BUYER_IS_SELLER', { field: ['buyerEmail'] })
-    await world.refuses('createEscrow', order({ sellerEmail: buyer.email }), 'sellerKey', 'BUYER_IS_SELLER', { field: ['buyerEmail'] })
-  })
-
-  it('takes the smallest and the largest of each mode', async () => {
-    expect(await create({ amount: '5' })).toMatchObject({ escrowFee: '0.250' })
-    expect(await create({ amount: '0.01', mode: 'INSTANT' })).toMatchObject({ escrowFee: '0.001', sellerNetTnd: '0.009', estimatedDeliveryDays: 1 })
-    expect(await create({ amount: '10000000' })).toMatchObject({ escrowFee: '500000.000' })
-  })
-
-  it('without an exchange rate fails as a request, and creates nothing', async () => {
-    const { exchangeRates } = world.services
-    world.services.exchangeRates = { rate: () => Promise.reject(new DomainError('FX_UNAVAILABLE')) }
-    await world.refuses('createEscrow', order({ amount: '10', currency: 'USD' }), 'sellerKey', 'FX_UNAVAILABLE')
-    expect(await create({ currency: 'TND' })).toMatchObject({ fxRate: '1' })
-    world.services.exchangeRates = exchangeRates
-  })
-
-  it('counts against the limit of the day, refusals not; beyond it 429 with the seconds to midnight', async () => {
-    await world.sql('update developer set daily_creation_limit = 1 where id = $1', [world.developers.stranger])
-    await world.refuses('createEscrow', order({ amount: '1' }), 'strangerKey', 'AMOUNT_TOO_SMALL')
-    await create({}, 'strangerKey')
-    const answer = await world.mutate('createEscrow', order(), 'strangerKey')
-    expect(answer).toMatchObject({ status: 429, code: 'DAILY_LIMIT_REACHED', data: null, errors: [{ extensions: { code: 'DAILY_LIMIT_REACHED', httpStatus: 429 } }] })
-    const seconds = Math.ceil((Date.parse('2026-11-21T00:00:00Z') - world.services.clock().getTime()) / 1_000)
-    expect([answer.headers.get('retry-after'), answer.errors[0].extensions.retryAfter]).toEqual([String(seconds), seconds])
-    await world.sql('update developer set daily_creation_limit = null where id = $1', [world.developers.stranger])
-  })
-})
-
-describe('a user error', () => {
-  it.each([
-    ['en', 'en'],
-    ['fr-TN,fr;q=0.9', 'fr'],
-    ['ar', 'ar'],
-    ['de, ar;q=0.1', 'ar'],
-    ['de', 'en'],
-  ] as const)('speaks to the person in the language of the request: %s', async (language, expected) => {
-    const { data } = await world.mutate('createEscrow', order({ amount: '1' }), 'sellerKey', { language })
-    expect(data.createEscrow).toEqual({
-      escrow: null,
-      userErrors: [
-        {
-          __typename: 'Refusal',
-          code: 'AMOUNT_TOO_SMALL',
-          message: errorCatalogue.AMOUNT_TOO_SMALL.message,
-          userMessage: errorCatalogue.AMOUNT_TOO_SMALL.user[expected],
-          field: ['amount'],
-          httpStatus: 400,
-          details: [{ field: 'amount', problem: 'must be worth at least 5.000 TND' }],
-        },
-      ],
-    })
-  })
-
-  it('so does an error of the request', async () => {
-    const escrowId = await quick().paid()
-    const { errors } = await world.mutate('deliverEscrow', { escrowId }, 'buyer', { language: 'ar' })
-    expect(errors[0].extensions.userMessage).toMatch(/\p{Script=Arabic}/u)
-  })
-})
 
 describe('updateEscrow', () => {
   it('by ledger value: fees anew, the face amount at the locked rate, and both have to sign again', async () => {
@@ -253,7 +39,11 @@ describe('updateEscrow', () => {
       signatures: { sellerSigned: false, buyerSigned: false, isFullySigned: false },
       contract: { version: 2, sellerSignature: null, buyerSignature: null },
     })
-    expect({ events, money, mails: mails.toSorted() }).toEqual({ events: ['escrow.updated'], money: {}, mails: ['contract_changed to buyer', 'contract_changed to seller'] })
+    expect({ events, money, mails: mails.toSorted() }).toEqual({
+      events: ['escrow.updated'],
+      money: {},
+      mails: ['contract_changed to buyer', 'contract_changed to seller'],
+    })
     expect((await world.eventsOf(escrowId)).at(-1)!.data.changes).toEqual({
       title: { from: 'Website', to: 'Shop' },
       amount: { from: 100, to: 147.06 },
@@ -276,7 +66,12 @@ describe('updateEscrow', () => {
   it('of description and days leaves the signatures', async () => {
     const escrowId = await world.given().signed()
     const { escrow, mails } = await act('updateEscrow', { escrowId, description: 'With hosting', estimatedDeliveryDays: 3 }, 'sellerKey')
-    expect(escrow).toMatchObject({ description: 'With hosting', estimatedDeliveryDays: 3, signatures: { isFullySigned: true }, contract: { version: 1 } })
+    expect(escrow).toMatchObject({
+      description: 'With hosting',
+      estimatedDeliveryDays: 3,
+      signatures: { isFullySigned: true },
+      contract: { version: 1 },
+    })
     expect(mails).toEqual([])
   })
 
@@ -303,7 +98,10 @@ describe('updateEscrow', () => {
     ['AMOUNT_TOO_LARGE', { amountTnd: '10000000.001' }, ['amountTnd']],
   ] as const)('refuses with %s: %j', async (code, fields, field) => {
     const escrowId = await quick({ currency: 'EUR', amount: '10' }).pending()
-    await world.refuses('updateEscrow', { escrowId, ...fields }, 'sellerKey', code, { field: [...field], details: { [field[0]]: expect.any(String) } })
+    await world.refuses('updateEscrow', { escrowId, ...fields }, 'sellerKey', code, {
+      field: [...field],
+      details: { [field[0]]: expect.any(String) },
+    })
   })
 
   it('of a creator on the buyer’s side: words and days, never money or contract', async () => {
@@ -311,7 +109,11 @@ describe('updateEscrow', () => {
     for (const who of ['buyerKey', 'buyer'] as const) {
       const { id: escrowId } = await create(made, who)
       const fields = { escrowId, title: 'Lens', description: 'Boxed', estimatedDeliveryDays: 2 }
-      expect((await act('updateEscrow', fields, who)).escrow).toMatchObject({ title: 'Lens', description: 'Boxed', estimatedDeliveryDays: 2 })
+      expect((await act('updateEscrow', fields, who)).escrow).toMatchObject({
+        title: 'Lens',
+        description: 'Boxed',
+        estimatedDeliveryDays: 2,
+      })
       for (const change of [{ amountTnd: '9' }, { amount: '9' }, { feeBearer: 'BUYER' }, { contractTerms: 'x' }]) {
         await world.refuses('updateEscrow', { escrowId, ...change }, who, 'SELLER_ONLY')
       }
@@ -327,15 +129,28 @@ describe('updateEscrow', () => {
 })
 
 describe('cancelEscrow', () => {
-  it.each(['seller', 'buyer', 'sellerKey', 'buyerKey'] as const)('by the %s: nothing was paid, sessions are withdrawn, the other is told', async (who) => {
-    const party = who.startsWith('seller') ? 'seller' : 'buyer'
-    const escrowId = await world.given().signed()
-    const session = await world.session(escrowId, 'accept_pay', 'buyer')
-    const { escrow, events, money, mails } = await act('cancelEscrow', { escrowId }, who)
-    expect(escrow).toMatchObject({ status: 'CANCELLED', statusReason: `cancelled_by_${party}`, statusActor: party, cancelledAt: now(), deadlines: [] })
-    expect({ events, money, mails }).toEqual({ events: ['escrow.status.updated'], money: {}, mails: [`escrow_cancelled to ${party === 'seller' ? 'buyer' : 'seller'}`] })
-    expect(await world.sessionStates(session)).toEqual(['cancelled action_no_longer_valid'])
-  })
+  it.each(['seller', 'buyer', 'sellerKey', 'buyerKey'] as const)(
+    'by the %s: nothing was paid, sessions are withdrawn, the other is told',
+    async (who) => {
+      const party = who.startsWith('seller') ? 'seller' : 'buyer'
+      const escrowId = await world.given().signed()
+      const session = await world.session(escrowId, 'accept_pay', 'buyer')
+      const { escrow, events, money, mails } = await act('cancelEscrow', { escrowId }, who)
+      expect(escrow).toMatchObject({
+        status: 'CANCELLED',
+        statusReason: `cancelled_by_${party}`,
+        statusActor: party,
+        cancelledAt: now(),
+        deadlines: [],
+      })
+      expect({ events, money, mails }).toEqual({
+        events: ['escrow.status.updated'],
+        money: {},
+        mails: [`escrow_cancelled to ${party === 'seller' ? 'buyer' : 'seller'}`],
+      })
+      expect(await world.sessionStates(session)).toEqual(['cancelled action_no_longer_valid'])
+    },
+  )
 })
 
 describe('signContract', () => {
@@ -345,7 +160,14 @@ describe('signContract', () => {
     const first = await act('signContract', { escrowId, name: '  Amel Ben Salah ' }, 'seller')
     expect(first.escrow).toMatchObject({
       status: 'PENDING',
-      signatures: { sellerSigned: true, buyerSigned: false, isFullySigned: false, sellerSignedAt: now(), buyerSignedAt: null, signedAt: null },
+      signatures: {
+        sellerSigned: true,
+        buyerSigned: false,
+        isFullySigned: false,
+        sellerSignedAt: now(),
+        buyerSignedAt: null,
+        signedAt: null,
+      },
       contract: { sellerSignature: { name: 'Amel Ben Salah', signatureImage: null } },
     })
     expect([first.events, first.mails]).toEqual([['contract.signed'], ['contract_signed to buyer']])
@@ -357,12 +179,15 @@ describe('signContract', () => {
       signatures: { isFullySigned: true, buyerSignedAt: now(), signedAt: now() },
       contract: { buyerSignature: { name: null, signatureImage } },
     })
-    expect((await world.eventsOf(escrowId)).filter(({ type }) => type === 'contract.signed').map(({ data }) => data.contract.signedBy)).toEqual(['seller', 'buyer'])
+    expect(
+      (await world.eventsOf(escrowId)).filter(({ type }) => type === 'contract.signed').map(({ data }) => data.contract.signedBy),
+    ).toEqual(['seller', 'buyer'])
   })
 
   it('refuses a signature that is none', async () => {
     const escrowId = await world.given().pending()
-    const refused = (fields: object, field: string) => world.refuses('signContract', { escrowId, ...fields }, 'buyer', 'VALIDATION_ERROR', { field: [field] })
+    const refused = (fields: object, field: string) =>
+      world.refuses('signContract', { escrowId, ...fields }, 'buyer', 'VALIDATION_ERROR', { field: [field] })
     await refused({}, 'name')
     await refused({ name: '  ' }, 'name')
     await refused({ name: 'x'.repeat(201) }, 'name')
@@ -372,9 +197,20 @@ describe('signContract', () => {
   it('refuses an image that is no PNG, whatever it is called', async () => {
     const escrowId = await world.given().pending()
     const whole = pngImage().toString('base64')
-    for (const content of ['', 'AAAA', 'not base64!', Buffer.from('<svg onload="x">').toString('base64'), whole.slice(0, -8), `${whole}AAAA`, `${whole}" onload="x`]) {
+    for (const content of [
+      '',
+      'AAAA',
+      'not base64!',
+      Buffer.from('<svg onload="x">').toString('base64'),
+      whole.slice(0, -8),
+      `${whole}AAAA`,
+      `${whole}" onload="x`,
+    ]) {
       const input = { escrowId, signatureImage: `data:image/png;base64,${content}` }
-      await world.refuses('signContract', input, 'buyer', 'SIGNATURE_INVALID', { field: ['signatureImage'], details: { signatureImage: expect.any(String) } })
+      await world.refuses('signContract', input, 'buyer', 'SIGNATURE_INVALID', {
+        field: ['signatureImage'],
+        details: { signatureImage: expect.any(String) },
+      })
     }
     const wide = `data:image/png;base64,${pngImage({ width: 4_001 }).toString('base64')}`
     await world.refuses('signContract', { escrowId, signatureImage: wide }, 'buyer', 'SIGNATURE_INVALID', { field: ['signatureImage'] })
@@ -382,7 +218,12 @@ describe('signContract', () => {
 
   it('exists in standard mode alone', async () => {
     await world.refuses('signContract', { escrowId: await quick().pending(), name: 'A' }, 'buyer', 'QUICK_ESCROW_NO_CONTRACT')
-    await world.refuses('signContract', { escrowId: await quick({ mode: 'instant' }).pending(), name: 'A' }, 'buyer', 'INSTANT_ESCROW_NO_CONTRACT')
+    await world.refuses(
+      'signContract',
+      { escrowId: await quick({ mode: 'instant' }).pending(), name: 'A' },
+      'buyer',
+      'INSTANT_ESCROW_NO_CONTRACT',
+    )
   })
 })
 
@@ -409,7 +250,10 @@ describe('payEscrow', () => {
     const escrowId = await quick({ currency: 'EUR', amount: '50' }).pending()
     const { escrow, events, money } = await act('payEscrow', { escrowId, method: 'CARD' }, 'buyer')
     expect(escrow).toMatchObject({ status: 'PAID', buyerFundingTnd: '170.000' })
-    expect({ events, money }).toEqual({ events: ['escrow.status.updated'], money: { 'psp_clearing:simulated': '-170.000', held: '170.000' } })
+    expect({ events, money }).toEqual({
+      events: ['escrow.status.updated'],
+      money: { 'psp_clearing:simulated': '-170.000', held: '170.000' },
+    })
   })
 
   it('by a card that is declined: nothing is charged, and it can be tried again', async () => {
@@ -431,7 +275,10 @@ describe('payEscrow', () => {
     for (const method of ['CARD', 'WALLET']) await world.refuses('payEscrow', { escrowId, method }, 'buyer', 'PAYMENT_IN_PROGRESS')
     await world.passTime(5_000)
     // Its time is over, but a session whose payment is processing does not expire (decisions 8).
-    const { data } = await world.ask('query ($id: String!) { checkoutSession(id: $id) { status } }', { as: 'sellerKey', variables: { id: checkoutSessionId } })
+    const { data } = await world.ask('query ($id: String!) { checkoutSession(id: $id) { status } }', {
+      as: 'sellerKey',
+      variables: { id: checkoutSessionId },
+    })
     expect(data.checkoutSession.status).toBe('PENDING')
     const settled = await world.effects(escrowId, () => world.passTime(5_000))
     expect({ ...settled, answer: null }).toEqual({
@@ -469,8 +316,18 @@ describe('deliverEscrow', () => {
   it('of an instant escrow completes and pays at once', async () => {
     const escrowId = await quick({ mode: 'instant', amount: '0.119' }).paid()
     const { escrow, events, money } = await act('deliverEscrow', { escrowId }, 'sellerKey')
-    expect(escrow).toMatchObject({ status: 'COMPLETED', statusReason: 'delivered', deliveredAt: now(), completedAt: now(), completionDeadline: null, deadlines: [] })
-    expect({ events, money }).toEqual({ events: ['escrow.status.updated'], money: { held: '-0.119', seller: '0.113', platform_fee: '0.005', service_tax: '0.001' } })
+    expect(escrow).toMatchObject({
+      status: 'COMPLETED',
+      statusReason: 'delivered',
+      deliveredAt: now(),
+      completedAt: now(),
+      completionDeadline: null,
+      deadlines: [],
+    })
+    expect({ events, money }).toEqual({
+      events: ['escrow.status.updated'],
+      money: { held: '-0.119', seller: '0.113', platform_fee: '0.005', service_tax: '0.001' },
+    })
   })
 })
 
@@ -490,7 +347,11 @@ describe('rejectDelivery', () => {
       deadlines: [],
       deliveryRejections: [{ rejectedAt: now(), reason: reason ?? null, previousDeliveredAt: deliveredAt }],
     })
-    expect({ events, money, mails }).toEqual({ events: ['escrow.delivery.rejected', 'escrow.status.updated'], money: {}, mails: ['delivery_rejected to seller'] })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.delivery.rejected', 'escrow.status.updated'],
+      money: {},
+      mails: ['delivery_rejected to seller'],
+    })
     const { data } = (await world.eventsOf(escrowId)).find(({ type }) => type === 'escrow.delivery.rejected')!
     expect(data.deliveryRejection).toEqual({ rejectedAt: now(), previousDeliveredAt: deliveredAt, ...(reason ? { reason } : {}) })
   })
@@ -507,7 +368,13 @@ describe('completeEscrow', () => {
     const escrowId = await world.given({ amount: '1250.500' })[state]()
     const stale = [await world.session(escrowId, 'dispute', 'seller'), await world.session(escrowId, 'request_cancellation', 'buyer')]
     const { escrow, events, money, mails } = await act('completeEscrow', { escrowId }, 'buyer')
-    expect(escrow).toMatchObject({ status: 'COMPLETED', statusReason: 'completed_by_buyer', statusActor: 'buyer', completedAt: now(), deadlines: [] })
+    expect(escrow).toMatchObject({
+      status: 'COMPLETED',
+      statusReason: 'completed_by_buyer',
+      statusActor: 'buyer',
+      completedAt: now(),
+      deadlines: [],
+    })
     expect({ events, money, mails }).toEqual({
       events: ['escrow.status.updated'],
       money: { held: '-1250.500', seller: '1187.975', platform_fee: '52.542', service_tax: '9.983' },
@@ -536,7 +403,11 @@ describe('cancelPaidEscrow', () => {
     const escrowId = await quick({ feeBearer: 'buyer' })[state]()
     const { escrow, events, money, mails } = await act('cancelPaidEscrow', { escrowId }, 'seller')
     expect(escrow).toMatchObject({ status: 'CANCELLED', statusReason: 'cancelled_by_seller', cancelledAt: now(), deadlines: [] })
-    expect({ events, money, mails }).toEqual({ events: ['escrow.status.updated'], money: { held: '-210.000', buyer: '210.000' }, mails: ['escrow_cancelled to buyer'] })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.status.updated'],
+      money: { held: '-210.000', buyer: '210.000' },
+      mails: ['escrow_cancelled to buyer'],
+    })
   })
 })
 
@@ -552,10 +423,20 @@ describe('requestCancellation', () => {
       completionDeadline: later(6 * dayMs),
     })
     expect(escrow.deadlines).toEqual([
-      { kind: 'cancellation_request', at: later(3 * dayMs), effect: 'cancellation_request_expires', paused: false, remainingSeconds: 3 * 86_400 },
+      {
+        kind: 'cancellation_request',
+        at: later(3 * dayMs),
+        effect: 'cancellation_request_expires',
+        paused: false,
+        remainingSeconds: 3 * 86_400,
+      },
       { kind: 'completion', at: later(6 * dayMs), effect: 'completed', paused: true, remainingSeconds: 6 * 86_400 },
     ])
-    expect({ events, money, mails }).toEqual({ events: ['escrow.cancellation.requested'], money: {}, mails: ['cancellation_requested to seller'] })
+    expect({ events, money, mails }).toEqual({
+      events: ['escrow.cancellation.requested'],
+      money: {},
+      mails: ['cancellation_requested to seller'],
+    })
     expect(await world.sessionStates(stale)).toEqual(['cancelled action_no_longer_valid'])
     await world.refuses('requestCancellation', { escrowId }, 'buyer', 'CANCELLATION_ALREADY_REQUESTED')
     await world.refuses('requestCancellation', { escrowId, reason: 'x'.repeat(2_001) }, 'buyer', 'VALIDATION_ERROR', { field: ['reason'] })
@@ -577,7 +458,11 @@ describe('requestCancellation', () => {
     const { id: escrowId } = await create({ sellerEmail: 'never@example.com' })
     await world.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')
     const { escrow, events, money } = await act('requestCancellation', { escrowId }, 'buyer')
-    expect(escrow).toMatchObject({ status: 'CANCELLED', statusReason: 'cancellation_accepted', cancellationRequest: { status: 'accepted', decidedAt: now() } })
+    expect(escrow).toMatchObject({
+      status: 'CANCELLED',
+      statusReason: 'cancellation_accepted',
+      cancellationRequest: { status: 'accepted', decidedAt: now() },
+    })
     expect({ events, money }).toEqual({
       events: ['escrow.cancellation.requested', 'escrow.cancellation.accepted', 'escrow.status.updated'],
       money: { held: '-200.000', buyer: '200.000' },
@@ -591,7 +476,13 @@ describe('acceptCancellation and rejectCancellation', () => {
     await world.does('requestCancellation', { escrowId }, 'buyer')
     const stale = await world.session(escrowId, 'reject_cancellation', 'seller')
     const { escrow, events, money, mails } = await act('acceptCancellation', { escrowId }, 'seller')
-    expect(escrow).toMatchObject({ status: 'CANCELLED', statusReason: 'cancellation_accepted', statusActor: 'seller', cancellationRequest: { status: 'accepted', decidedAt: now() }, deadlines: [] })
+    expect(escrow).toMatchObject({
+      status: 'CANCELLED',
+      statusReason: 'cancellation_accepted',
+      statusActor: 'seller',
+      cancellationRequest: { status: 'accepted', decidedAt: now() },
+      deadlines: [],
+    })
     expect({ events, money, mails }).toEqual({
       events: ['escrow.cancellation.accepted', 'escrow.status.updated'],
       money: { held: '-200.000', buyer: '200.000' },
@@ -607,8 +498,17 @@ describe('acceptCancellation and rejectCancellation', () => {
       await world.does('requestCancellation', { escrowId }, 'buyer')
       world.services.clock.advance(hourMs)
       const { escrow, events, money, mails } = await act('rejectCancellation', { escrowId }, 'seller')
-      expect(escrow).toMatchObject({ status: 'DELIVERED', cancellationRequest: { status: 'rejected' }, completionDeadline: later(expected), deadlines: [{ kind: 'completion', paused: false }] })
-      expect({ events, money, mails }).toEqual({ events: ['escrow.cancellation.rejected'], money: {}, mails: ['cancellation_rejected to buyer'] })
+      expect(escrow).toMatchObject({
+        status: 'DELIVERED',
+        cancellationRequest: { status: 'rejected' },
+        completionDeadline: later(expected),
+        deadlines: [{ kind: 'completion', paused: false }],
+      })
+      expect({ events, money, mails }).toEqual({
+        events: ['escrow.cancellation.rejected'],
+        money: {},
+        mails: ['cancellation_rejected to buyer'],
+      })
     }
     const { escrow } = await world.does('requestCancellation', { escrowId }, 'buyer')
     expect(escrow.deadlines.find(({ kind }: Json) => kind === 'completion')).toMatchObject({ paused: false })
@@ -618,7 +518,10 @@ describe('acceptCancellation and rejectCancellation', () => {
     const escrowId = await quick().paid()
     await world.does('requestCancellation', { escrowId }, 'buyer')
     expect((await act('deliverEscrow', { escrowId }, 'seller')).escrow).toMatchObject({ cancellationRequest: { status: 'pending' } })
-    expect((await act('completeEscrow', { escrowId }, 'buyer')).escrow).toMatchObject({ status: 'COMPLETED', cancellationRequest: { status: 'superseded' } })
+    expect((await act('completeEscrow', { escrowId }, 'buyer')).escrow).toMatchObject({
+      status: 'COMPLETED',
+      cancellationRequest: { status: 'superseded' },
+    })
   })
 })
 
@@ -626,10 +529,16 @@ describe('extendCompletionDeadline', () => {
   it('adds at most seven days, once for a delivery', async () => {
     const escrowId = await quick().delivered()
     const { completionDeadline, version } = await world.escrow(escrowId)
-    for (const hours of [0, 169, -1]) await world.refuses('extendCompletionDeadline', { escrowId, hours }, 'buyer', 'VALIDATION_ERROR', { field: ['hours'] })
+    for (const hours of [0, 169, -1])
+      await world.refuses('extendCompletionDeadline', { escrowId, hours }, 'buyer', 'VALIDATION_ERROR', { field: ['hours'] })
     const { escrow, events, money } = await act('extendCompletionDeadline', { escrowId, hours: 5 }, 'buyer')
     const extended = new Date(Date.parse(completionDeadline) + 5 * hourMs).toISOString()
-    expect(escrow).toMatchObject({ status: 'DELIVERED', completionDeadline: extended, version: version + 1, deadlines: [{ kind: 'completion', at: extended }] })
+    expect(escrow).toMatchObject({
+      status: 'DELIVERED',
+      completionDeadline: extended,
+      version: version + 1,
+      deadlines: [{ kind: 'completion', at: extended }],
+    })
     expect({ events, money }).toEqual({ events: [], money: {} })
     await world.refuses('extendCompletionDeadline', { escrowId }, 'buyer', 'DEADLINE_ALREADY_EXTENDED')
     await world.passTime(7 * dayMs)
@@ -650,7 +559,13 @@ describe('extendCompletionDeadline', () => {
     const escrowId = await quick().delivered()
     await world.does('requestCancellation', { escrowId }, 'buyer')
     const { escrow } = await act('extendCompletionDeadline', { escrowId, hours: 24 }, 'buyer')
-    expect(escrow.deadlines).toContainEqual({ kind: 'completion', at: later(8 * dayMs), effect: 'completed', paused: true, remainingSeconds: 8 * 86_400 })
+    expect(escrow.deadlines).toContainEqual({
+      kind: 'completion',
+      at: later(8 * dayMs),
+      effect: 'completed',
+      paused: true,
+      remainingSeconds: 8 * 86_400,
+    })
   })
 })
 
@@ -679,7 +594,10 @@ describe('with a checkout session', () => {
     const input = { escrowId, ...fields, expectedVersion: version, checkoutSessionId: session }
     expect((await act(name, input, who)).escrow).toMatchObject({ version: version + 1 })
     expect(await world.sessionStates(session, sibling)).toEqual(['completed', 'cancelled sibling_completed'])
-    const types = await world.sql<{ type: string }>(`select type from domain_event where body::jsonb #>> '{data,session,sessionId}' = any($1) order by seq`, [[session, sibling]])
+    const types = await world.sql<{ type: string }>(
+      `select type from domain_event where body::jsonb #>> '{data,session,sessionId}' = any($1) order by seq`,
+      [[session, sibling]],
+    )
     expect(types.map(({ type }) => type)).toEqual(['checkout.session.completed', 'checkout.session.cancelled'])
     await world.refuses(name, { ...input, expectedVersion: version + 1 }, who, 'SESSION_ALREADY_COMPLETED')
   })
@@ -701,145 +619,156 @@ describe('with a checkout session', () => {
   })
 })
 
-describe('@idempotent', () => {
-  const select = 'escrow { id status version }'
-  const twice = async (name: string, input: object, as: Who, key: string) => {
-    const [first, again] = [await world.mutate(name, input, as, { key, select }), await world.mutate(name, input, as, { key, select })]
-    expect({ data: again.data, errors: again.errors }).toEqual({ data: first.data, errors: first.errors })
-    expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
-    return first.data[name]
-  }
-
-  it.each([
-    ['100', 'PAID'],
-    ['100.202', 'PENDING'],
-  ])('a card payment of %s is made once and answered twice', async (amount, status) => {
-    const escrowId = await quick({ amount }).pending()
-    expect(await twice('payEscrow', { escrowId, method: 'CARD' }, 'buyer', `card-${amount}`)).toMatchObject({ escrow: { id: escrowId, status }, userErrors: [] })
-    expect(await world.sql('select 1 from payment where escrow_id = $1', [decodeId('esc', escrowId)])).toHaveLength(1)
-  })
-
-  it('a declined card is not asked again', async () => {
-    const escrowId = await quick({ amount: '100.404' }).pending()
-    expect(await twice('payEscrow', { escrowId, method: 'CARD' }, 'buyer', 'card-declined')).toMatchObject({ escrow: null, userErrors: [{ code: 'PAYMENT_DECLINED' }] })
-    expect(await world.sql('select 1 from payment where escrow_id = $1', [decodeId('esc', escrowId)])).toHaveLength(1)
-  })
-
-  it('a refusal is an answer too, and stays one when the reason is gone', async () => {
-    const escrowId = await quick().pending()
-    expect(await twice('deliverEscrow', { escrowId }, 'seller', 'deliver-1')).toMatchObject({ userErrors: [{ code: 'ESCROW_NOT_PAID' }] })
-    await world.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')
-    const again = await world.mutate('deliverEscrow', { escrowId }, 'seller', { key: 'deliver-1', select })
-    expect(again.data.deliverEscrow.userErrors[0].code).toBe('ESCROW_NOT_PAID')
-    expect(await twice('deliverEscrow', { escrowId }, 'seller', 'deliver-2')).toMatchObject({ escrow: { status: 'DELIVERED' } })
-  })
-
-  it('answers the same input also to another selection and wherever the input stands', async () => {
-    const escrowId = await quick().paid()
-    const send = (selection: string, input: string, variables = {}) =>
-      world.ask(`mutation Deliver${Object.keys(variables).length ? '($input: DeliverEscrowInput!)' : ''} { deliverEscrow(input: ${input}) @idempotent(key: "again") { ${selection} userErrors { code } } }`, {
-        as: 'seller',
-        variables,
-      })
-    await send('escrow { id }', `{ escrowId: "${escrowId}" }`)
-    const again = await send('escrow { status }', '$input', { input: { escrowId } })
-    expect([again.data.deliverEscrow, again.headers.get('idempotent-replayed')]).toEqual([{ escrow: { status: 'DELIVERED' }, userErrors: [] }, 'true'])
-    const other = await send('escrow { status }', `{ escrowId: "${escrowId}", expectedVersion: 1 }`)
-    expect(other.data.deliverEscrow.userErrors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
-  })
-
-  it('is asked before the input is: other input under a used key is REUSED, be it valid or not', async () => {
-    const input = order({ title: 'Once' })
-    await world.mutate('createEscrow', input, 'sellerKey', { key: 'valid', select: 'escrow { id }' })
-    const { data } = await world.mutate('createEscrow', { ...input, title: '' }, 'sellerKey', { key: 'valid', select: 'escrow { id }' })
-    expect(data.createEscrow.userErrors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
-  })
-
-  it('belongs to its owner and its mutation', async () => {
-    const escrowId = await quick().delivered()
-    const send = (name: string, as: Who) => world.mutate(name, { escrowId }, as, { key: 'shared', select })
-    expect((await send('completeEscrow', 'seller')).errors[0].extensions.code).toBe('BUYER_ONLY')
-    expect((await send('rejectDelivery', 'buyer')).data.rejectDelivery.userErrors).toEqual([])
-    expect((await send('completeEscrow', 'buyer')).data.completeEscrow.userErrors).toEqual([])
-  })
-
-  it('has a key of 1 to 255 printable characters', async () => {
-    for (const key of ['', 'x'.repeat(256), 'clé']) {
-      const { data } = await world.mutate('createEscrow', order(), 'sellerKey', { key, select: 'escrow { id }' })
-      expect(data.createEscrow.userErrors[0].code, key).toBe('IDEMPOTENCY_KEY_INVALID')
-    }
-  })
-})
-
 const onlySeller = { buyer: 'SELLER_ONLY', buyerKey: 'SELLER_ONLY', disputes: 'SELLER_ONLY' } as const
 const onlyBuyer = { seller: 'BUYER_ONLY', owner: 'BUYER_ONLY' } as const
-const requestable = { pending: 'CANCELLATION_REQUEST_INVALID_STATUS', completed: 'CANCELLATION_REQUEST_INVALID_STATUS', cancelled: 'CANCELLATION_REQUEST_INVALID_STATUS', disputed: 'CANCELLATION_REQUEST_INVALID_STATUS', requested: 'CANCELLATION_ALREADY_REQUESTED' } as const
-const answerable = { pending: 'NO_PENDING_CANCELLATION', paid: 'NO_PENDING_CANCELLATION', delivered: 'NO_PENDING_CANCELLATION', completed: 'NO_PENDING_CANCELLATION', cancelled: 'NO_PENDING_CANCELLATION', disputed: 'DISPUTE_OPEN' } as const
-const notPending = { paid: 'ESCROW_NOT_PENDING', requested: 'ESCROW_NOT_PENDING', delivered: 'ESCROW_NOT_PENDING', completed: 'ESCROW_NOT_PENDING', cancelled: 'ESCROW_NOT_PENDING', disputed: 'ESCROW_NOT_PENDING' } as const
+const requestable = {
+  pending: 'CANCELLATION_REQUEST_INVALID_STATUS',
+  completed: 'CANCELLATION_REQUEST_INVALID_STATUS',
+  cancelled: 'CANCELLATION_REQUEST_INVALID_STATUS',
+  disputed: 'CANCELLATION_REQUEST_INVALID_STATUS',
+  requested: 'CANCELLATION_ALREADY_REQUESTED',
+} as const
+const answerable = {
+  pending: 'NO_PENDING_CANCELLATION',
+  paid: 'NO_PENDING_CANCELLATION',
+  delivered: 'NO_PENDING_CANCELLATION',
+  completed: 'NO_PENDING_CANCELLATION',
+  cancelled: 'NO_PENDING_CANCELLATION',
+  disputed: 'DISPUTE_OPEN',
+} as const
+const notPending = {
+  paid: 'ESCROW_NOT_PENDING',
+  requested: 'ESCROW_NOT_PENDING',
+  delivered: 'ESCROW_NOT_PENDING',
+  completed: 'ESCROW_NOT_PENDING',
+  cancelled: 'ESCROW_NOT_PENDING',
+  disputed: 'ESCROW_NOT_PENDING',
+} as const
 
-describeRefusals(() => world, [
-  { name: 'updateEscrow', input: { title: 'New' }, by: 'seller', from: 'pending', others: onlySeller, states: notPending },
-  { name: 'cancelEscrow', by: 'buyer', from: 'signed', others: { owner: 'NOT_A_PARTY' }, states: notPending },
-  {
-    name: 'signContract',
-    input: { name: 'Amel' },
-    by: 'buyer',
-    from: 'pending',
-    others: { owner: 'NOT_A_PARTY' },
-    session: { action: 'sign_contract', target: 'buyer' },
-    states: { signed: 'CONTRACT_ALREADY_SIGNED', paid: 'CONTRACT_ALREADY_SIGNED', delivered: 'CONTRACT_ALREADY_SIGNED', completed: 'CONTRACT_ALREADY_SIGNED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN' },
-  },
-  ...(['WALLET', 'CARD'] as const).map((method) => ({
-    name: 'payEscrow',
-    input: { method },
-    by: 'buyer' as const,
-    from: 'signed' as const,
-    others: onlyBuyer,
-    session: { action: 'accept_pay', target: 'buyer' } as const,
-    states: { pending: 'CONTRACT_NOT_SIGNED', paid: 'PAYMENT_ALREADY_DONE', delivered: 'PAYMENT_ALREADY_DONE', completed: 'PAYMENT_ALREADY_DONE', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN' } as const,
-  })),
-  {
-    name: 'deliverEscrow',
-    by: 'seller',
-    from: 'paid',
-    others: onlySeller,
-    states: { pending: 'ESCROW_NOT_PAID', delivered: 'ESCROW_NOT_PAID', completed: 'ESCROW_NOT_PAID', cancelled: 'ESCROW_NOT_PAID', disputed: 'DISPUTE_OPEN' },
-  },
-  {
-    name: 'rejectDelivery',
-    by: 'buyer',
-    from: 'delivered',
-    others: { ...onlyBuyer, sellerKey: 'BUYER_ONLY' },
-    states: { pending: 'ESCROW_NOT_DELIVERED', paid: 'ESCROW_NOT_DELIVERED', completed: 'ESCROW_NOT_DELIVERED', cancelled: 'ESCROW_NOT_DELIVERED', disputed: 'DISPUTE_OPEN' },
-  },
-  {
-    name: 'completeEscrow',
-    by: 'buyer',
-    from: 'delivered',
-    others: onlyBuyer,
-    session: { action: 'complete', target: 'buyer' },
-    states: { pending: 'INVALID_ACTION', completed: 'ESCROW_ALREADY_COMPLETED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN' },
-  },
-  {
-    name: 'cancelPaidEscrow',
-    by: 'seller',
-    from: 'paid',
-    others: { buyer: 'SELLER_ONLY', owner: 'SELLER_ONLY' },
-    session: { action: 'cancel_escrow', target: 'seller' },
-    states: { pending: 'CANCEL_ESCROW_INVALID_STATUS', completed: 'CANCEL_ESCROW_INVALID_STATUS', cancelled: 'CANCEL_ESCROW_INVALID_STATUS', disputed: 'CANCEL_ESCROW_INVALID_STATUS' },
-  },
-  { name: 'requestCancellation', by: 'buyer', from: 'paid', others: onlyBuyer, session: { action: 'request_cancellation', target: 'buyer' }, states: requestable },
-  { name: 'acceptCancellation', by: 'seller', from: 'requested', others: { buyer: 'SELLER_ONLY' }, session: { action: 'accept_cancellation', target: 'seller' }, states: answerable },
-  { name: 'rejectCancellation', by: 'seller', from: 'requested', others: { buyer: 'SELLER_ONLY' }, session: { action: 'reject_cancellation', target: 'seller' }, states: answerable },
-  {
-    name: 'extendCompletionDeadline',
-    by: 'buyer',
-    from: 'delivered',
-    others: onlyBuyer,
-    session: null,
-    states: { pending: 'ESCROW_NOT_DELIVERED', paid: 'ESCROW_NOT_DELIVERED', completed: 'ESCROW_NOT_DELIVERED', cancelled: 'ESCROW_NOT_DELIVERED', disputed: 'DISPUTE_OPEN' },
-  },
-])
+describeRefusals(
+  () => world,
+  [
+    { name: 'updateEscrow', input: { title: 'New' }, by: 'seller', from: 'pending', others: onlySeller, states: notPending },
+    { name: 'cancelEscrow', by: 'buyer', from: 'signed', others: { owner: 'NOT_A_PARTY' }, states: notPending },
+    {
+      name: 'signContract',
+      input: { name: 'Amel' },
+      by: 'buyer',
+      from: 'pending',
+      others: { owner: 'NOT_A_PARTY' },
+      session: { action: 'sign_contract', target: 'buyer' },
+      states: {
+        signed: 'CONTRACT_ALREADY_SIGNED',
+        paid: 'CONTRACT_ALREADY_SIGNED',
+        delivered: 'CONTRACT_ALREADY_SIGNED',
+        completed: 'CONTRACT_ALREADY_SIGNED',
+        cancelled: 'ESCROW_CLOSED',
+        disputed: 'DISPUTE_OPEN',
+      },
+    },
+    ...(['WALLET', 'CARD'] as const).map((method) => ({
+      name: 'payEscrow',
+      input: { method },
+      by: 'buyer' as const,
+      from: 'signed' as const,
+      others: onlyBuyer,
+      session: { action: 'accept_pay', target: 'buyer' } as const,
+      states: {
+        pending: 'CONTRACT_NOT_SIGNED',
+        paid: 'PAYMENT_ALREADY_DONE',
+        delivered: 'PAYMENT_ALREADY_DONE',
+        completed: 'PAYMENT_ALREADY_DONE',
+        cancelled: 'ESCROW_CLOSED',
+        disputed: 'DISPUTE_OPEN',
+      } as const,
+    })),
+    {
+      name: 'deliverEscrow',
+      by: 'seller',
+      from: 'paid',
+      others: onlySeller,
+      states: {
+        pending: 'ESCROW_NOT_PAID',
+        delivered: 'ESCROW_NOT_PAID',
+        completed: 'ESCROW_NOT_PAID',
+        cancelled: 'ESCROW_NOT_PAID',
+        disputed: 'DISPUTE_OPEN',
+      },
+    },
+    {
+      name: 'rejectDelivery',
+      by: 'buyer',
+      from: 'delivered',
+      others: { ...onlyBuyer, sellerKey: 'BUYER_ONLY' },
+      states: {
+        pending: 'ESCROW_NOT_DELIVERED',
+        paid: 'ESCROW_NOT_DELIVERED',
+        completed: 'ESCROW_NOT_DELIVERED',
+        cancelled: 'ESCROW_NOT_DELIVERED',
+        disputed: 'DISPUTE_OPEN',
+      },
+    },
+    {
+      name: 'completeEscrow',
+      by: 'buyer',
+      from: 'delivered',
+      others: onlyBuyer,
+      session: { action: 'complete', target: 'buyer' },
+      states: { pending: 'INVALID_ACTION', completed: 'ESCROW_ALREADY_COMPLETED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN' },
+    },
+    {
+      name: 'cancelPaidEscrow',
+      by: 'seller',
+      from: 'paid',
+      others: { buyer: 'SELLER_ONLY', owner: 'SELLER_ONLY' },
+      session: { action: 'cancel_escrow', target: 'seller' },
+      states: {
+        pending: 'CANCEL_ESCROW_INVALID_STATUS',
+        completed: 'CANCEL_ESCROW_INVALID_STATUS',
+        cancelled: 'CANCEL_ESCROW_INVALID_STATUS',
+        disputed: 'CANCEL_ESCROW_INVALID_STATUS',
+      },
+    },
+    {
+      name: 'requestCancellation',
+      by: 'buyer',
+      from: 'paid',
+      others: onlyBuyer,
+      session: { action: 'request_cancellation', target: 'buyer' },
+      states: requestable,
+    },
+    {
+      name: 'acceptCancellation',
+      by: 'seller',
+      from: 'requested',
+      others: { buyer: 'SELLER_ONLY' },
+      session: { action: 'accept_cancellation', target: 'seller' },
+      states: answerable,
+    },
+    {
+      name: 'rejectCancellation',
+      by: 'seller',
+      from: 'requested',
+      others: { buyer: 'SELLER_ONLY' },
+      session: { action: 'reject_cancellation', target: 'seller' },
+      states: answerable,
+    },
+    {
+      name: 'extendCompletionDeadline',
+      by: 'buyer',
+      from: 'delivered',
+      others: onlyBuyer,
+      session: null,
+      states: {
+        pending: 'ESCROW_NOT_DELIVERED',
+        paid: 'ESCROW_NOT_DELIVERED',
+        completed: 'ESCROW_NOT_DELIVERED',
+        cancelled: 'ESCROW_NOT_DELIVERED',
+        disputed: 'DISPUTE_OPEN',
+      },
+    },
+  ],
+)
 
 describe('who created an escrow without being a party to it', () => {
   it('may change it, and nothing else', async () => {

@@ -5,7 +5,7 @@ import { checkoutActionFor } from '../../server/domain/checkout/checkout-action.
 import { commandAccess, escrowCommands, type EscrowCommand } from '../../server/domain/escrow/transitions.js'
 import { shelfStates, stockShelf, type ShelfState } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, terms, unknownEscrow, unknownSession, type Json } from '../support/escrow-world.js'
-import { openGraphqlWorld, type GraphqlReply, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+import { expectRefusal, openGraphqlWorld, type GraphqlReply, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
 let world: GraphqlWorld
 let shelf: Record<ShelfState, string>
@@ -25,7 +25,10 @@ const codeOf = ({ errors }: GraphqlReply) => errors?.[0].extensions.code as Erro
 
 describe.each(['escrow', 'node'])('%s', (root) => {
   const read = (id: string, as: Who) =>
-    world.ask(`query ($id: ID!) { found: ${root}(id: $id) { __typename id ... on Escrow { title buyer { email } } } }`, { as, variables: { id } })
+    world.ask(`query ($id: ID!) { found: ${root}(id: $id) { __typename id ... on Escrow { title buyer { email } } } }`, {
+      as,
+      variables: { id },
+    })
 
   it('is one escrow to its parties, their keys, its creator and staff', async () => {
     const expected = { found: { __typename: 'Escrow', id: shelf.paid, title: 'Shelf', buyer: { email: world.cast.buyer.email } } }
@@ -107,7 +110,9 @@ describe('escrow.deadlines', () => {
 
   it('count down, pause with what they keep, and go on', async () => {
     const id = await quick({ expiresInDays: 3 }).pending()
-    expect(await deadlinesOf(id)).toEqual([{ kind: 'expiry', at: later(3 * dayMs), effect: 'cancelled', paused: false, remainingSeconds: 3 * day }])
+    expect(await deadlinesOf(id)).toEqual([
+      { kind: 'expiry', at: later(3 * dayMs), effect: 'cancelled', paused: false, remainingSeconds: 3 * day },
+    ])
     world.services.clock.advance(1_500)
     expect(await deadlinesOf(id)).toMatchObject([{ remainingSeconds: 3 * day - 2 }])
     await world.does('payEscrow', { escrowId: id, method: 'WALLET' }, 'buyer')
@@ -117,7 +122,13 @@ describe('escrow.deadlines', () => {
     world.services.clock.advance(dayMs)
     expect(await deadlinesOf(id)).toEqual([{ kind: 'completion', at, effect: 'completed', paused: false, remainingSeconds: 6 * day }])
     await world.does('openDispute', { escrowId: id, category: 'OTHER', reason: 'Something is wrong.' }, 'buyer')
-    const silence = { kind: 'dispute_silence', at: later(5 * dayMs), effect: 'dispute_under_review', paused: false, remainingSeconds: 5 * day }
+    const silence = {
+      kind: 'dispute_silence',
+      at: later(5 * dayMs),
+      effect: 'dispute_under_review',
+      paused: false,
+      remainingSeconds: 5 * day,
+    }
     const paused = { kind: 'completion', at, effect: 'completed', paused: true, remainingSeconds: 6 * day }
     expect(await deadlinesOf(id)).toEqual([silence, paused])
     world.services.clock.advance(hourMs)
@@ -155,44 +166,57 @@ describe('escrow.allowedActions', () => {
     RESOLVE_DISPUTE: ['resolveDispute', { outcome: 'DISMISS', reason: 'x' }],
   }
   const actionsOf = async (id: string, as: Who, args = ''): Promise<Json[]> =>
-    (await world.ask(`query ($id: ID!) { escrow(id: $id) { allowedActions${args} { action allowed code userMessage via } } }`, { as, variables: { id } })).data.escrow.allowedActions
+    (
+      await world.ask(`query ($id: ID!) { escrow(id: $id) { allowedActions${args} { action allowed code userMessage via } } }`, {
+        as,
+        variables: { id },
+      })
+    ).data.escrow.allowedActions
 
   /** Every action of an escrow in one situation: the refused ones answer just that code, the allowed ones succeed, each on an escrow of its own. */
   async function holdsTo(make: () => Promise<string>, who: Who): Promise<string[]> {
-    const id = await make()
-    const actions = await actionsOf(id, who)
+    const escrowId = await make()
+    const actions = await actionsOf(escrowId, who)
     expect(actions.map(({ action }) => action)).toEqual(Object.keys(acts))
-    for (const { action, allowed, code, userMessage } of actions) {
+    const before = await world.imprint()
+    for (const { action, code, userMessage } of actions.filter(({ allowed }) => !allowed)) {
       const [name, input] = acts[action]!
-      expect(userMessage, action).toBe(allowed ? null : errorCatalogue[code as ErrorCode].user.en)
-      if (allowed) await world.does(name, { escrowId: await make(), ...input }, who)
-      else await world.refuses(name, { escrowId: id, ...input }, who, code)
+      expect(userMessage, action).toBe(errorCatalogue[code as ErrorCode].user.en)
+      expectRefusal(name, await world.mutate(name, { escrowId, ...input }, who), code)
     }
-    return actions.filter(({ allowed }) => allowed).map(({ action }) => action)
+    expect(await world.imprint(), 'refusals change nothing').toBe(before)
+    const allowed = actions.filter((each) => each.allowed)
+    for (const { action, code, userMessage } of allowed) {
+      const [name, input] = acts[action]!
+      expect({ code, userMessage }).toEqual({ code: null, userMessage: null })
+      await world.does(name, { escrowId: await make(), ...input }, who)
+    }
+    return allowed.map(({ action }) => action)
   }
 
   const disputable = ['OPEN_DISPUTE']
   const settling = ['OFFER_SETTLEMENT']
-  const expected: Record<ShelfState, Record<'seller' | 'buyer' | 'disputes' | 'support', string[]>> = {
-    pending: { seller: ['UPDATE', 'CANCEL', 'SIGN_CONTRACT'], buyer: ['CANCEL', 'SIGN_CONTRACT'], disputes: [], support: [] },
-    signed: { seller: ['UPDATE', 'CANCEL'], buyer: ['CANCEL', 'PAY'], disputes: [], support: [] },
-    paid: { seller: ['DELIVER', 'CANCEL_PAID', ...disputable], buyer: ['COMPLETE', 'REQUEST_CANCELLATION', ...disputable], disputes: [], support: [] },
+  const expected: Record<ShelfState, Partial<Record<Who, string[]>>> = {
+    pending: { seller: ['UPDATE', 'CANCEL', 'SIGN_CONTRACT'], buyer: ['CANCEL', 'SIGN_CONTRACT'] },
+    signed: { seller: ['UPDATE', 'CANCEL'], buyer: ['CANCEL', 'PAY'] },
+    paid: { seller: ['DELIVER', 'CANCEL_PAID', ...disputable], buyer: ['COMPLETE', 'REQUEST_CANCELLATION', ...disputable] },
     requested: {
       seller: ['DELIVER', 'CANCEL_PAID', 'ACCEPT_CANCELLATION', 'REJECT_CANCELLATION', ...disputable],
       buyer: ['COMPLETE', ...disputable],
-      disputes: [],
-      support: [],
     },
     delivered: {
       seller: ['CANCEL_PAID', ...disputable],
       buyer: ['REJECT_DELIVERY', 'COMPLETE', 'REQUEST_CANCELLATION', 'EXTEND_COMPLETION_DEADLINE', ...disputable],
-      disputes: [],
+    },
+    completed: { seller: [], buyer: [], disputes: [] },
+    cancelled: { seller: [], buyer: [] },
+    disputed: { seller: settling, buyer: ['WITHDRAW_DISPUTE', ...settling], disputes: ['RESOLVE_DISPUTE'], support: [] },
+    offered: {
+      seller: [...settling, 'ACCEPT_SETTLEMENT'],
+      buyer: ['WITHDRAW_DISPUTE', ...settling],
+      disputes: ['RESOLVE_DISPUTE'],
       support: [],
     },
-    completed: { seller: [], buyer: [], disputes: [], support: [] },
-    cancelled: { seller: [], buyer: [], disputes: [], support: [] },
-    disputed: { seller: settling, buyer: ['WITHDRAW_DISPUTE', ...settling], disputes: ['RESOLVE_DISPUTE'], support: [] },
-    offered: { seller: [...settling, 'ACCEPT_SETTLEMENT'], buyer: ['WITHDRAW_DISPUTE', ...settling], disputes: ['RESOLVE_DISPUTE'], support: [] },
   }
   const given = () => world.given({ amount: '100' })
   const makers: Record<ShelfState, () => Promise<string>> = {
@@ -211,10 +235,10 @@ describe('escrow.allowedActions', () => {
     return escrowId
   }
 
-  it.each(shelfStates.flatMap((state) => (['seller', 'buyer', 'disputes', 'support'] as const).map((who) => [state, who] as const)))(
+  it.each(shelfStates.flatMap((state) => Object.entries(expected[state]).map(([who, allowed]) => [state, who as Who, allowed] as const)))(
     'of a %s escrow are for the %s what the mutations then do',
-    async (state, who) => {
-      expect(await holdsTo(makers[state], who)).toEqual(expected[state][who])
+    async (state, who, allowed) => {
+      expect(await holdsTo(makers[state], who)).toEqual(allowed)
     },
   )
 
@@ -224,8 +248,18 @@ describe('escrow.allowedActions', () => {
     ['instant, paid', () => quick({ mode: 'instant' }).paid(), 'seller', ['DELIVER', 'CANCEL_PAID', 'OPEN_DISPUTE']],
     ['instant, completed', () => quick({ mode: 'instant' }).completed(), 'buyer', []],
     ['quick, pending', () => quick().pending(), 'seller', ['UPDATE', 'CANCEL']],
-    ['paid by card, undecided', async () => after(await quick({ amount: '20.202' }).pending(), 'payEscrow', { method: 'CARD' }, 'buyer'), 'buyer', ['CANCEL']],
-    ['paid by card, undecided', async () => after(await quick({ amount: '20.202' }).pending(), 'payEscrow', { method: 'CARD' }, 'buyer'), 'seller', ['CANCEL']],
+    [
+      'paid by card, undecided',
+      async () => after(await quick({ amount: '20.202' }).pending(), 'payEscrow', { method: 'CARD' }, 'buyer'),
+      'buyer',
+      ['CANCEL'],
+    ],
+    [
+      'paid by card, undecided',
+      async () => after(await quick({ amount: '20.202' }).pending(), 'payEscrow', { method: 'CARD' }, 'buyer'),
+      'seller',
+      ['CANCEL'],
+    ],
     [
       'delivered, extended',
       async () => after(await quick().delivered(), 'extendCompletionDeadline', {}, 'buyer'),
@@ -238,12 +272,25 @@ describe('escrow.allowedActions', () => {
       'buyer',
       ['REQUEST_CANCELLATION', 'OPEN_DISPUTE'],
     ],
-    ['disputed by the seller', async () => after(await quick().paid(), 'openDispute', acts['OPEN_DISPUTE']![1], 'seller'), 'buyer', ['OFFER_SETTLEMENT']],
+    [
+      'disputed by the seller',
+      async () => after(await quick().paid(), 'openDispute', acts['OPEN_DISPUTE']![1], 'seller'),
+      'buyer',
+      ['OFFER_SETTLEMENT'],
+    ],
     ['disputed twice by the buyer', disputedTwice, 'buyer', ['COMPLETE', 'REQUEST_CANCELLATION']],
-    ['created by its buyer', async () => (await create({ sellerEmail: world.cast.stranger.email }, 'buyer')).id as string, 'buyer', ['UPDATE', 'CANCEL', 'PAY']],
-  ] as Array<[string, () => Promise<string>, Who, string[]]>)('%s: for the %3$s what the mutations then do', async (_what, make, who, allowed) => {
-    expect(await holdsTo(make, who)).toEqual(allowed)
-  })
+    [
+      'created by its buyer',
+      async () => (await create({ sellerEmail: world.cast.stranger.email }, 'buyer')).id as string,
+      'buyer',
+      ['UPDATE', 'CANCEL', 'PAY'],
+    ],
+  ] as Array<[string, () => Promise<string>, Who, string[]]>)(
+    '%s: for the %3$s what the mutations then do',
+    async (_what, make, who, allowed) => {
+      expect(await holdsTo(make, who)).toEqual(allowed)
+    },
+  )
 
   async function disputedTwice(): Promise<string> {
     const id = await quick().paid()
@@ -269,7 +316,9 @@ describe('escrow.allowedActions', () => {
   it('say how each is performed', async () => {
     const actions = await actionsOf(shelf.paid, 'buyer')
     expect(Object.fromEntries(actions.map(({ action, via }) => [action.toLowerCase(), via]))).toEqual(
-      Object.fromEntries(escrowCommands.filter((command) => commandAccess[command].via !== 'TIMER').map((command) => [command, commandAccess[command].via])),
+      Object.fromEntries(
+        escrowCommands.filter((command) => commandAccess[command].via !== 'TIMER').map((command) => [command, commandAccess[command].via]),
+      ),
     )
     const hosted = actions.filter(({ action }) => checkoutActionFor(action.toLowerCase() as EscrowCommand))
     expect(hosted).toHaveLength(8)
@@ -282,18 +331,29 @@ describe('escrow.allowedActions', () => {
   })
 
   it('speak the language of the request, and come with a mutation', async () => {
-    const { data } = await world.ask(`mutation ($id: ID!) { cancelEscrow(input: {escrowId: $id}) { escrow { allowedActions { action code userMessage } } } }`, {
-      as: 'seller',
-      language: 'fr',
-      variables: { id: await quick().pending() },
-    })
+    const { data } = await world.ask(
+      `mutation ($id: ID!) { cancelEscrow(input: {escrowId: $id}) { escrow { allowedActions { action code userMessage } } } }`,
+      {
+        as: 'seller',
+        language: 'fr',
+        variables: { id: await quick().pending() },
+      },
+    )
     const { allowedActions } = data.cancelEscrow.escrow
-    expect(allowedActions[0]).toEqual({ action: 'UPDATE', code: 'ESCROW_NOT_PENDING', userMessage: errorCatalogue.ESCROW_NOT_PENDING.user.fr })
+    expect(allowedActions[0]).toEqual({
+      action: 'UPDATE',
+      code: 'ESCROW_NOT_PENDING',
+      userMessage: errorCatalogue.ESCROW_NOT_PENDING.user.fr,
+    })
   })
 })
 
 describe('escrows', () => {
-  const page = async (args: string, as: Who = 'sellerKey', fields = 'edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount') => {
+  const page = async (
+    args: string,
+    as: Who = 'sellerKey',
+    fields = 'edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount',
+  ) => {
     const { data, errors } = await world.ask(`{ escrows${args ? `(${args})` : ''} { ${fields} } }`, { as })
     if (errors) throw new Error(JSON.stringify(errors))
     return data.escrows as Json
@@ -314,31 +374,35 @@ describe('escrows', () => {
 
   const pager = 'filter: {email: "pager@example.com"}'
 
-  it.each(['CREATED_AT', 'CREATED_AT_DESC', 'UPDATED_AT', 'UPDATED_AT_DESC', 'AMOUNT', 'AMOUNT_DESC'])('by %s: forward and backward in pages, without gap or repetition', async (sort) => {
-    const whole = idsOf(await page(`${pager}, sort: ${sort}`))
-    expect(whole.toSorted()).toEqual(ids.toSorted())
-    for (const size of [1, 2, 3, 7, 8]) {
-      const [forward, backward]: string[][] = [[], []]
-      for (let after = '', more = true; more; ) {
-        const { edges, pageInfo } = await page(`${pager}, sort: ${sort}, first: ${size}${after}`)
-        expect(pageInfo).toMatchObject({ hasPreviousPage: after !== '', startCursor: edges[0].cursor, endCursor: edges.at(-1).cursor })
-        forward!.push(...edges.map(({ node }: Json) => node.id))
-        after = `, after: "${pageInfo.endCursor}"`
-        more = pageInfo.hasNextPage
+  it.each(['CREATED_AT', 'CREATED_AT_DESC', 'UPDATED_AT', 'UPDATED_AT_DESC', 'AMOUNT', 'AMOUNT_DESC'])(
+    'by %s: forward and backward in pages, without gap or repetition',
+    async (sort) => {
+      const whole = idsOf(await page(`${pager}, sort: ${sort}`))
+      expect(whole.toSorted()).toEqual(ids.toSorted())
+      for (const size of [1, 2, 3, 7, 8]) {
+        const [forward, backward]: string[][] = [[], []]
+        for (let after = '', more = true; more;) {
+          const { edges, pageInfo } = await page(`${pager}, sort: ${sort}, first: ${size}${after}`)
+          expect(pageInfo).toMatchObject({ hasPreviousPage: after !== '', startCursor: edges[0].cursor, endCursor: edges.at(-1).cursor })
+          forward!.push(...edges.map(({ node }: Json) => node.id))
+          after = `, after: "${pageInfo.endCursor}"`
+          more = pageInfo.hasNextPage
+        }
+        for (let before = '', more = true; more;) {
+          const { edges, pageInfo } = await page(`${pager}, sort: ${sort}, last: ${size}${before}`)
+          expect(pageInfo.hasNextPage).toBe(before !== '')
+          backward!.unshift(...edges.map(({ node }: Json) => node.id))
+          before = `, before: "${pageInfo.startCursor}"`
+          more = pageInfo.hasPreviousPage
+        }
+        expect([forward, backward], `${sort} by ${size}`).toEqual([whole, whole])
       }
-      for (let before = '', more = true; more; ) {
-        const { edges, pageInfo } = await page(`${pager}, sort: ${sort}, last: ${size}${before}`)
-        expect(pageInfo.hasNextPage).toBe(before !== '')
-        backward!.unshift(...edges.map(({ node }: Json) => node.id))
-        before = `, before: "${pageInfo.startCursor}"`
-        more = pageInfo.hasPreviousPage
-      }
-      expect([forward, backward], `${sort} by ${size}`).toEqual([whole, whole])
-    }
-  })
+    },
+  )
 
   it('in the order that was asked for', async () => {
-    const keys = async (sort: string, field: string) => (await page(`${pager}, sort: ${sort}`, 'sellerKey', `nodes { ${field} }`)).nodes.map((node: Json) => node[field]) as string[]
+    const keys = async (sort: string, field: string) =>
+      (await page(`${pager}, sort: ${sort}`, 'sellerKey', `nodes { ${field} }`)).nodes.map((node: Json) => node[field]) as string[]
     for (const [sort, field] of [
       ['CREATED_AT', 'createdAt'],
       ['UPDATED_AT', 'updatedAt'],
@@ -378,14 +442,22 @@ describe('escrows', () => {
     const foreign = (await create({ title: 'Foreign', buyerEmail: 'other@example.com' }, 'stranger')).id
     const made = (await create({ title: 'Made', sellerEmail: world.cast.stranger.email, buyerEmail: 'other@example.com' })).id
     const sees = async (who: Who, id: string) => (await list(`q: "${id}"`, who)).includes(id)
-    expect(await Promise.all((['sellerKey', 'seller', 'buyer', 'stranger', 'strangerKey', 'support'] as const).map((who) => sees(who, foreign)))).toEqual([false, false, false, true, true, true])
-    expect(await Promise.all((['sellerKey', 'seller', 'buyer', 'stranger', 'strangerKey', 'support'] as const).map((who) => sees(who, made)))).toEqual([true, false, false, true, true, true])
-    expect(await Promise.all((['sellerKey', 'seller', 'buyer', 'buyerKey', 'stranger', 'owner'] as const).map((who) => sees(who, shelf.paid)))).toEqual([true, true, true, true, false, true])
+    expect(
+      await Promise.all((['sellerKey', 'seller', 'buyer', 'stranger', 'strangerKey', 'support'] as const).map((who) => sees(who, foreign))),
+    ).toEqual([false, false, false, true, true, true])
+    expect(
+      await Promise.all((['sellerKey', 'seller', 'buyer', 'stranger', 'strangerKey', 'support'] as const).map((who) => sees(who, made))),
+    ).toEqual([true, false, false, true, true, true])
+    expect(
+      await Promise.all((['sellerKey', 'seller', 'buyer', 'buyerKey', 'stranger', 'owner'] as const).map((who) => sees(who, shelf.paid))),
+    ).toEqual([true, true, true, true, false, true])
   })
 
   it('filters by role', async () => {
-    const made = (await create({ title: 'By role', sellerEmail: world.cast.stranger.email, buyerEmail: 'other@example.com' })).id
-    const bought = (await create({ title: 'By role', sellerEmail: world.cast.stranger.email, buyerEmail: world.cast.seller.email }, 'strangerKey')).id
+    const made: string = (await create({ title: 'By role', sellerEmail: world.cast.stranger.email, buyerEmail: 'other@example.com' })).id
+    const bought: string = (
+      await create({ title: 'By role', sellerEmail: world.cast.stranger.email, buyerEmail: world.cast.seller.email }, 'strangerKey')
+    ).id
     const sold = (await create({ title: 'By role' }, 'seller')).id
     const roles = async (role: string, who: Who) => (await list(`q: "by role", role: ${role}`, who)).toSorted()
     expect(await roles('CREATOR', 'sellerKey')).toEqual([made])
@@ -413,7 +485,9 @@ describe('escrows', () => {
     expect(await list('q: "100%"')).toEqual([])
     expect(await list('q: "pager 2", email: "PAGER@example.com"')).toEqual([b])
     const { createdAt } = await world.escrow(c)
-    expect((await list(`email: "pager@example.com", createdFrom: "${createdAt}", createdTo: "${createdAt}"`)).toSorted()).toEqual([c, ids[3]!].toSorted())
+    expect((await list(`email: "pager@example.com", createdFrom: "${createdAt}", createdTo: "${createdAt}"`)).toSorted()).toEqual(
+      [c, ids[3]!].toSorted(),
+    )
     const { updatedAt } = await world.escrow(b)
     expect(await list(`email: "pager@example.com", updatedFrom: "${updatedAt}", updatedTo: "${updatedAt}"`)).toContain(b)
     expect(await list(`email: "pager@example.com", updatedFrom: "${updatedAt}"`)).not.toContain(a)
@@ -430,18 +504,21 @@ describe('escrows', () => {
     ['a place after a page backward', 'last: 2, after: "x"', 'after'],
     ['a cursor that is none', 'after: "x"', 'cursor'],
     ['an address that is none', 'filter: {email: "a b"}', 'email'],
-    ['long words', `filter: {q: "${'x'.repeat(201)}"}`, 'q'],
+    ['long words', `filter: {q: "${'x'.repeat(201)}"}`, 'filter.q'],
+    ['a long address', `filter: {email: "${'x'.repeat(250)}@b.tn"}`, 'filter.email'],
     ['a negative amount', 'filter: {minAmountTnd: "-1"}', 'minAmountTnd'],
     ['an amount too exact', 'filter: {maxAmountTnd: "1.0001"}', 'maxAmountTnd'],
   ])('refuses %s', async (_what, args, field) => {
     const { status, errors, data } = await world.ask(`{ escrows(${args}) { nodes { id } } }`, { as: 'seller' })
     expect({ status, data }).toEqual({ status: 200, data: null })
-    expect(errors[0].extensions).toMatchObject({ httpStatus: 400, details: expect.objectContaining({ [field]: expect.any(String) }) })
+    expect(errors[0].extensions).toMatchObject({ httpStatus: 400, details: { [field]: expect.any(String) } })
   })
 
   it('refuses a cursor of another order', async () => {
     const { pageInfo } = await page(`${pager}, sort: AMOUNT, first: 1`)
-    expect(codeOf(await world.ask(`{ escrows(sort: CREATED_AT, after: "${pageInfo.endCursor}") { nodes { id } } }`, { as: 'sellerKey' }))).toBe('VALIDATION_ERROR')
+    expect(
+      codeOf(await world.ask(`{ escrows(sort: CREATED_AT, after: "${pageInfo.endCursor}") { nodes { id } } }`, { as: 'sellerKey' })),
+    ).toBe('VALIDATION_ERROR')
   })
 
   it.each([
@@ -454,8 +531,10 @@ describe('escrows', () => {
   })
 })
 
-const moneyFields = 'mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt'
-const quote = (input: object, as: Who = 'sellerKey') => world.ask(`query ($input: CreateEscrowInput!) { quoteEscrow(input: $input) { ${moneyFields} } }`, { as, variables: { input } })
+const moneyFields =
+  'mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt'
+const quote = (input: object, as: Who = 'sellerKey') =>
+  world.ask(`query ($input: CreateEscrowInput!) { quoteEscrow(input: $input) { ${moneyFields} } }`, { as, variables: { input } })
 
 describe('quoteEscrow', () => {
   const bodies = (['TND', 'USD', 'EUR'] as const).flatMap((currency) =>
@@ -471,13 +550,22 @@ describe('quoteEscrow', () => {
     ),
   )
 
-  it.each(bodies)('$mode, $currency, fees on the $feeBearer: the figures that createEscrow then has, and nothing written', async (fields) => {
-    const [before] = await world.sql('select (select count(*) from escrow) as escrows, (select count(*) from mail) as mails, (select count(*) from domain_event) as events')
-    const { data } = await quote(order(fields))
-    expect(await world.sql('select (select count(*) from escrow) as escrows, (select count(*) from mail) as mails, (select count(*) from domain_event) as events')).toEqual([before])
-    const escrow = await create(fields)
-    expect(data.quoteEscrow).toEqual(Object.fromEntries(moneyFields.split(' ').map((field) => [field, escrow[field]])))
-  })
+  it.each(bodies)(
+    '$mode, $currency, fees on the $feeBearer: the figures that createEscrow then has, and nothing written',
+    async (fields) => {
+      const [before] = await world.sql(
+        'select (select count(*) from escrow) as escrows, (select count(*) from mail) as mails, (select count(*) from domain_event) as events',
+      )
+      const { data } = await quote(order(fields))
+      expect(
+        await world.sql(
+          'select (select count(*) from escrow) as escrows, (select count(*) from mail) as mails, (select count(*) from domain_event) as events',
+        ),
+      ).toEqual([before])
+      const escrow = await create(fields)
+      expect(data.quoteEscrow).toEqual(Object.fromEntries(moneyFields.split(' ').map((field) => [field, escrow[field]])))
+    },
+  )
 
   it.each([
     [{ amount: '4.999' }, 'AMOUNT_TOO_SMALL'],
@@ -491,7 +579,12 @@ describe('quoteEscrow', () => {
     [{ progressiveRelease: {} }, 'NOT_SUPPORTED_YET'],
   ] as const)('refuses %j as createEscrow does, as an error of the request: %s', async (fields, code) => {
     const answer = await quote(order(fields))
-    expect([answer.status, answer.data, codeOf(answer), answer.errors[0].extensions.httpStatus]).toEqual([200, null, code, errorCatalogue[code].status])
+    expect([answer.status, answer.data, codeOf(answer), answer.errors[0].extensions.httpStatus]).toEqual([
+      200,
+      null,
+      code,
+      errorCatalogue[code].status,
+    ])
     await world.refuses('createEscrow', order(fields), 'sellerKey', code)
   })
 
@@ -513,19 +606,48 @@ describe('quoteEscrow', () => {
 describe('the money of a quote', () => {
   const rates = { TND: { rate: 1_000n, decimals: 3 }, USD: { rate: 3_100n, decimals: 2 }, EUR: { rate: 3_400n, decimals: 2 } }
   const halfUp = (dividend: bigint, divisor: bigint) => dividend / divisor + ((dividend % divisor) * 2n >= divisor ? 1n : 0n)
-  const millimes = (text: string) => BigInt(text.replace('.', ''))
+  /** Decimal text in units of its last decimal. */
+  const units = (text: string, decimals: number) => {
+    const [whole = '', fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.padEnd(decimals, '0'))
+  }
   const refusals = new Set(['VALIDATION_ERROR', 'AMOUNT_PRECISION', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'FEES_EXCEED_AMOUNT'])
 
   const digits = (most: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: most })
-  const plain = fc.tuple(fc.nat(9_999_999), fc.option(digits(3))).map(([whole, fraction]) => (fraction === null ? `${whole}` : `${whole}.${fraction}`))
+  const plain = fc
+    .tuple(fc.nat(9_999_999), fc.option(digits(3)))
+    .map(([whole, fraction]) => (fraction === null ? `${whole}` : `${whole}.${fraction}`))
   const odd = fc.oneof(
-    fc.tuple(fc.constantFrom('', '-', '+', ' ', '0', '00'), digits(30), fc.constantFrom('', '.', '.0', '.0000', 'e3', ' ', ',5')).map((parts) => parts.join('')),
-    fc.constantFrom('', 'NaN', 'Infinity', '1e400', '0x10', '.5', '5.', '0', '0.000', '9223372036854775807', '10000000', '10000000.001', '٥'),
+    fc
+      .tuple(fc.constantFrom('', '-', '+', ' ', '0', '00'), digits(30), fc.constantFrom('', '.', '.0', '.0000', 'e3', ' ', ',5'))
+      .map((parts) => parts.join('')),
+    fc.constantFrom(
+      '',
+      'NaN',
+      'Infinity',
+      '1e400',
+      '0x10',
+      '.5',
+      '5.',
+      '0',
+      '0.000',
+      '9223372036854775807',
+      '10000000',
+      '10000000.001',
+      '٥',
+    ),
     fc.string({ maxLength: 50 }),
   )
   const amount = fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: odd })
-  const percentage = fc.oneof({ weight: 4, arbitrary: fc.nat(2_500).map((n) => (n / 100).toFixed(2)) }, { weight: 1, arbitrary: odd }, { weight: 1, arbitrary: fc.constant(undefined) })
-  const terms4 = { currency: fc.constantFrom('TND' as const, 'USD' as const, 'EUR' as const), feeBearer: fc.constantFrom('SELLER', 'BUYER') }
+  const percentage = fc.oneof(
+    { weight: 4, arbitrary: fc.nat(2_500).map((n) => (n / 100).toFixed(2)) },
+    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  )
+  const terms4 = {
+    currency: fc.constantFrom('TND' as const, 'USD' as const, 'EUR' as const),
+    feeBearer: fc.constantFrom('SELLER', 'BUYER'),
+  }
 
   it('adds up to the millime, or is refused; never a fault', async () => {
     let quoted = 0
@@ -533,16 +655,20 @@ describe('the money of a quote', () => {
       fc.asyncProperty(fc.record({ amount, developerFeePercentage: percentage, ...terms4 }), async (fields) => {
         const answer = await quote(order({ sellerEmail: 'third@example.com', ...fields }))
         expect(answer.status).toBeLessThan(500)
-        if (answer.errors) return void expect(refusals).toContain(codeOf(answer))
+        if (answer.errors) {
+          expect(refusals).toContain(codeOf(answer))
+          return
+        }
         quoted += 1
         const { rate, decimals } = rates[fields.currency]
-        const money = Object.fromEntries(Object.entries(answer.data.quoteEscrow).flatMap(([name, value]) => (/Tnd$|Fee$/.test(name) ? [[name, millimes(value as string)]] : [])))
-        const face = millimes(Number.isNaN(Number(fields.amount)) ? '' : BigInt(fields.amount.split('.')[0]!) + '.' + (fields.amount.split('.')[1] ?? '').padEnd(decimals, '0'))
-        const value = halfUp(face * rate, 10n ** BigInt(decimals))
+        const money = Object.entries(answer.data.quoteEscrow).flatMap(([name, text]) =>
+          /Tnd$|Fee$/.test(name) ? [[name, units(text as string, 3)]] : [],
+        )
+        const value = halfUp(units(fields.amount, decimals) * rate, 10n ** BigInt(decimals))
         const fee = halfUp(value * 5n, 100n)
-        const commission = halfUp(value * millimes((fields.developerFeePercentage ?? '0') + (fields.developerFeePercentage?.includes('.') ? '' : '.00')), 10_000n)
+        const commission = halfUp(value * units(fields.developerFeePercentage ?? '0', 2), 10_000n)
         const charged = fee + commission
-        expect(money).toEqual({
+        expect(Object.fromEntries(money)).toEqual({
           amountTnd: value,
           escrowFee: fee,
           serviceTaxTnd: halfUp(fee * 19n, 119n),
@@ -551,8 +677,8 @@ describe('the money of a quote', () => {
           sellerNetTnd: fields.feeBearer === 'BUYER' ? value : value - charged,
         })
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     )
     expect(quoted, 'most random amounts are good ones').toBeGreaterThan(100)
-  })
+  }, 60_000)
 })

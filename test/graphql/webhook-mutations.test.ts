@@ -19,15 +19,23 @@ const unknownEvent = 'evt_01jd4q6z8y3v7w2n5k9m0xabcd'
 const now = () => world.services.clock().toISOString()
 const create = async (fields: object = {}, as: Who = 'developer') => (await world.does('createWebhook', { url, ...fields }, as)) as Json
 const deliveriesOf = async (webhookId: string, more = '', as: Who = 'developer') => {
-  const { data, errors } = await world.ask(`{ webhookDeliveries(webhookId: "${webhookId}"${more}) { deliveries { ${deliveryFields} } pagination { page limit total pages } } }`, { as })
+  const { data, errors } = await world.ask(
+    `{ webhookDeliveries(webhookId: "${webhookId}"${more}) { deliveries { ${deliveryFields} } pagination { page limit total pages } } }`,
+    { as },
+  )
   if (errors) throw new Error(JSON.stringify(errors))
   return data.webhookDeliveries as Json
 }
 const eventIds = async (escrowId: string) =>
-  (await world.sql<{ id: string; type: string }>('select id, type from domain_event where escrow_id = $1 order by aggregate_seq', [decodeId('esc', escrowId)])).map(({ id }) =>
-    encodeId('evt', id),
-  )
-const jobs = () => world.services.queue.jobs.filter(({ queue }) => queue === 'webhook_delivery').map(({ data }) => (data as { deliveryId: string }).deliveryId)
+  (
+    await world.sql<{ id: string; type: string }>('select id, type from domain_event where escrow_id = $1 order by aggregate_seq', [
+      decodeId('esc', escrowId),
+    ])
+  ).map(({ id }) => encodeId('evt', id))
+const jobs = () =>
+  world.services.queue.jobs
+    .filter(({ queue }) => queue === 'webhook_delivery')
+    .map(({ data }) => (data as { deliveryId: string }).deliveryId)
 
 /** Everything a mutation on one webhook refuses whatever its input. */
 const managed: Array<[string, object]> = [
@@ -124,9 +132,13 @@ describe('createWebhook', () => {
 describe('updateWebhook', () => {
   it('changes what is present; switching on clears the failures', async () => {
     const { webhook } = await create()
-    await world.sql(`update webhook set failure_count = 7, failing_since = now(), is_active = false, deactivated_reason = 'failing' where id = $1`, [decodeId('wh', webhook.id)])
+    await world.sql(
+      `update webhook set failure_count = 7, failing_since = now(), is_active = false, deactivated_reason = 'failing' where id = $1`,
+      [decodeId('wh', webhook.id)],
+    )
     world.services.clock.advance(1_000)
-    const changed = async (fields: object) => (await world.does('updateWebhook', { webhookId: webhook.id, ...fields }, 'developer')).webhook as Json
+    const changed = async (fields: object) =>
+      (await world.does('updateWebhook', { webhookId: webhook.id, ...fields }, 'developer')).webhook as Json
     expect(await changed({ events: ['*', 'escrow.created'] })).toEqual({
       ...webhook,
       events: ['*', 'escrow.created'],
@@ -135,7 +147,10 @@ describe('updateWebhook', () => {
       failureCount: 7,
       updatedAt: now(),
     })
-    expect(await changed({ url: 'https://other.example.com/' })).toMatchObject({ url: 'https://other.example.com/', events: ['*', 'escrow.created'] })
+    expect(await changed({ url: 'https://other.example.com/' })).toMatchObject({
+      url: 'https://other.example.com/',
+      events: ['*', 'escrow.created'],
+    })
     expect(await changed({ isActive: true })).toMatchObject({ isActive: true, deactivatedReason: null, failureCount: 0 })
     expect(await changed({ isActive: false })).toMatchObject({ isActive: false, deactivatedReason: null })
   })
@@ -179,7 +194,15 @@ describe('testWebhook', () => {
   it('sends one event to this webhook alone, whatever it asked for', async () => {
     const [{ webhook }, { webhook: other }] = [await create(), await create({ events: ['*', 'webhook.test'] })]
     const { delivery } = await world.does('testWebhook', { webhookId: webhook.id }, 'developer')
-    expect(delivery).toMatchObject({ id: expect.stringMatching(/^dlv_/), webhookId: webhook.id, eventType: 'webhook.test', status: 'PENDING', isManual: true, attempts: [], createdAt: now() })
+    expect(delivery).toMatchObject({
+      id: expect.stringMatching(/^dlv_/),
+      webhookId: webhook.id,
+      eventType: 'webhook.test',
+      status: 'PENDING',
+      isManual: true,
+      attempts: [],
+      createdAt: now(),
+    })
     expect(jobs().at(-1)).toBe(decodeId('dlv', delivery.id))
     expect((await deliveriesOf(webhook.id)).deliveries).toEqual([delivery])
     expect((await deliveriesOf(other.id)).deliveries).toEqual([])
@@ -218,7 +241,10 @@ describe('replayEvents', () => {
     world.services.clock.advance(60_000)
     await world.given().signed()
     const [, ...signed] = await eventIds(escrowId)
-    const replay = async (fields: object) => (await world.does('replayEvents', { from, to: now(), webhookId: webhook.id, ...fields }, 'developer')).deliveries.map(({ eventId }: Json) => eventId)
+    const replay = async (fields: object) =>
+      (await world.does('replayEvents', { from, to: now(), webhookId: webhook.id, ...fields }, 'developer')).deliveries.map(
+        ({ eventId }: Json) => eventId,
+      )
     expect(await replay({ types: ['contract.*'] })).toEqual(signed)
     expect(await replay({})).toHaveLength(3)
     expect(await replay({ types: ['identity.*'] })).toEqual([])
@@ -274,10 +300,14 @@ describe('webhook, webhooks and webhookDeliveries', () => {
     expect([page.deliveries.length, page.pagination]).toEqual([1, { page: 2, limit: 2, total: 3, pages: 2 }])
     expect((await deliveriesOf(webhook.id, ', status: FAILED')).pagination).toEqual({ page: 1, limit: 20, total: 0, pages: 0 })
     for (const wrong of ['page: 0', 'limit: 0', 'limit: 101']) {
-      const { errors } = await world.ask(`{ webhookDeliveries(webhookId: "${webhook.id}", ${wrong}) { pagination { total } } }`, { as: 'developer' })
+      const { errors } = await world.ask(`{ webhookDeliveries(webhookId: "${webhook.id}", ${wrong}) { pagination { total } } }`, {
+        as: 'developer',
+      })
       expect(errors[0].extensions.code, wrong).toBe('VALIDATION_ERROR')
     }
-    const { errors } = await world.ask(`{ webhookDeliveries(webhookId: "${webhook.id}") { pagination { total } } }`, { as: 'strangerDeveloper' })
+    const { errors } = await world.ask(`{ webhookDeliveries(webhookId: "${webhook.id}") { pagination { total } } }`, {
+      as: 'strangerDeveloper',
+    })
     expect(errors[0].extensions.code).toBe('WEBHOOK_NOT_FOUND')
   })
 })

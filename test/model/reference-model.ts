@@ -85,7 +85,7 @@ export class ReferenceModel {
   }
 
   act(deal: Deal, command: Command, { person, developer, isStaff }: Actor, input: Input = {}): string | null {
-    const isCreator = developer ? developer === deal.creator.developer : person !== undefined && person === deal.creator.person
+    const isCreator = !isStaff && deal.creator.developer === developer && (developer !== undefined || deal.creator.person === person)
     const roles: Role[] = [...both.filter((party) => deal[party] === person), ...(isCreator ? ['creator' as const] : []), ...(isStaff ? ['staff' as const] : [])]
     if (command === 'resolve_dispute' && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'

@@ -53,8 +53,15 @@ export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCas
 
   it.each(cases)('$name refuses nobody, strangers, other kinds of people, and the wrong party', async (asked) => {
     const { refused, on } = await asking(worldOf(), asked)
-    const strangers = { nobody: 'UNAUTHORIZED', developer: 'FORBIDDEN', stranger: 'NOT_A_PARTY', strangerKey: 'NOT_A_PARTY', loneKey: 'NOT_A_PARTY' }
-    for (const [who, code] of Object.entries({ ...strangers, ...asked.others })) await refused(on(asked.from), code as ErrorCode, who as Who)
+    const strangers = {
+      nobody: 'UNAUTHORIZED',
+      developer: 'FORBIDDEN',
+      stranger: 'NOT_A_PARTY',
+      strangerKey: 'NOT_A_PARTY',
+      loneKey: 'NOT_A_PARTY',
+    }
+    for (const [who, code] of Object.entries({ ...strangers, ...asked.others }))
+      await refused(on(asked.from), code as ErrorCode, who as Who)
   })
 
   it.each(cases)('$name refuses an id that is unknown or malformed', async (asked) => {

@@ -24,7 +24,7 @@ export type Who =
   | 'nobody'
 
 /** The world of `escrow-world.ts` as seen through `POST /graphql`, with tokens that outlive any test's clock and staff of every role. */
-export interface GraphqlWorld extends Omit<EscrowWorld, 'graphql' | 'refuses' | 'imprint'> {
+export interface GraphqlWorld extends Omit<EscrowWorld, 'graphql' | 'refuses'> {
   ask(document: string, options?: AskOptions): Promise<GraphqlReply>
   /** One mutation with its whole payload; resolves whatever the answer is. */
   mutate(name: string, input: object, as: Who, options?: MutateOptions): Promise<GraphqlReply>
@@ -92,9 +92,11 @@ export const escrowFields = `
   contract { terms language version contentSha256 sellerSignature { name signatureImage } buyerSignature { name signatureImage } }
   deadlines { kind at effect paused remainingSeconds } metadata`
 
-export const sessionFields = 'sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt'
+export const sessionFields =
+  'sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt'
 export const webhookFields = 'id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt'
-export const deliveryFields = 'id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts { number } createdAt finishedAt'
+export const deliveryFields =
+  'id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts { number } createdAt finishedAt'
 
 /** What a payload carries; an escrow unless named here. */
 const payloads: Record<string, string> = {
@@ -138,6 +140,7 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
   }
   const world: GraphqlWorld = {
     ...base,
+    imprint,
     ask,
     mutate,
     does: async (name, input, as, options) => {
@@ -180,7 +183,12 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
 const requestStatuses: ReadonlySet<number> = new Set([401, 403, 429, 500, 502])
 
 /** Missing credentials and rights are an error of the request, with HTTP 200; everything else is a user error in the payload (decisions 17). */
-export function expectRefusal(name: string, answer: GraphqlReply, code: ErrorCode, { field, details, message = /\S/ }: ExpectedRefusal = {}): void {
+export function expectRefusal(
+  name: string,
+  answer: GraphqlReply,
+  code: ErrorCode,
+  { field, details, message = /\S/ }: ExpectedRefusal = {},
+): void {
   const { status, user } = errorCatalogue[code]
   const shown = { status: answer.status, code: answer.code, data: answer.data, errors: answer.errors }
   if (requestStatuses.has(status)) {
@@ -206,7 +214,8 @@ export function expectRefusal(name: string, answer: GraphqlReply, code: ErrorCod
 type Base = Pick<EscrowWorld, 'services' | 'cast' | 'developers' | 'keys' | 'sql'>
 
 async function tokensOf({ services, cast, developers, keys }: Base): Promise<Record<Who, string>> {
-  const token = async (kind: PersonKind, subjectId: string) => (await services.runAs({ kind: 'anonymous' })(issueToken, { kind, subjectId })).token
+  const token = async (kind: PersonKind, subjectId: string) =>
+    (await services.runAs({ kind: 'anonymous' })(issueToken, { kind, subjectId })).token
   const staff = await Promise.all(
     staffRoles.map(async (role) => {
       const [row] = await sql<{ id: string }>(
@@ -247,7 +256,10 @@ async function marksOf({ sql: query }: Base): Promise<Marks> {
 }
 
 async function leftBehind({ sql: query, cast }: Base, escrowId: string, marks: Marks): Promise<Omit<Effects, 'answer'>> {
-  const events = await query<{ type: string }>('select type from domain_event where escrow_id = $1 and seq > $2 order by aggregate_seq', [escrowId, marks.event])
+  const events = await query<{ type: string }>('select type from domain_event where escrow_id = $1 and seq > $2 order by aggregate_seq', [
+    escrowId,
+    marks.event,
+  ])
   const money = await query<{ code: string; amount: string }>(
     `select a.code, sum(p.amount) as amount from ledger.posting p join ledger.account a on a.id = p.account_id
      where p.id > $1 group by a.code having sum(p.amount) <> 0`,

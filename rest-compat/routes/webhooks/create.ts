@@ -9,7 +9,9 @@ export const create = route({
   path: '/webhooks',
   body: z.object({ url: text(1, 2048), events: optional(z.array(text(1, 100)).min(1, 'must not be empty').max(100)) }),
   async handle({ body, execute }) {
-    const { createWebhook } = await execute<{ createWebhook: { webhook: WebhookData; secret: string | null } }>('CreateWebhook', { input: body })
+    const { createWebhook } = await execute<{ createWebhook: { webhook: WebhookData; secret: string | null } }>('CreateWebhook', {
+      input: body,
+    })
     const { webhook, secret } = createWebhook
     return {
       status: 201,

@@ -7,7 +7,21 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class AppMigration extends Migration {
   override up(): void {
-    for (const statement of [deployment, people, credentials, escrows, contracts, disputes, checkout, events, requests, staff, signIns, rights]) this.addSql(statement)
+    for (const statement of [
+      deployment,
+      people,
+      credentials,
+      escrows,
+      contracts,
+      disputes,
+      checkout,
+      events,
+      requests,
+      staff,
+      signIns,
+      rights,
+    ])
+      this.addSql(statement)
   }
 }
 

@@ -36,8 +36,8 @@ export const otherPartyOffered: Guard = ({ offers }, _input, party) =>
 export const notExtendedBefore: Guard = ({ escrow }) => (escrow.completionExtendedAt ? 'DEADLINE_ALREADY_EXTENDED' : null)
 
 /** A creator on the buyer's side may not change the money or the contract (decisions 5, Update). */
-export const withinCreatorsReach: Guard = (_situation, { touchesTerms }, party, roles) =>
-  party === null && roles.includes('buyer') && touchesTerms ? 'SELLER_ONLY' : null
+export const withinCreatorsReach: Guard = (_situation, { touchesTerms }, _party, roles) =>
+  roles.includes('buyer') && !roles.includes('seller') && touchesTerms ? 'SELLER_ONLY' : null
 
 /** Whether an award pays anybody who cannot be paid yet. */
 export const awardPayable: Guard = ({ escrow, offers }, input, party) => {

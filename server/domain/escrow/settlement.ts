@@ -29,8 +29,18 @@ export function fundingTransfer(escrow: EscrowState, buyerId: string): Transfer 
 export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): { transfers: Transfer[]; changes: Partial<EscrowState> } {
   const terms = feeTermsOf(escrow)
   const refundMillimes = remainingMillimes(escrow) - awardMillimes
-  const release = releaseSlice({ terms, amountMillimes: escrow.amountMillimes, releasedMillimes: escrow.releasedMillimes, sliceMillimes: awardMillimes })
-  const refund = refundSlice({ terms, amountMillimes: escrow.amountMillimes, refundedMillimes: escrow.refundedMillimes, sliceMillimes: refundMillimes })
+  const release = releaseSlice({
+    terms,
+    amountMillimes: escrow.amountMillimes,
+    releasedMillimes: escrow.releasedMillimes,
+    sliceMillimes: awardMillimes,
+  })
+  const refund = refundSlice({
+    terms,
+    amountMillimes: escrow.amountMillimes,
+    refundedMillimes: escrow.refundedMillimes,
+    sliceMillimes: refundMillimes,
+  })
   const lines: Line[] = [{ account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) }]
   if (awardMillimes > 0n) {
     lines.push(

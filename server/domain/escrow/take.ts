@@ -1,7 +1,16 @@
 import { DomainError, type ErrorCode } from '../errors.js'
 import type { Party, Role, Situation } from './escrow.js'
 import type { Step } from './step.js'
-import { modeRefusals, refusals, transitions, type CommandInput, type EscrowCommand, type Policy, type Transition } from './transitions.js'
+import {
+  modeRefusals,
+  refusals,
+  roleGuards,
+  transitions,
+  type CommandInput,
+  type EscrowCommand,
+  type Policy,
+  type Transition,
+} from './transitions.js'
 
 export interface Attempt {
   situation: Situation
@@ -28,11 +37,17 @@ export function take(attempt: Attempt): Step {
  * Why a command would be refused now, or null. A command answers the wrong person before the wrong state (decisions 1); creating a
  * checkout session answers the mode first (decisions 8) and does not look at what may still come true before the person confirms.
  */
-export function refuse({ situation, command, roles, input, order }: Omit<Attempt, 'now' | 'policy'> & { order: 'command' | 'session' }): ErrorCode | null {
+export function refuse({
+  situation,
+  command,
+  roles,
+  input,
+  order,
+}: Omit<Attempt, 'now' | 'policy'> & { order: 'command' | 'session' }): ErrorCode | null {
   const { escrow } = situation
   const transition = transitions[escrow.status][command]
   const inMode = modeRefusals[command]?.[escrow.mode] ?? null
-  const wrongRole = refuseRole(command, roles)
+  const wrongRole = refuseRole(command, roles) ?? roleGuards[command]?.(situation, input, null, roles) ?? null
   const early = order === 'command' ? (wrongRole ?? inMode) : (inMode ?? wrongRole)
   if (early) return early
   if (!transition) return refusals[command][escrow.status] ?? refusals[command].otherwise

@@ -60,7 +60,13 @@ export interface Policy {
 }
 
 export interface Effect {
-  (context: { situation: Situation; input: CommandInput; now: Date; policy: Policy; role: Role }): Omit<Step, 'command' | 'role' | 'from' | 'events'>
+  (context: {
+    situation: Situation
+    input: CommandInput
+    now: Date
+    policy: Policy
+    role: Role
+  }): Omit<Step, 'command' | 'role' | 'from' | 'events'>
 }
 
 export interface Transition {
@@ -128,7 +134,6 @@ export const transitions: Record<EscrowStatus, Partial<Record<EscrowCommand, Tra
   pending: {
     update: {
       by: ['seller', 'creator'],
-      guards: [guard.withinCreatorsReach],
       finalGuards: [guard.noPaymentInFlight],
       to: ['pending'],
       effect: effect.update,
@@ -250,6 +255,9 @@ export const modeRefusals: Partial<Record<EscrowCommand, Partial<Record<EscrowMo
   complete: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
   reject_delivery: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
 }
+
+/** What lies beyond somebody's roles because of what they ask for: told before the status, as any wrong role is (decisions 1). */
+export const roleGuards: Partial<Record<EscrowCommand, guard.Guard>> = { update: guard.withinCreatorsReach }
 
 /**
  * Who may give a command and how. `person`: it releases or spends the user's money, so an API key has to send the person to a checkout

@@ -39,7 +39,8 @@ Refusals, in this order: NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS
   }
 
   @Mutation(() => CancelCheckoutSessionPayload, {
-    description: 'Calls a session off; calling it off again changes nothing.\n\nRefusals: SESSION_ALREADY_COMPLETED, SESSION_EXPIRED.\n\nEvents: checkout.session.cancelled.',
+    description:
+      'Calls a session off; calling it off again changes nothing.\n\nRefusals: SESSION_ALREADY_COMPLETED, SESSION_EXPIRED.\n\nEvents: checkout.session.cancelled.',
   })
   async cancelCheckoutSession(
     @Arg('input', () => CancelCheckoutSessionInput) input: CancelCheckoutSessionInput,

@@ -32,7 +32,8 @@ export class DisputeResolver {
   }
 
   @Mutation(() => payloads.AddDisputeMessagePayload, {
-    description: 'A party or staff writes into an open dispute. The counterparty’s first word brings it under review.\n\nEvents: escrow.dispute.message.',
+    description:
+      'A party or staff writes into an open dispute. The counterparty’s first word brings it under review.\n\nEvents: escrow.dispute.message.',
   })
   addDisputeMessage(@Arg('input', () => inputs.AddDisputeMessageInput) input: inputs.AddDisputeMessageInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => context.run(addDisputeMessage, withUuids(input)))
@@ -64,7 +65,8 @@ export class DisputeResolver {
   }
 
   @Mutation(() => payloads.ConfirmStaffActionPayload, {
-    description: 'A second member of staff confirms a decision that waits; nobody confirms their own.\n\nRefusals: STAFF_ACTION_NOT_FOUND, STAFF_ACTION_NOT_PENDING, SECOND_PERSON_REQUIRED.',
+    description:
+      'A second member of staff confirms a decision that waits; nobody confirms their own.\n\nRefusals: STAFF_ACTION_NOT_FOUND, STAFF_ACTION_NOT_PENDING, SECOND_PERSON_REQUIRED.',
   })
   async confirmStaffAction(@Arg('input', () => ConfirmStaffActionInput) input: ConfirmStaffActionInput, @Ctx() context: Context) {
     requireActor(context.actor, 'staff')

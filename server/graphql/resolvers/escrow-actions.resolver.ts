@@ -67,7 +67,9 @@ Events: escrow.created.`,
     return escrowAnswer(context, () => context.run(signContract, withUuids(input)))
   }
 
-  @Mutation(() => payloads.PayEscrowPayload, { description: describeCommand('The buyer pays into escrow, from the wallet or by card.', 'pay') })
+  @Mutation(() => payloads.PayEscrowPayload, {
+    description: describeCommand('The buyer pays into escrow, from the wallet or by card.', 'pay'),
+  })
   payEscrow(@Arg('input', () => inputs.PayEscrowInput) input: inputs.PayEscrowInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => payEscrow(context, withUuids(input)))
   }
@@ -89,7 +91,10 @@ Events: escrow.created.`,
   @Mutation(() => payloads.RequestCancellationPayload, {
     description: describeCommand('The buyer asks for a paid escrow to be called off.', 'request_cancellation'),
   })
-  requestCancellation(@Arg('input', () => inputs.RequestCancellationInput) input: inputs.RequestCancellationInput, @Ctx() context: Context) {
+  requestCancellation(
+    @Arg('input', () => inputs.RequestCancellationInput) input: inputs.RequestCancellationInput,
+    @Ctx() context: Context,
+  ) {
     return escrowAnswer(context, () => context.run(requestCancellation, withUuids(input)))
   }
 
@@ -108,7 +113,10 @@ Events: escrow.created.`,
   }
 
   @Mutation(() => payloads.ExtendCompletionDeadlinePayload, {
-    description: describeCommand('The buyer takes more time to inspect a delivery: once, by at most seven days.', 'extend_completion_deadline'),
+    description: describeCommand(
+      'The buyer takes more time to inspect a delivery: once, by at most seven days.',
+      'extend_completion_deadline',
+    ),
   })
   extendCompletionDeadline(
     @Arg('input', () => inputs.ExtendCompletionDeadlineInput) input: inputs.ExtendCompletionDeadlineInput,

@@ -7,6 +7,8 @@ import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
+import type { Actor } from '../../operations/actor.js'
+import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
@@ -50,7 +52,9 @@ export class EscrowResolver {
     return listEscrowConnection(context, args)
   }
 
-  @Query(() => EscrowQuote, { description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.' })
+  @Query(() => EscrowQuote, {
+    description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.',
+  })
   quoteEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
     requireActor(context.actor, 'user', 'api_key')
     return quoteEscrow(context, input)
@@ -64,7 +68,7 @@ export class EscrowResolver {
     @Ctx() context: Context,
     @Arg('for', () => Parties, { nullable: true, description: 'For which side.' }) party?: Party | null,
   ): Promise<AllowedAction[]> {
-    const roles: Role[] = party ? [party] : rolesIn(context.actor, partiesOf(escrow))
+    const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
     const situation = await context.situations.load(escrow.keys.escrowId)
     return allowedActions(situation, roles, context.language) as AllowedAction[]
   }
@@ -75,6 +79,10 @@ export class EscrowResolver {
     return isCreator ? escrow.metadata : null
   }
 }
+
+/** Every member of staff may read an escrow; only some may decide about one. */
+const actingRoles = (actor: Actor, escrow: EscrowView): Role[] =>
+  actor.kind === 'staff' && !disputeDeciders.includes(actor.role) ? [] : rolesIn(actor, partiesOf(escrow))
 
 const partiesOf = ({ keys }: EscrowView) => ({
   sellerId: keys.sellerId,

@@ -56,7 +56,14 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     const optIn: readonly string[] = extraEventTypes
     return recordedEventTypes.map((type) => {
       const { description, subscription } = eventRow(type)
-      return { type, description: `When ${description}.`, isOptIn: optIn.includes(type), schema: eventJsonSchema(type), typeName: eventTypeName(type), subscription }
+      return {
+        type,
+        description: `When ${description}.`,
+        isOptIn: optIn.includes(type),
+        schema: eventJsonSchema(type),
+        typeName: eventTypeName(type),
+        subscription,
+      }
     })
   }
 

@@ -34,7 +34,11 @@ export class WebhookResolver {
     @Arg('webhookId', () => ID, { description: '`wh_…`.' }) webhookId: string,
     @Arg('page', () => Int, { nullable: true, description: 'Counts from 1.' }) page: number | null,
     @Arg('limit', () => Int, { nullable: true, description: '1-100; default 20.' }) limit: number | null,
-    @Arg('status', () => DeliveryStatuses, { nullable: true, description: 'Only these.' }) status: 'pending' | 'delivered' | 'failed' | null,
+    @Arg('status', () => DeliveryStatuses, { nullable: true, description: 'Only these.' }) status:
+      | 'pending'
+      | 'delivered'
+      | 'failed'
+      | null,
     @Ctx() context: Context,
   ) {
     const { developerId } = requireActor(context.actor, 'developer')
@@ -47,7 +51,8 @@ export class WebhookResolver {
   }
 
   @Mutation(() => payloads.CreateWebhookPayload, {
-    description: 'Adds a webhook; its secret is shown once.\n\nWho: a developer.\n\nRefusals: WEBHOOK_LIMIT_REACHED, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT.',
+    description:
+      'Adds a webhook; its secret is shown once.\n\nWho: a developer.\n\nRefusals: WEBHOOK_LIMIT_REACHED, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT.',
   })
   createWebhook(@Arg('input', () => inputs.CreateWebhookInput) input: inputs.CreateWebhookInput, @Ctx() context: Context) {
     requireActor(context.actor, 'developer')
@@ -55,14 +60,17 @@ export class WebhookResolver {
   }
 
   @Mutation(() => payloads.UpdateWebhookPayload, {
-    description: 'Changes a webhook.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND, NOTHING_TO_UPDATE, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT.',
+    description:
+      'Changes a webhook.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND, NOTHING_TO_UPDATE, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT.',
   })
   async updateWebhook(@Arg('input', () => inputs.UpdateWebhookInput) input: inputs.UpdateWebhookInput, @Ctx() context: Context) {
     requireActor(context.actor, 'developer')
     return { webhook: await context.run(updateWebhook, { ...input, webhookId: uuidOf('wh', input.webhookId) }) }
   }
 
-  @Mutation(() => payloads.DeleteWebhookPayload, { description: 'Removes a webhook.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND.' })
+  @Mutation(() => payloads.DeleteWebhookPayload, {
+    description: 'Removes a webhook.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND.',
+  })
   async deleteWebhook(@Arg('input', () => inputs.DeleteWebhookInput) input: inputs.DeleteWebhookInput, @Ctx() context: Context) {
     requireActor(context.actor, 'developer')
     await context.run(deleteWebhook, { webhookId: uuidOf('wh', input.webhookId) })
@@ -70,7 +78,8 @@ export class WebhookResolver {
   }
 
   @Mutation(() => payloads.RegenerateWebhookSecretPayload, {
-    description: 'Gives a webhook a new secret, shown once; the old one stops at once.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND.',
+    description:
+      'Gives a webhook a new secret, shown once; the old one stops at once.\n\nWho: its developer.\n\nRefusals: WEBHOOK_NOT_FOUND.',
   })
   regenerateWebhookSecret(
     @Arg('input', () => inputs.RegenerateWebhookSecretInput) input: inputs.RegenerateWebhookSecretInput,
@@ -89,7 +98,8 @@ export class WebhookResolver {
   }
 
   @Mutation(() => payloads.ReplayEventsPayload, {
-    description: 'Sends events again, with the same id and body, newly signed.\n\nWho: a developer or an API key.\n\nRefusals: EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND.',
+    description:
+      'Sends events again, with the same id and body, newly signed.\n\nWho: a developer or an API key.\n\nRefusals: EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND.',
   })
   replayEvents(@Arg('input', () => inputs.ReplayEventsInput) input: inputs.ReplayEventsInput, @Ctx() context: Context) {
     requireActor(context.actor, 'developer', 'api_key')

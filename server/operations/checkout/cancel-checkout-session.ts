@@ -24,6 +24,7 @@ export async function cancelCheckoutSession(tx: Operation, { sessionId }: { sess
 /** A session is its developer's and its target's; to anybody else it is somebody else's (decisions 1: 403). */
 export function requireOwner({ actor }: Pick<Operation, 'actor'>, session: CheckoutSession): void {
   const isOwner =
-    (actor.kind === 'api_key' && actor.developerId === session.developerId) || (actor.kind === 'user' && actor.email === session.targetUserEmail)
+    (actor.kind === 'api_key' && actor.developerId === session.developerId) ||
+    (actor.kind === 'user' && actor.email === session.targetUserEmail)
   if (!isOwner) throw new DomainError('FORBIDDEN', { message: 'This checkout session belongs to another developer account.' })
 }

@@ -11,7 +11,8 @@ import { recordSessionEvent } from './record-session-event.js'
 export async function lockSessionFor(tx: Operation, sessionId: string, escrow: Escrow, command: EscrowCommand): Promise<CheckoutSession> {
   const session = await tx.em.findOne(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
-  if (session.escrowId !== escrow.id || checkoutCommands[session.action]?.command !== command) throw new DomainError('SESSION_ACTION_MISMATCH')
+  if (session.escrowId !== escrow.id || checkoutCommands[session.action]?.command !== command)
+    throw new DomainError('SESSION_ACTION_MISMATCH')
   if (tx.actor.kind !== 'user' || tx.actor.email !== session.targetUserEmail) throw new DomainError('SESSION_TARGET_MISMATCH')
   requireOpen(session, tx.now)
   return session
@@ -32,7 +33,13 @@ export async function completeSession(tx: Operation, session: CheckoutSession): 
   await tx.em.flush()
   const siblings = await tx.em.find(
     CheckoutSession,
-    { escrowId: session.escrowId, action: session.action, targetUserEmail: session.targetUserEmail, status: 'pending', id: { $ne: session.id } },
+    {
+      escrowId: session.escrowId,
+      action: session.action,
+      targetUserEmail: session.targetUserEmail,
+      status: 'pending',
+      id: { $ne: session.id },
+    },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   for (const sibling of siblings) cancelSession(tx, sibling, 'sibling_completed')

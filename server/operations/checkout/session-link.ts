@@ -17,4 +17,5 @@ export function isSessionToken({ secrets }: Pick<Services, 'secrets'>, sessionUu
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const sessionToken = (secrets: Services['secrets'], uuid: string): string => secrets.digest(`checkout session ${uuid}`).toString('base64url')
+const sessionToken = (secrets: Services['secrets'], uuid: string): string =>
+  secrets.digest(`checkout session ${uuid}`).toString('base64url')

@@ -25,15 +25,10 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   requireVersion(input, locked)
   const dispute = locked.situation.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
-  await tx.sql('insert into dispute_message (id, dispute_id, author_role, author_id, body, is_internal, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    tx.newId(),
-    dispute.id,
-    author.role,
-    author.id,
-    input.body,
-    input.isInternal ?? false,
-    tx.now,
-  ])
+  await tx.sql(
+    'insert into dispute_message (id, dispute_id, author_role, author_id, body, is_internal, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [tx.newId(), dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.now],
+  )
   if (!input.isInternal) await publish(tx, locked, { authorRole: author.role, body: input.body })
   return viewOf(tx, input.escrowId)
 }
@@ -43,7 +38,8 @@ async function publish(tx: Operation, locked: LockedEscrow, message: { authorRol
   const dispute = locked.situation.openDispute!
   const status = nextStatus(dispute, message.authorRole)
   await tx.sql('update dispute set status = $2, updated_at = $3 where id = $1', [dispute.id, status, tx.now])
-  if (status === 'under_review') await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
+  if (status === 'under_review')
+    await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
   locked.row.version += 1
   locked.row.updatedAt = tx.now
   recordMessage(tx, locked, message)
@@ -52,7 +48,10 @@ async function publish(tx: Operation, locked: LockedEscrow, message: { authorRol
 function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'; id: string } {
   if (tx.actor.kind === 'staff') return { role: 'staff', id: requireStaff(tx, ['disputes', 'owner', 'support']).staffId }
   const role = requireParty(tx.actor, row).find((candidate) => candidate === 'buyer' || candidate === 'seller')
-  if (tx.actor.kind !== 'user') throw new DomainError('WRONG_PARTY', { message: 'A message needs the person: no checkout session does it, the person signs in for it.' })
+  if (tx.actor.kind !== 'user')
+    throw new DomainError('WRONG_PARTY', {
+      message: 'A message needs the person: no checkout session does it, the person signs in for it.',
+    })
   if (!role) throw new DomainError('NOT_A_PARTY')
   return { role, id: tx.actor.userId }
 }
@@ -66,6 +65,8 @@ function recordMessage(tx: Operation, { row }: LockedEscrow, message: { authorRo
   tx.record({
     type: 'escrow.dispute.message',
     escrow: row,
-    data: (escrow) => ({ dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.now.toISOString() } } }),
+    data: (escrow) => ({
+      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.now.toISOString() } },
+    }),
   })
 }

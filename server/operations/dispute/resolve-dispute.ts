@@ -5,6 +5,7 @@ import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { perform, viewOf } from '../escrow/perform.js'
+import type { StaffRole } from '../actor.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
@@ -24,14 +25,23 @@ export interface WaitingDecision extends DisputeDecision {
   disputeId: string
 }
 
+/** The roles of staff that may decide a dispute (decisions 3 and 18). */
+export const disputeDeciders: StaffRole[] = ['disputes', 'owner']
+
 /**
  * Staff decide a dispute (decisions 5 and 18). Above the four-eyes limit, counted on the remaining ledger value, the decision waits for
  * a second person and nothing has changed yet.
  */
-export async function resolveDispute(tx: Operation, input: DisputeDecision): Promise<{ escrow: EscrowView; pendingAction: PendingActionView | null }> {
-  const maker = requireStaff(tx, ['disputes', 'owner'])
+export async function resolveDispute(
+  tx: Operation,
+  input: DisputeDecision,
+): Promise<{ escrow: EscrowView; pendingAction: PendingActionView | null }> {
+  const maker = requireStaff(tx, disputeDeciders)
   if ((input.outcome === 'split') !== (input.sellerAwardTnd != null)) {
-    throw new DomainError('VALIDATION_ERROR', { details: { sellerAwardTnd: 'goes with the outcome split, and only with it' }, field: ['sellerAwardTnd'] })
+    throw new DomainError('VALIDATION_ERROR', {
+      details: { sellerAwardTnd: 'goes with the outcome split, and only with it' },
+      field: ['sellerAwardTnd'],
+    })
   }
   const { row, situation } = await lockEscrow(tx, input.escrowId)
   const { policy } = tx.services.config
@@ -40,7 +50,13 @@ export async function resolveDispute(tx: Operation, input: DisputeDecision): Pro
     take({ situation, command: 'resolve_dispute', roles: ['staff'], input: commandOf(input), now: tx.now, policy })
     const waiting: WaitingDecision = { ...input, disputeId: situation.openDispute.id }
     const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', { ...waiting })
-    await audit(tx, { action: 'propose_dispute_resolution', subject: input.escrowId, reason: input.reason, before: null, after: { ...input } })
+    await audit(tx, {
+      action: 'propose_dispute_resolution',
+      subject: input.escrowId,
+      reason: input.reason,
+      before: null,
+      after: { ...input },
+    })
     return { escrow: await viewOf(tx, row.id), pendingAction }
   }
   return { escrow: await decideDispute(tx, input), pendingAction: null }

@@ -8,14 +8,10 @@ export async function applyCancellation(tx: Operation, { row, situation }: Locke
   if ('open' in cancellation) {
     const id = tx.newId()
     const status = cancellation.open.accepted ? 'accepted' : 'pending'
-    await tx.sql('insert into cancellation_request (id, escrow_id, status, reason, requested_at, decided_at) values ($1, $2, $3, $4, $5, $6)', [
-      id,
-      row.id,
-      status,
-      cancellation.open.reason ?? null,
-      tx.now,
-      status === 'accepted' ? tx.now : null,
-    ])
+    await tx.sql(
+      'insert into cancellation_request (id, escrow_id, status, reason, requested_at, decided_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, row.id, status, cancellation.open.reason ?? null, tx.now, status === 'accepted' ? tx.now : null],
+    )
     return id
   }
   const id = situation.pendingCancellation!.id

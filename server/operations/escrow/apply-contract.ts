@@ -10,7 +10,8 @@ import type { LockedEscrow } from './lock-escrow.js'
 export async function applyContract(tx: Operation, locked: LockedEscrow, { contract }: Step, input: CommandInput): Promise<void> {
   if (!contract || !locked.contractId) return
   const row = await tx.em.findOneOrFail(Contract, { id: locked.contractId })
-  if ('sign' in contract) await sign(tx, row, { role: contract.sign, userId: userOf(tx.actor)!, name: input.name, signatureImage: input.signatureImage })
+  if ('sign' in contract)
+    await sign(tx, row, { role: contract.sign, userId: userOf(tx.actor)!, name: input.name, signatureImage: input.signatureImage })
   else await reopen(tx, locked, row, contract.reopen.terms)
 }
 

@@ -14,9 +14,19 @@ export async function applyDeadlines(
 ): Promise<void> {
   for (const run of neighbours(deadlines)) {
     const [first] = run
-    if ('set' in first) await setDeadlines(tx, row.id, (run as Setting[]).map(({ set, at, subject }) => ({ kind: set, at, subjectId: subject ? subjects[subject] : null })))
+    if ('set' in first)
+      await setDeadlines(
+        tx,
+        row.id,
+        (run as Setting[]).map(({ set, at, subject }) => ({ kind: set, at, subjectId: subject ? subjects[subject] : null })),
+      )
     else if ('clearAll' in first) await endDeadlines(tx, row.id, null)
-    else if ('clear' in first) await endDeadlines(tx, row.id, (run as Clearing[]).map(({ clear }) => clear))
+    else if ('clear' in first)
+      await endDeadlines(
+        tx,
+        row.id,
+        (run as Clearing[]).map(({ clear }) => clear),
+      )
     else if ('pause' in first) await pauseDeadlines(tx, row.id, first.pause)
     else row.completionDeadline = (await resumeDeadlines(tx, row.id, first)) ?? row.completionDeadline ?? null
   }

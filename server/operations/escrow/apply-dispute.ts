@@ -13,7 +13,14 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
     const { outcome, awardedMillimes, reason } = dispute.close
     await tx.sql(
       `update dispute set status = $2, outcome = $3, awarded_millimes = $4, resolution_reason = $5, resolved_at = $6, updated_at = $6 where id = $1`,
-      [situation.openDispute!.id, outcome === 'withdrawn' ? 'withdrawn' : 'resolved', outcome, awardedMillimes?.toString() ?? null, reason ?? null, tx.now],
+      [
+        situation.openDispute!.id,
+        outcome === 'withdrawn' ? 'withdrawn' : 'resolved',
+        outcome,
+        awardedMillimes?.toString() ?? null,
+        reason ?? null,
+        tx.now,
+      ],
     )
     const accepted = offer && 'accept' in offer ? offer.accept.id : null
     await tx.sql(
@@ -41,11 +48,10 @@ async function openTicket(
 
 /** A party's newer offer takes the place of its older one. */
 async function openOffer(tx: Operation, disputeId: string, { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint }) {
-  await tx.sql(`update settlement_offer set status = 'superseded', decided_at = $3 where dispute_id = $1 and offered_by = $2 and status = 'open'`, [
-    disputeId,
-    by,
-    tx.now,
-  ])
+  await tx.sql(
+    `update settlement_offer set status = 'superseded', decided_at = $3 where dispute_id = $1 and offered_by = $2 and status = 'open'`,
+    [disputeId, by, tx.now],
+  )
   await tx.sql(
     `insert into settlement_offer (id, dispute_id, offered_by, seller_award_millimes, status, created_at) values ($1, $2, $3, $4, 'open', $5)`,
     [tx.newId(), disputeId, by, sellerAwardMillimes.toString(), tx.now],

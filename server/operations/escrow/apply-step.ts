@@ -14,7 +14,13 @@ import { recordStep } from './record-step.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
 /** Writes everything a step decided: columns, money, requests, disputes, deadlines, sessions, events and mails, in one transaction. */
-export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step, input: CommandInput, session: CheckoutSession | null): Promise<void> {
+export async function applyStep(
+  tx: Operation,
+  locked: LockedEscrow,
+  step: Step,
+  input: CommandInput,
+  session: CheckoutSession | null,
+): Promise<void> {
   const { row } = locked
   const before = { ...row }
   Object.assign(row, step.changes, { version: row.version + 1, updatedAt: tx.now })

@@ -85,7 +85,8 @@ export function checkNewEscrow(tx: Pick<Operation, 'services'>, input: NewEscrow
 }
 
 function checkContract(mode: EscrowMode, { contractTerms, contractLanguage }: NewEscrow) {
-  if (mode !== 'standard' && (contractTerms != null || contractLanguage != null)) throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
+  if (mode !== 'standard' && (contractTerms != null || contractLanguage != null))
+    throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
   if (mode === 'standard' && !contractTerms?.trim()) throw new DomainError('CONTRACT_TERMS_REQUIRED', { field: ['contractTerms'] })
 }
 
@@ -98,14 +99,16 @@ function checkNotYet({ services: { config } }: Pick<Operation, 'services'>, mode
   const { policy } = config
   if (input.fulfillmentPolicy) {
     const { type, proofUploadDeadlineHours, buyerReviewDeadlineHours, allowedProofTypes } = input.fulfillmentPolicy
-    const invalid = (field: string, text: string) => new DomainError('FULFILLMENT_POLICY_INVALID', { details: { [`fulfillmentPolicy.${field}`]: text } })
+    const invalid = (field: string, text: string) =>
+      new DomainError('FULFILLMENT_POLICY_INVALID', { details: { [`fulfillmentPolicy.${field}`]: text } })
     if (mode !== 'quick') throw invalid('type', 'only a quick escrow may have a fulfillment policy')
     if (type !== 'purchase_proof_required') throw invalid('type', 'must be purchase_proof_required')
     for (const [field, hours] of Object.entries({ proofUploadDeadlineHours, buyerReviewDeadlineHours })) {
       const { proofDeadlineMinHours: least, proofDeadlineMaxHours: most } = policy
       if (hours != null && (hours < least || hours > most)) throw invalid(field, `must be between ${least} and ${most} hours`)
     }
-    if (allowedProofTypes?.some((proofType) => !proofTypes.has(proofType))) throw invalid('allowedProofTypes', `must be of ${[...proofTypes].join(', ')}`)
+    if (allowedProofTypes?.some((proofType) => !proofTypes.has(proofType)))
+      throw invalid('allowedProofTypes', `must be of ${[...proofTypes].join(', ')}`)
     throw new DomainError('NOT_SUPPORTED_YET', { details: { fulfillmentPolicy: 'escrows with proof are not available yet' } })
   }
   if (input.progressiveRelease) {

@@ -19,4 +19,5 @@ export function contractContent(escrow: EscrowState, contract: { version: number
   }
 }
 
-export const contentHash = (content: ReturnType<typeof contractContent>): string => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+export const contentHash = (content: ReturnType<typeof contractContent>): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')

@@ -66,7 +66,13 @@ export async function creatorOf(tx: Operation): Promise<Creator | null> {
   return user ?? null
 }
 
-async function buildEscrow(tx: Operation, input: NewEscrow, checked: CheckedEscrow, creator: Creator | null, rate: LockedRate): Promise<Escrow> {
+async function buildEscrow(
+  tx: Operation,
+  input: NewEscrow,
+  checked: CheckedEscrow,
+  creator: Creator | null,
+  rate: LockedRate,
+): Promise<Escrow> {
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const faceAmountMinor = parseAmount(input.amount, currency)
   const amountMillimes = toMillimes(faceAmountMinor, currency, rate.rate)
@@ -132,7 +138,10 @@ async function verifiedUserId(tx: Operation, email: string): Promise<string | nu
 async function createdBy(tx: Operation) {
   if (tx.actor.kind !== 'api_key') return { createdByUserId: userOf(tx.actor) }
   const { developerId } = tx.actor
-  const [developer] = await tx.sql<{ name: string }>('select coalesce(application_name, company_name) as name from developer where id = $1', [developerId])
+  const [developer] = await tx.sql<{ name: string }>(
+    'select coalesce(application_name, company_name) as name from developer where id = $1',
+    [developerId],
+  )
   return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: developer!.name }
 }
 

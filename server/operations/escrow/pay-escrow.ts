@@ -87,4 +87,3 @@ async function requireIdentity(tx: Operation, fundingMillimes: bigint): Promise<
   const [user] = await tx.sql<{ identity_status: string }>('select identity_status from app_user where id = $1', [tx.actor.userId])
   if (user?.identity_status !== 'approved') throw new DomainError('IDENTITY_REQUIRED')
 }
-

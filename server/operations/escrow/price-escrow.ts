@@ -12,7 +12,10 @@ export function priceEscrow({ services: { config } }: Pick<Operation, 'services'
   const { amountMillimes, mode } = escrow
   const least = leastMillimes(config.policy, mode)
   if (amountMillimes < least) {
-    throw new DomainError('AMOUNT_TOO_SMALL', { details: { [field]: `must be worth at least ${formatAmount(least, 'TND')} TND` }, field: [field] })
+    throw new DomainError('AMOUNT_TOO_SMALL', {
+      details: { [field]: `must be worth at least ${formatAmount(least, 'TND')} TND` },
+      field: [field],
+    })
   }
   if (amountMillimes > config.policy.maxAmountMillimes) {
     throw new DomainError('AMOUNT_TOO_LARGE', { details: { [field]: 'must not be worth more than 10,000,000 TND' }, field: [field] })

@@ -77,7 +77,9 @@ function changesOf(before: Partial<Escrow>, after: Escrow, input: CommandInput):
     ['feeBearer', before.feeBearer, after.feeBearer],
     ['estimatedDeliveryDays', before.estimatedDeliveryDays ?? null, after.estimatedDeliveryDays ?? null],
   ]
-  const changed = fields.filter(([, from, to]) => from !== to).map(([name, from, to]) => [name, { from: printed(name, from), to: printed(name, to) }])
+  const changed = fields
+    .filter(([, from, to]) => from !== to)
+    .map(([name, from, to]) => [name, { from: printed(name, from), to: printed(name, to) }])
   if (input.terms !== undefined) changed.push(['contractTerms', { from: null, to: input.terms }])
   return Object.fromEntries(changed)
 }

@@ -40,7 +40,10 @@ export function answerOf({ escrow, declined }: SettledPayment): EscrowView {
   return escrow
 }
 
-async function askProvider({ database, payments, clock }: Parameters<typeof settleCardPayment>[0]['services'], paymentId: string): Promise<CaptureOutcome> {
+async function askProvider(
+  { database, payments, clock }: Parameters<typeof settleCardPayment>[0]['services'],
+  paymentId: string,
+): Promise<CaptureOutcome> {
   const em = database.fork()
   const payment = await em.findOneOrFail(Payment, { id: paymentId })
   const request = {
@@ -60,7 +63,10 @@ async function askProvider({ database, payments, clock }: Parameters<typeof sett
   }
 }
 
-async function writeOutcome(tx: Operation, { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome }): Promise<SettledPayment> {
+async function writeOutcome(
+  tx: Operation,
+  { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome },
+): Promise<SettledPayment> {
   const known = await tx.em.findOneOrFail(Payment, { id: paymentId })
   const locked = await lockEscrow(tx, known.escrowId)
   const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })

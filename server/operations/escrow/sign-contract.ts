@@ -13,7 +13,8 @@ export interface SignContract extends EscrowRequest {
 /** A party signs the current version of the contract with a typed name or a drawn signature (specification, `sign_contract` checkout). */
 export function signContract(tx: Operation, { name, signatureImage, ...request }: SignContract): Promise<EscrowView> {
   return perform(tx, request, 'sign_contract', () => {
-    if (!name?.trim() && !signatureImage) throw new DomainError('VALIDATION_ERROR', { details: { name: 'type your name, or draw a signature' }, field: ['name'] })
+    if (!name?.trim() && !signatureImage)
+      throw new DomainError('VALIDATION_ERROR', { details: { name: 'type your name, or draw a signature' }, field: ['name'] })
     if (signatureImage) checkSignatureImage(tx, imageOf(signatureImage), 'signatureImage')
     return { name: name?.trim(), signatureImage: signatureImage ?? undefined }
   })

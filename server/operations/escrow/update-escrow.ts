@@ -41,7 +41,10 @@ function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): 
   }
   const priced = { ...row, ...changes }
   return {
-    changes: amounts !== null || feeBearer != null ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') } : changes,
+    changes:
+      amounts !== null || feeBearer != null
+        ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') }
+        : changes,
     touchesTerms,
     touchesContract: contractTerms != null || isNewDeal(row, changes),
     ...(contractTerms == null ? {} : { terms: contractTerms }),

@@ -9,5 +9,6 @@ export function checkSignatureImage({ services }: Pick<Operation, 'services'>, i
   if (image.length > signatureImageBytes) throw invalid(`must have at most ${signatureImageBytes} bytes`)
   const size = readPngSize(image)
   if (!size) throw invalid('must be a PNG image')
-  if (Math.max(size.width, size.height) > signatureImagePixels) throw invalid(`must be at most ${signatureImagePixels} pixels wide and high`)
+  if (Math.max(size.width, size.height) > signatureImagePixels)
+    throw invalid(`must be at most ${signatureImagePixels} pixels wide and high`)
 }

@@ -81,7 +81,11 @@ async function fillWallet(tx: Operation, escrowId: string, userId: string) {
 
 type AsUser = { services: Services; run: ReturnType<typeof createRun> }
 
-function perform(asUser: AsUser, { action, escrowId, sessionId }: Prepared & { sessionId: string }, input: SandboxInput): Promise<EscrowView> {
+function perform(
+  asUser: AsUser,
+  { action, escrowId, sessionId }: Prepared & { sessionId: string },
+  input: SandboxInput,
+): Promise<EscrowView> {
   const request = { escrowId, checkoutSessionId: sessionId }
   const { run } = asUser
   switch (action) {

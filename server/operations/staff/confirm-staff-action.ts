@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { decideDispute, type WaitingDecision } from '../dispute/resolve-dispute.js'
+import { decideDispute, disputeDeciders, type WaitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
@@ -10,7 +10,7 @@ import { requireStaff } from './require-staff.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
 export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<EscrowView> {
-  const checker = requireStaff(tx, ['disputes', 'owner'])
+  const checker = requireStaff(tx, disputeDeciders)
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
   const { disputeId, ...decision } = known.payload as unknown as WaitingDecision

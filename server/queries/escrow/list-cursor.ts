@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/errors.js'
 
 /** A place in a sorted list: opaque to callers, bound to what the list is sorted by. */
-export const encodeCursor = (sortedBy: string, key: string, id: string): string => Buffer.from(JSON.stringify([sortedBy, key, id])).toString('base64url')
+export const encodeCursor = (sortedBy: string, key: string, id: string): string =>
+  Buffer.from(JSON.stringify([sortedBy, key, id])).toString('base64url')
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const sortKey = /^(-?\d{1,19}|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00)$/

@@ -69,7 +69,11 @@ export async function countEscrows(em: EntityManager, { scope, filter }: Pick<Es
   const parameters: unknown[] = []
   const conditions = filterConditions(filter, parameters)
   const scoped = `(${branchesOf(scope, parameters).join(' or ')})`
-  const [row] = await sql<{ total: number }>(em, `select count(*)::int as total from escrow e where ${[scoped, ...conditions].join(' and ')}`, parameters)
+  const [row] = await sql<{ total: number }>(
+    em,
+    `select count(*)::int as total from escrow e where ${[scoped, ...conditions].join(' and ')}`,
+    parameters,
+  )
   return row!.total
 }
 

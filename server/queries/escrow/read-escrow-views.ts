@@ -10,7 +10,14 @@ import type { EscrowSnapshot, SignaturesSnapshot } from '../../../schema/escrow/
 /** An escrow ready to be shown: plain data, so that it can be stored as an idempotent answer and given again. */
 export interface EscrowView extends EscrowSnapshot {
   /** Uuids, for access checks and for the fields that need more rows. */
-  keys: { escrowId: string; sellerId: string | null; buyerId: string | null; developerId: string | null; createdByUserId: string | null; disputeId: string | null }
+  keys: {
+    escrowId: string
+    sellerId: string | null
+    buyerId: string | null
+    developerId: string | null
+    createdByUserId: string | null
+    disputeId: string | null
+  }
   contract: ContractView | null
   cancellationRequest: CancellationRequestView | null
 }
@@ -65,8 +72,13 @@ export async function readEscrowViews(em: EntityManager, query: EscrowRowsQuery)
         `${selectEscrows} where ${where.condition} order by ${where.orderBy} limit ${where.limit} offset ${where.offset ?? 0}`,
         where.parameters,
       )
-    : await sql<EscrowRow>(em, `${selectEscrows} where e.id = any($1)`, [query.ids])
+    : await sql<EscrowRow>(em, ...selectIds(query.ids!))
   return new Map(rows.map((row) => [row.id, escrowView(row, query.now)]))
+}
+
+/** For one escrow apart: PostgreSQL keeps the plan of a statement only when it expects no better one, and of a list it expects ten ids. */
+function selectIds(ids: string[]): [text: string, parameters: unknown[]] {
+  return ids.length === 1 ? [`${selectEscrows} where e.id = $1`, ids] : [`${selectEscrows} where e.id = any($1)`, [ids]]
 }
 
 interface PartyRow {
@@ -107,12 +119,22 @@ interface EscrowRow {
   metadata: Record<string, string> | null
   dispute_id: string | null
   times: Record<
-    'fxLockedAt' | 'expiresAt' | 'paidAt' | 'deliveredAt' | 'completedAt' | 'cancelledAt' | 'completionDeadline' | 'createdAt' | 'updatedAt',
+    | 'fxLockedAt'
+    | 'expiresAt'
+    | 'paidAt'
+    | 'deliveredAt'
+    | 'completedAt'
+    | 'cancelledAt'
+    | 'completionDeadline'
+    | 'createdAt'
+    | 'updatedAt',
     string | null
   >
   seller: PartyRow | null
   buyer: PartyRow | null
-  contract: (Omit<ContractView, 'id' | 'escrow' | 'pdfUrl' | 'pdfVersions' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'> & { id: string }) | null
+  contract:
+    | (Omit<ContractView, 'id' | 'escrow' | 'pdfUrl' | 'pdfVersions' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'> & { id: string })
+    | null
   dispute: { ticketNumber: string; type: string; subject: string; status: string; createdAt: string; previewReason: string } | null
   rejections: Array<{ rejectedAt: string; reason: string | null; previousDeliveredAt: string }> | null
   cancellation: CancellationRequestView | null
@@ -164,7 +186,14 @@ function escrowView(row: EscrowRow, now: Date): EscrowView {
   const tnd = (millimes: string) => formatAmount(BigInt(millimes), 'TND')
   const contract = row.contract && contractView(row)
   return {
-    keys: { escrowId: row.id, sellerId: row.seller_id, buyerId: row.buyer_id, developerId: row.created_by_developer_id, createdByUserId: row.created_by_developer_id ? null : row.created_by_user_id, disputeId: row.dispute_id },
+    keys: {
+      escrowId: row.id,
+      sellerId: row.seller_id,
+      buyerId: row.buyer_id,
+      developerId: row.created_by_developer_id,
+      createdByUserId: row.created_by_developer_id ? null : row.created_by_user_id,
+      disputeId: row.dispute_id,
+    },
     id: encodeId('esc', row.id),
     title: row.title,
     description: row.description,

@@ -63,7 +63,12 @@ export function situationOf(row: Escrow, surroundings: Surroundings): Situation 
     },
     pendingCancellation: surroundings.cancellation_id === null ? null : { id: surroundings.cancellation_id },
     cancellationRequests: surroundings.cancellation_requests,
-    openDispute: dispute && { id: dispute.id, openedBy: dispute.opened_by, previousStatus: dispute.previous_status, status: dispute.status },
+    openDispute: dispute && {
+      id: dispute.id,
+      openedBy: dispute.opened_by,
+      previousStatus: dispute.previous_status,
+      status: dispute.status,
+    },
     withdrawnDisputes: {
       buyer: (withdrawn ?? []).filter((party) => party === 'buyer').length,
       seller: (withdrawn ?? []).filter((party) => party === 'seller').length,

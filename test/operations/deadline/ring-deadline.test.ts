@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
@@ -6,6 +7,7 @@ import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.
 import { acceptCancellation } from '../../../server/operations/escrow/accept-cancellation.js'
 import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
 import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
+import { extendCompletionDeadline } from '../../../server/operations/escrow/extend-completion-deadline.js'
 import { openDispute } from '../../../server/operations/dispute/open-dispute.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { requestCancellation } from '../../../server/operations/escrow/request-cancellation.js'
@@ -15,6 +17,7 @@ import { ringDue } from '../../../jobs/ring-due.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { testServices, type TestServices } from '../../support/services.js'
+import { eventually } from '../../jobs/eventually.js'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -62,6 +65,14 @@ const mailsTo = async (email: string) =>
     ({ kind }) => kind,
   )
 const pay = (escrowId: string) => payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'card' })
+/** Until so many sessions of this database wait for a lock. */
+const waiting = (client: Client, sessions: number) =>
+  eventually(async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]!.count).toBe(sessions)
+  })
 
 describe('expiry', () => {
   test('cancels a pending escrow, and tells both parties', async () => {
@@ -165,6 +176,28 @@ describe('completion', () => {
       expect((await events(escrowId)).filter(({ type }) => type === 'escrow.status.updated')).toHaveLength(3)
       expect(await statusOf(deadlineId)).toMatch(/^(done|cancelled)$/)
     }
+  })
+
+  test('that the buyer moves while its alarm waits for the escrow does not ring', async () => {
+    const escrowId = await anEscrow(services, cast).mode('quick').delivered()
+    const deadlineId = await idOf(escrowId, 'completion')
+    services.clock.advance(7 * dayMs)
+    const holder = new Client({ connectionString: own.ownerUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from escrow where id = $1 for update', [escrowId])
+      const extended = services.runAs(cast.buyer)(extendCompletionDeadline, { escrowId, hours: 24 })
+      await waiting(holder, 1)
+      const rung = ring(deadlineId)
+      await waiting(holder, 2)
+      await holder.query('commit')
+      await extended
+      expect(await rung).toBe('idle')
+    } finally {
+      await holder.end()
+    }
+    expect(await view(escrowId)).toMatchObject({ status: 'delivered' })
   })
 
   test('never moves disputed money, nor that of a pending cancellation request', async () => {

@@ -49,7 +49,11 @@ describe('a card payment', () => {
   })
 
   it('that is still processing leaves the escrow pending and refuses a second payment and a change', async () => {
-    answer = (paymentId) => ({ kind: 'processing', reference: `wait_${paymentId}`, until: new Date(world.services.clock().getTime() + 10_000) })
+    answer = (paymentId) => ({
+      kind: 'processing',
+      reference: `wait_${paymentId}`,
+      until: new Date(world.services.clock().getTime() + 10_000),
+    })
     const escrowId = await aQuickEscrow()
     expect(await pay(escrowId)).toMatchObject({ status: 'pending' })
     await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })

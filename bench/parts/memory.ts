@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '../../server/project-root.js'
+import type { BenchOptions } from '../bench-options.js'
+import { freePort, untilReady } from '../child.js'
+import { makeIntegrator, runLifecycle, type Integrator } from '../integrator.js'
+import { atMost, table, type Outcome } from '../outcome.js'
+import type { MemoryFigures } from '../probe-messages.js'
+import { residentMb } from '../process-figures.js'
+import { startService, type Service } from '../service.js'
+import { figure, shown, spread, type Spread } from '../spread.js'
+import type { World } from '../world.js'
+
+interface Memory {
+  when: string
+  residentMb: number
+  /** After a collection of garbage. */
+  heapMb: number | null
+}
+
+/** Part f: memory at rest, under load and after it; how long a start takes, the first and the next. */
+export async function memory(world: World, { isShort }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
+  const rows = await memoryThroughLoad(world, isShort)
+  const starts = await startTimes(isShort ? 1 : 5)
+  const [rest, ...others] = rows
+  const after = others.filter(({ heapMb }) => heapMb !== null)
+  const growth = after.at(-1)!.heapMb! / after[0]!.heapMb!
+  return {
+    title: '(f) Memory and start',
+    marks: [
+      atMost('memory at rest', 300, rest!.residentMb, figure, ' MB'),
+      atMost('live heap after the last round of load against after the first', 1.1, growth, figure, '×'),
+      atMost('resident memory after the last round of load against after the first', 1.1, after.at(-1)!.residentMb / after[0]!.residentMb, figure, '×'),
+      atMost('`npm start` to ready, first', 12, starts.first.median, figure, ' s'),
+      atMost('`npm start` to ready, next', 4, starts.next.median, figure, ' s'),
+    ],
+    text: [
+      'One process with every role, without its PostgreSQL. Load is 8 clients with lifecycles and a webhook nobody answers; “resident” is what the system gives the process, “live heap” what JavaScript holds after a collection of garbage, which is asked for only here.',
+      table(
+        ['when', 'resident MB', 'live heap MB'],
+        rows.map(({ when, residentMb: mb, heapMb }) => [when, figure(mb), heapMb === null ? '' : figure(heapMb)]),
+      ),
+      'From `npm start` to the first 200 of `/readyz`, in seconds. First: an empty data folder, so that the database is made, migrated and filled with the demo world. Next: the same folder again. Both include npm and the check that the compiled code is up to date.',
+      table(
+        ['start', 'seconds'],
+        [
+          ['first', shown(starts.first)],
+          ['next', shown(starts.next)],
+        ],
+      ),
+    ].join('\n\n'),
+  }
+}
+
+async function memoryThroughLoad(world: World, isShort: boolean): Promise<Memory[]> {
+  const database = await world.database('memory')
+  const server = await startService({ database, folder: world.folder, hasProbe: true })
+  const integrator = await makeIntegrator(server.origin, { buyers: 8, webhookUrls: ['http://127.0.0.1:9/nobody'] })
+  await sleep(isShort ? 2_000 : 20_000)
+  const rows: Memory[] = [{ when: 'at rest, before any load', residentMb: residentMb(server.pid), heapMb: null }]
+  for (let round = 1; round <= (isShort ? 2 : 5); round++) {
+    rows.push({ when: `under load, round ${round}, most`, residentMb: await mostUnderLoad(server, integrator, isShort ? 3 : 20), heapMb: null })
+    await sleep(isShort ? 2_000 : 15_000)
+    const found = residentMb(server.pid)
+    const { heapUsed } = await server.ask<MemoryFigures>('memory')
+    rows.push({ when: `after load, round ${round}`, residentMb: found, heapMb: heapUsed / 1e6 })
+  }
+  await server.stop()
+  return rows
+}
+
+async function mostUnderLoad(server: Service, { call, buyers }: Integrator, seconds: number): Promise<number> {
+  let most = 0
+  const look = setInterval(() => (most = Math.max(most, residentMb(server.pid))), 100)
+  const endsAt = performance.now() + seconds * 1000
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      while (performance.now() < endsAt) await runLifecycle(call, buyer)
+    }),
+  )
+  clearInterval(look)
+  return most
+}
+
+async function startTimes(rounds: number): Promise<{ first: Spread; next: Spread }> {
+  const first: number[] = []
+  const next: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const folder = await mkdtemp(join(tmpdir(), 'amana-bench-start-'))
+    // Started by root, the database runs under another account, which has to reach it here.
+    await chmod(folder, 0o755)
+    first.push(await timeToReady(folder))
+    next.push(await timeToReady(folder))
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { first: spread(first), next: spread(next) }
+}
+
+/** Seconds from the command that the README gives to an answer; stops it again. */
+async function timeToReady(folder: string): Promise<number> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const npm = spawn('npm', ['start'], {
+    cwd: projectRoot(),
+    // A group of its own, so that the signal reaches the service below npm.
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: systemPath(), HOME: process.env['HOME'], DATA_DIR: folder, PORT: String(port) },
+  })
+  const ended = new Promise((resolve) => npm.once('exit', resolve))
+  try {
+    await untilReady(`http://127.0.0.1:${port}`, '/readyz')
+    return (performance.now() - startedAt) / 1000
+  } finally {
+    process.kill(-npm.pid!, 'SIGTERM')
+    await ended
+  }
+}
+
+/** Without what npm itself put in front when it started the bench. */
+const systemPath = () => (process.env['PATH'] ?? '').split(':').filter((entry) => !entry.includes('node_modules')).join(':')

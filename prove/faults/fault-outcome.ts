@@ -1,0 +1,46 @@
+import { availableParallelism, loadavg } from 'node:os'
+import type { CheckList } from '../support/check-list.js'
+import { checkAftermath } from './aftermath.js'
+import { readyWithinMs, repair, type FaultStage } from './fault-stage.js'
+import type { Load } from './load.js'
+
+/** What a fault answers: what was counted, and the longest time until a process served again. */
+export interface FaultOutcome {
+  /** What went through it; null when the fault is about single escrows, which it looks after itself. */
+  readonly load: Load | null
+  readonly figure: string
+  readonly readyMs: number
+}
+
+/** Programs that wait for a processor, each; above that a time says more about the neighbours than about the service. */
+const crowded = 4
+
+/** Lets a fault happen and checks everything that has to hold afterwards, one line each. */
+export async function checkFault(list: CheckList, stage: FaultStage, fault: string, happen: () => Promise<FaultOutcome>): Promise<void> {
+  let outcome: FaultOutcome | undefined
+  await list.check(`${fault}: it happens`, async () => {
+    outcome = await happen()
+    return outcome.figure
+  })
+  if (outcome) {
+    await checkReady(list, fault, outcome.readyMs)
+    await checkAftermath(list, stage, { fault, load: outcome.load })
+  }
+  await list.check(`${fault}: no process ended by itself`, async () => {
+    const ends = stage.nodes.flatMap((node) => node.unexpectedEnd() ?? [])
+    await repair(stage)
+    if (ends.length > 0) throw new Error(ends.join('\n'))
+  })
+}
+
+async function checkReady(list: CheckList, fault: string, readyMs: number): Promise<void> {
+  const name = `${fault}: ready again within ${readyWithinMs / 1_000} s`
+  const waiting = loadavg()[0]! / availableParallelism()
+  if (readyMs > readyWithinMs && waiting > crowded) {
+    return list.skip(name, `${readyMs} ms, on a machine where ${waiting.toFixed(1)} programs waited for each processor`)
+  }
+  await list.check(name, async () => {
+    if (readyMs > readyWithinMs) throw new Error(`it took ${readyMs} ms`)
+    return `${readyMs} ms`
+  })
+}

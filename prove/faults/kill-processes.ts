@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultStage } from './fault-stage.js'
+import type { KeptNode } from './kept-node.js'
+import type { FaultOutcome } from './fault-outcome.js'
+import { startLoad, type LoadOptions } from './load.js'
+import { SeededRandom } from './seeded-random.js'
+
+export interface KillOptions extends Pick<LoadOptions, 'patienceMs' | 'isHurried'> {
+  readonly lifecycles: number
+  readonly leastMs: number
+  readonly mostMs: number
+  /** One lifecycle begins in this time. */
+  readonly everyMs: number
+  readonly seed: number
+}
+
+/** `kill -9` of one process after the other, each started again at once, while escrows live their lives. */
+export async function killProcesses(stage: FaultStage, options: KillOptions): Promise<FaultOutcome> {
+  const { lifecycles, everyMs, seed, patienceMs, isHurried = false } = options
+  const running = startLoad(stage, { name: `kills ${seed}`, lanes: 8, everyMs, isOver: (begun) => begun >= lifecycles, patienceMs, isHurried })
+  const killing = new AbortController()
+  const kills = killOnAndOn(stage.nodes, options, killing.signal)
+  const load = await running.done.finally(() => killing.abort())
+  const killed = await kills
+  const slowest = Math.max(...killed.map(({ readyMs }) => readyMs))
+  const web = killed.filter(({ role }) => role !== 'worker').length
+  const figure =
+    `${killed.length} kills (${web} of web, ${killed.length - web} of worker, seed ${seed}) in ${load.begun} lifecycles; ` +
+    `${load.client.calls} calls, ${load.client.retriesAsText()}, ${load.client.replayed.size} answers from the store`
+  return { load, figure, readyMs: slowest }
+}
+
+interface Kill {
+  role: KeptNode['role']
+  readyMs: number
+}
+
+/** Goes round through all processes, in another order each time, so that each has its turn. */
+async function killOnAndOn(nodes: readonly KeptNode[], { leastMs, mostMs, seed }: KillOptions, signal: AbortSignal): Promise<Kill[]> {
+  const random = new SeededRandom(seed)
+  const kills: Array<Promise<Kill>> = []
+  const busy = new Set<KeptNode>()
+  for (let round: KeptNode[] = []; ;) {
+    await sleep(random.between(leastMs, mostMs), undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return Promise.all(kills)
+    if (round.length === 0) round = random.shuffled(nodes)
+    const victim = round.pop()!
+    if (busy.has(victim)) continue
+    busy.add(victim)
+    const kill = victim.killAndRestart().then((readyMs) => ({ role: victim.role, readyMs }))
+    kills.push(kill.finally(() => busy.delete(victim)))
+  }
+}

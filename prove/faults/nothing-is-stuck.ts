@@ -1,0 +1,34 @@
+import { until } from '../support/until.js'
+import type { FaultStage } from './fault-stage.js'
+
+/** The most that anything may lie after a fault before somebody takes it up. */
+const withinMs = 60_000
+
+interface Lying {
+  what: string
+  times: number
+}
+
+/** What should be done by now and is not. Jobs that wait for their time are none of it. */
+const whatLies = `
+select * from (
+  select 'a delivery' as what, count(*)::int as times from webhook_delivery where status = 'pending'
+  union all select 'a deadline', count(*)::int from deadline where status = 'pending' and due_at < clock_timestamp() - interval '1 second'
+  union all select 'a session past its time', count(*)::int from checkout_session where status = 'pending' and expires_at < clock_timestamp() - interval '1 second'
+  union all select 'a payment without an answer', count(*)::int from payment where status = 'processing'
+  union all select 'a job of ' || name || ' in state ' || state, count(*)::int from jobs.job
+    where state in ('active', 'failed') or (state in ('created', 'retry') and start_after < clock_timestamp() - interval '1 second') group by name, state
+) lying where times > 0`
+
+/** Waits until nothing lies about, and answers how long that took. @throws Error with what still does after a minute. */
+export async function nothingIsStuck({ rows }: FaultStage): Promise<string> {
+  const startedMs = performance.now()
+  let lying: Lying[] = []
+  const describe = () => lying.map(({ what, times }) => `${times}× ${what}`).join(', ')
+  try {
+    await until('', async () => (lying = await rows<Lying>(whatLies)).length === 0, { withinMs, everyMs: 250 })
+  } catch (error) {
+    throw new Error(lying.length > 0 ? `after ${withinMs / 1_000} s there still is: ${describe()}` : String(error), { cause: error })
+  }
+  return `nothing left ${Math.round(performance.now() - startedMs)} ms after the last lifecycle`
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inParallel } from '../support/in-parallel.js'
+import { aPerson, anIntegrator } from '../support/people.js'
+import { outcomeOf, RestClient, type Outcome, type Request } from '../support/rest-client.js'
+import type { Installation } from '../support/start-installation.js'
+import { until } from '../support/until.js'
+
+const everyMs = 1_000
+const readyWithinMs = 10_000
+
+/**
+ * The pooler is ended and started again while escrows are written: every connection of every process breaks, some between a commit and its
+ * answer. Callers who send again with the same key find each thing done once, and the service is ready again by itself.
+ */
+export async function poolerRestarts(installation: Installation, { restarts, lifecycles }: { restarts: number; lifecycles: number }): Promise<string> {
+  const { web, pooler, nodes } = installation
+  const shop = await anIntegrator(new RestClient(web[0]!))
+  const buyer = await aPerson(new RestClient(web[0]!), shop.key, { walletTnd: 1_000_000 })
+  const caller = new Caller(web)
+  let isWriting = true
+  const writing = inParallel(Array.from({ length: lifecycles }), 6, async (_, index) => {
+    const body = { title: `Kept ${index}`, amount: 20, mode: 'quick', buyerEmail: buyer.email }
+    const made = await caller.insist({ method: 'POST', path: '/api/v1/escrows', token: shop.key, headers: { 'idempotency-key': randomUUID() }, body })
+    const { escrow } = JSON.parse(made.text) as { escrow: { id: string } }
+    for (const [command, token, more] of [['pay', buyer.token, { method: 'WALLET' }], ['deliver', shop.user.token, {}], ['complete', buyer.token, {}]] as const) {
+      await caller.insist(keyed(command, token, { escrowId: escrow.id, ...more }))
+    }
+  }).finally(() => (isWriting = false))
+  let slowestMs = 0
+  for (let restart = 0; restart < restarts && isWriting; restart += 1) {
+    await sleep(everyMs)
+    const downAt = performance.now()
+    await pooler!.restart()
+    await Promise.all(web.map((url) => until('the service to be ready again', () => isReady(url), { withinMs: readyWithinMs })))
+    slowestMs = Math.max(slowestMs, performance.now() - downAt)
+  }
+  await writing
+  const ended = nodes.filter((node) => node.hasEnded())
+  if (ended.length > 0) throw new Error(`${ended.length} processes have ended; one wrote:\n${ended[0]!.lines.slice(-10).join('\n')}`)
+  const balance = await new RestClient(web[0]!).expect<{ balance: { available: number } }>(200, { method: 'GET', path: '/api/v1/balance', token: shop.key })
+  if (balance.balance.available !== lifecycles * 19) throw new Error(`the seller has ${balance.balance.available} TND, and ${lifecycles * 19} are due`)
+  return `${restarts} restarts during ${lifecycles} lifecycles, ${caller.retries} calls sent again, each done once; ready again within ${(slowestMs / 1_000).toFixed(1)} s`
+}
+
+const names = { pay: 'payEscrow', deliver: 'deliverEscrow', complete: 'completeEscrow' } as const
+
+function keyed(command: keyof typeof names, token: string, input: object): Request {
+  const name = names[command]
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+  const query = `mutation($input: ${type}) { ${name}(input: $input) @idempotent(key: "${randomUUID()}") { escrow { status } userErrors { code } } }`
+  return { method: 'POST', path: '/graphql', token, body: { query, variables: { input } } }
+}
+
+/** Sends a call until it is done, at the processes in turn, as integrators do. */
+class Caller {
+  retries = 0
+  #turn = 0
+
+  constructor(readonly bases: readonly string[]) {}
+
+  async insist(request: Request): Promise<Outcome> {
+    for (const endsAt = performance.now() + 60_000; performance.now() < endsAt;) {
+      const outcome = await this.#try(request)
+      if (outcome?.done) return outcome
+      const mayPass = outcome === null || ['INTERNAL_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'BUSY'].includes(outcome.code ?? '')
+      if (!mayPass) throw new Error(`refused: ${outcome.text.slice(0, 300)}`)
+      this.retries += 1
+      await sleep(100)
+    }
+    throw new Error('not done within a minute')
+  }
+
+  async #try(request: Request): Promise<Outcome | null> {
+    const client = new RestClient(this.bases[this.#turn++ % this.bases.length]!)
+    try {
+      return outcomeOf(await client.call(request))
+    } catch (error) {
+      if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return null
+      throw error
+    }
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok
+  } catch {
+    return false
+  }
+}

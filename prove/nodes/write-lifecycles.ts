@@ -1,0 +1,28 @@
+import { mutations } from '../race/mutations.js'
+import { inParallel } from '../support/in-parallel.js'
+import type { Integrator, Person } from '../support/people.js'
+import type { RestClient } from '../support/rest-client.js'
+
+const atOnce = 6
+
+/** Takes this many quick escrows through payment and delivery to one of three ends, each step at another process than the one before. */
+export async function writeLifecycles(clients: readonly RestClient[], shop: Integrator, buyer: Person, count: number): Promise<void> {
+  await inParallel(Array.from({ length: count }), atOnce, (_, index) => lifecycle(clients, shop, buyer, index))
+}
+
+async function lifecycle(clients: readonly RestClient[], shop: Integrator, buyer: Person, index: number): Promise<void> {
+  let turn = index
+  const next = () => clients[turn++ % clients.length]!
+  const { escrow } = await next().expect<{ escrow: { id: string } }>(201, {
+    method: 'POST',
+    path: '/api/v1/escrows',
+    token: shop.key,
+    body: { title: 'Watched', amount: 20, mode: 'quick', buyerEmail: buyer.email },
+  })
+  const say = (mutation: string, token: string, more: object = {}) => next().graphql(mutation, { escrowId: escrow.id, ...more }, token)
+  if (index % 4 === 3) return void (await say(mutations.cancelPending, shop.key))
+  await say(mutations.pay, buyer.token, { method: 'WALLET' })
+  await say(mutations.deliver, shop.user.token)
+  if (index % 4 === 2) await say(mutations.rejectDelivery, buyer.token, { reason: 'Not yet.' })
+  await (index % 2 === 0 ? say(mutations.complete, buyer.token) : say(mutations.cancel, shop.user.token))
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decodeId } from '../../server/domain/id.js'
+import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+
+let world: GraphqlWorld
+
+beforeAll(async () => {
+  world = await openGraphqlWorld()
+})
+
+afterAll(() => world.close())
+
+const quick = (fields = {}) => world.given({ mode: 'quick', amount: '200', ...fields })
+const order = (fields: object = {}) => ({ title: 'Camera', amount: '200', mode: 'QUICK', buyerEmail: world.cast.buyer.email, ...fields })
+const select = 'escrow { id status version }'
+const twice = async (name: string, input: object, as: Who, key: string) => {
+  const [first, again] = [await world.mutate(name, input, as, { key, select }), await world.mutate(name, input, as, { key, select })]
+  expect({ data: again.data, errors: again.errors }).toEqual({ data: first.data, errors: first.errors })
+  expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+  return first.data[name]
+}
+
+it.each([
+  ['100', 'PAID'],
+  ['100.202', 'PENDING'],
+])('a card payment of %s is made once and answered twice', async (amount, status) => {
+  const escrowId = await quick({ amount }).pending()
+  expect(await twice('payEscrow', { escrowId, method: 'CARD' }, 'buyer', `card-${amount}`)).toMatchObject({
+    escrow: { id: escrowId, status },
+    userErrors: [],
+  })
+  expect(await world.sql('select 1 from payment where escrow_id = $1', [decodeId('esc', escrowId)])).toHaveLength(1)
+})
+
+it('a declined card is not asked again', async () => {
+  const escrowId = await quick({ amount: '100.404' }).pending()
+  expect(await twice('payEscrow', { escrowId, method: 'CARD' }, 'buyer', 'card-declined')).toMatchObject({
+    escrow: null,
+    userErrors: [{ code: 'PAYMENT_DECLINED' }],
+  })
+  expect(await world.sql('select 1 from payment where escrow_id = $1', [decodeId('esc', escrowId)])).toHaveLength(1)
+})
+
+it('a refusal is an answer too, and stays one when the reason is gone', async () => {
+  const escrowId = await quick().pending()
+  expect(await twice('deliverEscrow', { escrowId }, 'seller', 'deliver-1')).toMatchObject({ userErrors: [{ code: 'ESCROW_NOT_PAID' }] })
+  await world.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')
+  const again = await world.mutate('deliverEscrow', { escrowId }, 'seller', { key: 'deliver-1', select })
+  expect(again.data.deliverEscrow.userErrors[0].code).toBe('ESCROW_NOT_PAID')
+  expect(await twice('deliverEscrow', { escrowId }, 'seller', 'deliver-2')).toMatchObject({ escrow: { status: 'DELIVERED' } })
+})
+
+it('answers the same input also to another selection and wherever the input stands', async () => {
+  const escrowId = await quick().paid()
+  const send = (selection: string, input: string, variables = {}) =>
+    world.ask(
+      `mutation Deliver${Object.keys(variables).length ? '($input: DeliverEscrowInput!)' : ''} { deliverEscrow(input: ${input}) @idempotent(key: "again") { ${selection} userErrors { code } } }`,
+      {
+        as: 'seller',
+        variables,
+      },
+    )
+  await send('escrow { id }', `{ escrowId: "${escrowId}" }`)
+  const again = await send('escrow { status }', '$input', { input: { escrowId } })
+  expect([again.data.deliverEscrow, again.headers.get('idempotent-replayed')]).toEqual([
+    { escrow: { status: 'DELIVERED' }, userErrors: [] },
+    'true',
+  ])
+  const other = await send('escrow { status }', `{ escrowId: "${escrowId}", expectedVersion: 1 }`)
+  expect(other.data.deliverEscrow.userErrors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
+it('is asked before the input is: other input under a used key is REUSED, be it valid or not', async () => {
+  const input = order({ title: 'Once' })
+  await world.mutate('createEscrow', input, 'sellerKey', { key: 'valid', select: 'escrow { id }' })
+  const { data } = await world.mutate('createEscrow', { ...input, title: '' }, 'sellerKey', { key: 'valid', select: 'escrow { id }' })
+  expect(data.createEscrow.userErrors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
+it('belongs to its owner and its mutation', async () => {
+  const escrowId = await quick().delivered()
+  const send = (name: string, as: Who) => world.mutate(name, { escrowId }, as, { key: 'shared', select })
+  expect((await send('completeEscrow', 'seller')).errors[0].extensions.code).toBe('BUYER_ONLY')
+  expect((await send('rejectDelivery', 'buyer')).data.rejectDelivery.userErrors).toEqual([])
+  expect((await send('completeEscrow', 'buyer')).data.completeEscrow.userErrors).toEqual([])
+})
+
+it('has a key of 1 to 255 printable characters', async () => {
+  for (const key of ['', 'x'.repeat(256), 'clé']) {
+    const { data } = await world.mutate('createEscrow', order(), 'sellerKey', { key, select: 'escrow { id }' })
+    expect(data.createEscrow.userErrors[0].code, key).toBe('IDEMPOTENCY_KEY_INVALID')
+  }
+})

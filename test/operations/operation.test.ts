@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../server/db/sql.js'
+import { lockEscrow } from '../../server/operations/escrow/lock-escrow.js'
+import { createRun, type Operation, type Run } from '../../server/operations/operation.js'
+import type { JobQueue } from '../../server/operations/job-queue.js'
+import { databaseWorld } from '../support/database-world.js'
+import { anEscrow } from '../support/escrow-builder.js'
+
+const world = databaseWorld()
+
+interface Retitling {
+  escrowId: string
+  /** Goes into the event; more than 64 kB cannot be written. */
+  padding?: string
+  /** Goes into the answer; NUL cannot be kept. */
+  note?: string
+}
+
+/** Changes a row, tells of it and leaves a job, as every verb does. */
+async function retitle(tx: Operation, { escrowId, padding = '', note = '' }: Retitling) {
+  const { row } = await lockEscrow(tx, escrowId)
+  Object.assign(row, { title: 'Changed', version: row.version + 1 })
+  tx.record({ type: 'escrow.updated', escrow: row, data: () => ({ changes: { padding } }) })
+  tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } })
+  const [{ xid }] = (await tx.sql<{ xid: string }>('select pg_current_xact_id()::text as xid')) as [{ xid: string }]
+  return { xid, note }
+}
+
+const pending = () => anEscrow(world.services, world.cast).mode('quick').pending()
+const titleOf = async (escrowId: string) => (await world.query<{ title: string }>('select title from escrow where id = $1', [escrowId]))[0]!.title
+const runWith = (queue: JobQueue): Run => createRun({ ...world.services, queue }, { actor: world.cast.seller, requestId: 'test' })
+
+describe('an operation is one transaction', () => {
+  it('whose event cannot be written has not happened, and leaves no job', async () => {
+    const escrowId = await pending()
+    const jobs = world.services.queue.jobs.length
+    await expect(world.services.runAs(world.cast.seller)(retitle, { escrowId, padding: 'x'.repeat(65_536) })).rejects.toThrow('domain_event')
+    expect(await titleOf(escrowId)).toBe('Website')
+    expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
+    expect(world.services.queue.jobs).toHaveLength(jobs)
+  })
+
+  it('whose job cannot be written has not happened', async () => {
+    const escrowId = await pending()
+    const full: JobQueue = { enqueue: () => Promise.reject(new Error('the queue is full')), wake: () => undefined }
+    await expect(runWith(full)(retitle, { escrowId })).rejects.toThrow('the queue is full')
+    expect(await titleOf(escrowId)).toBe('Website')
+    expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
+  })
+
+  it('writes its jobs itself', async () => {
+    const xids: string[] = []
+    const queue: JobQueue = {
+      enqueue: async (em) => void xids.push((await sql<{ xid: string }>(em, 'select pg_current_xact_id()::text as xid'))[0]!.xid),
+      wake: () => undefined,
+    }
+    const { xid } = await runWith(queue)(retitle, { escrowId: await pending() })
+    expect(xids).toEqual([xid])
+  })
+
+  it('whose answer cannot be kept under its idempotency key has not happened, so that asking again does it', async () => {
+    const escrowId = await pending()
+    const request = { key: 'once', operation: 'retitle', requestSha256: 'a' }
+    await expect(world.services.runAs(world.cast.seller, request)(retitle, { escrowId, note: '\0' })).rejects.toThrow('Unicode')
+    expect(await titleOf(escrowId)).toBe('Website')
+    await world.services.runAs(world.cast.seller, request)(retitle, { escrowId })
+    expect(await titleOf(escrowId)).toBe('Changed')
+    expect(await world.eventTypes(escrowId)).toEqual(['escrow.created', 'escrow.updated'])
+  })
+})
