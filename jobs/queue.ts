@@ -49,7 +49,9 @@ const groupClaimLock = 'amana claims jobs of groups'
  */
 export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
   const pool = new Pool({ connectionString: url, max: poolSize, application_name: 'amana-jobs', connectionTimeoutMillis: 5_000 })
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke'))
+  // The pool speaks for connections that lie idle; one that is lent out says it itself, and unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke')))
+  pool.on('error', () => undefined)
   const boss = makeBoss(pool, isWorker, log)
   const urgent = new Set<Consumer>()
   const wakeAll = () => {

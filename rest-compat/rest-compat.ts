@@ -43,7 +43,7 @@ import { list as listWebhooks } from './routes/webhooks/list.js'
 import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
 import { test as testWebhook } from './routes/webhooks/test.js'
 import { update as updateWebhook } from './routes/webhooks/update.js'
-import { mountRoutes, type Route } from './route.js'
+import { mountRoutes, refuseOtherMethods, type Route } from './route.js'
 import type { RestServices } from './rest-request.js'
 
 /** `/api/v1`: endpoints that take an API key. */
@@ -117,9 +117,10 @@ export interface RestCompatParts extends RestServices {
 export function createRestCompat(parts: RestCompatParts): Router {
   const { asApiKey, asDeveloper, asAnybody, readRequest, readImage, environment, ...services } = parts
   const router = express.Router({ caseSensitive: true })
-  const part = (guard: RequestHandler, prefix: string, routes: Array<Route<unknown>>) => {
+  const part = (guard: RequestHandler, prefix: string, routes: Array<Route<unknown>>, mountedBefore: Array<Route<unknown>> = []) => {
     const inner = express.Router({ caseSensitive: true })
     mountRoutes(inner, prefix, routes, services)
+    refuseOtherMethods(inner, [...mountedBefore, ...routes])
     return [guard, ...readRequest, inner]
   }
   router.use('/v1', ...part(asApiKey, '/api/v1', environment === 'sandbox' ? [...apiRoutes, ...sandboxRoutes] : apiRoutes))
@@ -128,6 +129,6 @@ export function createRestCompat(parts: RestCompatParts): Router {
   mountRoutes(apart, '/api/developer', publicDeveloperRoutes, services, [asAnybody, ...readRequest])
   mountRoutes(apart, '/api/developer', imageRoutes, services, [asDeveloper, ...readImage])
   router.use('/developer', apart)
-  router.use('/developer', ...part(asDeveloper, '/api/developer', developerRoutes))
+  router.use('/developer', ...part(asDeveloper, '/api/developer', developerRoutes, [...publicDeveloperRoutes, ...imageRoutes]))
   return router
 }

@@ -50,6 +50,15 @@ export function mountRoutes(
   for (const definition of routes) router[definition.method](definition.path, ...first, handler(prefix, definition, services))
 }
 
+/** A known path with a method that it does not have: what a framework would answer as 405 is 400 here (decisions 1). */
+export function refuseOtherMethods(router: Router, routes: Array<Route<unknown>>): void {
+  for (const path of new Set(routes.map((definition) => definition.path))) {
+    router.all(path, () => {
+      throw new DomainError('METHOD_NOT_ALLOWED')
+    })
+  }
+}
+
 function handler(prefix: string, definition: Route<unknown>, services: RestServices): RequestHandler {
   return async (request, response) => {
     const caller = callerOf(response)

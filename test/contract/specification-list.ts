@@ -688,7 +688,8 @@ export const specification: Section[] = [
       ),
       row(
         'a framework’s 405, 413, 415, 431',
-        headers('404 in shape 1 for an unknown route or a method that an address does not take'),
+        headers('404 in shape 1 for an unknown route'),
+        headers('400 in shape 1 for a method that an address does not take'),
         headers('a body of more than 100 kB'),
         headers('a body of another content type, or compressed'),
         headers('headers that are too large'),
@@ -888,7 +889,7 @@ export const specification: Section[] = [
   {
     section: 'Versioning',
     rows: [
-      row('1 /api/v1 and /api/developer', headers('404 in shape 1 for an unknown route or a method that an address does not take')),
+      row('1 /api/v1 and /api/developer', headers('404 in shape 1 for an unknown route')),
       row('2 environments are separate', developer('401 for a key of the sandbox, and the other way round')),
     ],
   },

@@ -21,6 +21,7 @@ export const eventBugs: readonly PlantedBug[] = [
         replace: 'where $2::xid8 is not null and o.seq > $3::bigint',
       },
       { file: feed, search: 'order by o.xid, o.seq limit ${limit}) as page', replace: 'order by o.seq limit ${limit}) as page' },
+      { file: feed, search: 'seq: BigInt(seq ?? 0)', replace: 'seq: seq === null ? 2n ** 62n : BigInt(seq)' },
       { file: feed, search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: events.at(-1)?.position ?? after }' },
     ],
     tests: ['test/queries/event/feed.test.ts'],
