@@ -34,7 +34,7 @@ async function forEachDue(services: Services, now: Date, select: string, ring: (
   let after = { due_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
   let count = 0
   for (;;) {
-    const rows = await sql<{ id: string; due_at: string }>(services.database.fork(), select, [now, after.due_at, after.id])
+    const rows = await sql<{ id: string; due_at: string }>(services.database.reader, select, [now, after.due_at, after.id])
     for (const { id } of rows) {
       try {
         await ring(id)

@@ -52,7 +52,9 @@ async function prove(name: string, short: boolean): Promise<SuiteResult> {
     shows = suite.shows
     checks = await suite.run({ short, log: (line) => print(`      ${line}`) })
   } catch (error) {
-    checks = [{ name: 'the suite runs to its end', passed: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
+    checks = [
+      { name: 'the suite runs to its end', passed: false, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    ]
   } finally {
     await endEverything()
   }

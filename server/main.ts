@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
@@ -96,5 +95,5 @@ async function openDatabase(config: Config, stops: Array<() => Promise<void>>): 
 async function openLog({ databaseUrl, dataDir, logLevel: level }: Config) {
   if (databaseUrl) return { log: createLogger({ level }), logFile: null }
   const logFile = resolve(dataDir, 'amana.log')
-  return { log: createLogger({ level, destination: createWriteStream(logFile, { flags: 'a' }) }), logFile }
+  return { log: createLogger({ level, file: logFile }), logFile }
 }

@@ -78,7 +78,7 @@ async function whoCalls(
   audience: Credentials['audience'],
 ): Promise<Authentication> {
   const apiKeyHeader = headers['x-api-key']
-  const who = await authenticate(services.database.fork(), services, {
+  const who = await authenticate(services.database.reader, services, {
     authorization: headers.authorization,
     apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
     audience,
@@ -112,6 +112,6 @@ const shapeFor = ({ method, originalUrl }: Request) =>
   method === 'POST' && /^\/api\/v1\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(originalUrl) ? ('structured' as const) : undefined
 
 async function readiness({ database }: Services) {
-  await sql(database.fork(), 'select 1')
+  await sql(database.reader, 'select 1')
   return { ready: true, reasons: [] }
 }

@@ -1,5 +1,7 @@
 import { startNode, type LogLine, type NodeOptions, type ServiceNode } from '../support/start-node.js'
 
+const lastWords = 8
+
 /** A place where a process of the service runs, always under the same port: what a service manager looks after. */
 export class KeptNode {
   #node: ServiceNode
@@ -56,7 +58,9 @@ export class KeptNode {
   /** Its last lines when it has ended and nobody killed it; null while all is well. */
   unexpectedEnd(): string | null {
     if (this.#isExpectedToEnd || !this.#node.hasEnded()) return null
-    return `a ${this.role} process ended by itself; it wrote last:\n${this.#node.lines.slice(-6).join('\n')}`
+    const said = this.#node.lines.filter((line) => !line.startsWith('{')).slice(-lastWords)
+    const logged = this.#node.errors().slice(-lastWords)
+    return [`a ${this.role} process ended by itself`, ...said, ...logged.map(({ msg, err }) => `logged: ${msg}: ${err?.message}`)].join('\n')
   }
 
   errors(): LogLine[] {

@@ -27,7 +27,8 @@ export async function idempotencyAcrossNodes(bases: readonly string[], rounds: n
     if (ids.size !== 1) throw new Error(`${ids.size} escrows were made`)
     for (const replayer of others) {
       const again = await replayer.call(request)
-      if (again.headers.get('idempotent-replayed') !== 'true' || again.text !== made[0]!.text) throw new Error(`not replayed at the other process: ${again.text.slice(0, 300)}`)
+      if (again.headers.get('idempotent-replayed') !== 'true' || again.text !== made[0]!.text)
+        throw new Error(`not replayed at the other process: ${again.text.slice(0, 300)}`)
     }
     inProgress += answers.length - made.length
   }

@@ -13,7 +13,10 @@ const readyWithinMs = 10_000
  * The pooler is ended and started again while escrows are written: every connection of every process breaks, some between a commit and its
  * answer. Callers who send again with the same key find each thing done once, and the service is ready again by itself.
  */
-export async function poolerRestarts(installation: Installation, { restarts, lifecycles }: { restarts: number; lifecycles: number }): Promise<string> {
+export async function poolerRestarts(
+  installation: Installation,
+  { restarts, lifecycles }: { restarts: number; lifecycles: number },
+): Promise<string> {
   const { web, pooler, nodes } = installation
   const shop = await anIntegrator(new RestClient(web[0]!))
   const buyer = await aPerson(new RestClient(web[0]!), shop.key, { walletTnd: 1_000_000 })
@@ -21,14 +24,25 @@ export async function poolerRestarts(installation: Installation, { restarts, lif
   let isWriting = true
   const writing = inParallel(Array.from({ length: lifecycles }), 6, async (_, index) => {
     const body = { title: `Kept ${index}`, amount: 20, mode: 'quick', buyerEmail: buyer.email }
-    const made = await caller.insist({ method: 'POST', path: '/api/v1/escrows', token: shop.key, headers: { 'idempotency-key': randomUUID() }, body })
+    const made = await caller.insist({
+      method: 'POST',
+      path: '/api/v1/escrows',
+      token: shop.key,
+      headers: { 'idempotency-key': randomUUID() },
+      body,
+    })
     const { escrow } = JSON.parse(made.text) as { escrow: { id: string } }
-    for (const [command, token, more] of [['pay', buyer.token, { method: 'WALLET' }], ['deliver', shop.user.token, {}], ['complete', buyer.token, {}]] as const) {
+    for (const [command, token, more] of [
+      ['pay', buyer.token, { method: 'WALLET' }],
+      ['deliver', shop.user.token, {}],
+      ['complete', buyer.token, {}],
+    ] as const) {
       await caller.insist(keyed(command, token, { escrowId: escrow.id, ...more }))
     }
   }).finally(() => (isWriting = false))
   let slowestMs = 0
-  for (let restart = 0; restart < restarts && isWriting; restart += 1) {
+  let restarted = 0
+  for (; restarted < restarts && isWriting; restarted += 1) {
     await sleep(everyMs)
     const downAt = performance.now()
     await pooler!.restart()
@@ -38,9 +52,14 @@ export async function poolerRestarts(installation: Installation, { restarts, lif
   await writing
   const ended = nodes.filter((node) => node.hasEnded())
   if (ended.length > 0) throw new Error(`${ended.length} processes have ended; one wrote:\n${ended[0]!.lines.slice(-10).join('\n')}`)
-  const balance = await new RestClient(web[0]!).expect<{ balance: { available: number } }>(200, { method: 'GET', path: '/api/v1/balance', token: shop.key })
-  if (balance.balance.available !== lifecycles * 19) throw new Error(`the seller has ${balance.balance.available} TND, and ${lifecycles * 19} are due`)
-  return `${restarts} restarts during ${lifecycles} lifecycles, ${caller.retries} calls sent again, each done once; ready again within ${(slowestMs / 1_000).toFixed(1)} s`
+  const balance = await new RestClient(web[0]!).expect<{ balance: { available: number } }>(200, {
+    method: 'GET',
+    path: '/api/v1/balance',
+    token: shop.key,
+  })
+  if (balance.balance.available !== lifecycles * 19)
+    throw new Error(`the seller has ${balance.balance.available} TND, and ${lifecycles * 19} are due`)
+  return `${restarted} restarts during ${lifecycles} lifecycles, ${caller.retries} calls sent again, each done once; ready again within ${(slowestMs / 1_000).toFixed(1)} s`
 }
 
 const names = { pay: 'payEscrow', deliver: 'deliverEscrow', complete: 'completeEscrow' } as const

@@ -26,15 +26,23 @@ export async function resumeAcrossNodes(bases: readonly string[], lifecycles: nu
   const start = (await feedPage(clients[0]!, shop.key, null)).endCursor
   let isWriting = true
   const isDone = () => !isWriting
-  const wanderers = [shop.key, shop.user.token, buyer.token, shop.key].map((token, index) => wander({ bases, token, start, offset: index, isDone, clients }))
-  const residents = bases.flatMap((base) => doors.map((follow) => stay({ base, follow, token: shop.key, start, isDone, client: clients[0]! })))
+  const wanderers = [shop.key, shop.user.token, buyer.token, shop.key].map((token, index) =>
+    wander({ bases, token, start, offset: index, isDone, clients }),
+  )
+  const residents = bases.flatMap((base) =>
+    doors.map((follow) => stay({ base, follow, token: shop.key, start, isDone, client: clients[0]! })),
+  )
   await writeLifecycles(clients, shop, buyer, lifecycles).finally(() => (isWriting = false))
   const journeys = await Promise.all(wanderers)
   const stays = await Promise.all(residents)
   const cuts = journeys.reduce((sum, journey) => sum + journey.cuts, 0)
   const expected = await readFeed(clients[1]!, shop.key, start)
   for (const [index, { seen, token }] of [...journeys, ...stays].entries()) {
-    compare(index < journeys.length ? `reader ${index}, cut off again and again` : `reader ${index}, who stayed`, seen, await readFeed(clients[index % clients.length]!, token, start))
+    compare(
+      index < journeys.length ? `reader ${index}, cut off again and again` : `reader ${index}, who stayed`,
+      seen,
+      await readFeed(clients[index % clients.length]!, token, start),
+    )
   }
   return `${expected.length} events, ${journeys.length} readers cut off ${cuts} times in all and ${stays.length} who stayed: no gap, no duplicate, in order`
 }
@@ -51,16 +59,30 @@ interface Journey {
   cuts: number
 }
 
-async function wander({ bases, token, start, offset, isDone, clients }: Reading & { bases: readonly string[]; offset: number; clients: RestClient[] }): Promise<Journey> {
+async function wander({
+  bases,
+  token,
+  start,
+  offset,
+  isDone,
+  clients,
+}: Reading & { bases: readonly string[]; offset: number; clients: RestClient[] }): Promise<Journey> {
   const seen: SeenEvent[] = []
   for (let place = offset; ; place += 1) {
     const follow = doors[Math.floor(place / bases.length) % doors.length]!
     const following = await follow(bases[place % bases.length]!, token, seen.at(-1)?.cursor ?? start)
     const most = randomInt(1, 25)
-    await until('more events, or the end', async () => following.events.length >= most || following.errors.length > 0 || (isDone() && (await isLevel(clients[0]!, token, seen, following, start))), {
-      withinMs: 120_000,
-      everyMs: 5,
-    })
+    await until(
+      'more events, or the end',
+      async () =>
+        following.events.length >= most ||
+        following.errors.length > 0 ||
+        (isDone() && (await isLevel(clients[0]!, token, seen, following, start))),
+      {
+        withinMs: 120_000,
+        everyMs: 5,
+      },
+    )
     const isOver = isDone() && (await isLevel(clients[0]!, token, seen, following, start))
     following.cut()
     if (following.errors.length > 0) throw new Error(following.errors.join('; '))
@@ -69,9 +91,19 @@ async function wander({ bases, token, start, offset, isDone, clients }: Reading 
   }
 }
 
-async function stay({ base, follow, token, start, isDone, client }: Reading & { base: string; follow: (typeof doors)[number]; client: RestClient }): Promise<Journey> {
+async function stay({
+  base,
+  follow,
+  token,
+  start,
+  isDone,
+  client,
+}: Reading & { base: string; follow: (typeof doors)[number]; client: RestClient }): Promise<Journey> {
   const following = await follow(base, token, start)
-  await until('the end of the writing', async () => isDone() && (await isLevel(client, token, [], following, start)), { withinMs: 300_000, everyMs: 100 })
+  await until('the end of the writing', async () => isDone() && (await isLevel(client, token, [], following, start)), {
+    withinMs: 300_000,
+    everyMs: 100,
+  })
   following.cut()
   if (following.errors.length > 0) throw new Error(following.errors.join('; '))
   return { token, seen: [...following.events], cuts: 0 }
@@ -108,5 +140,7 @@ function compare(who: string, seen: SeenEvent[], stored: SeenEvent[]): void {
   if (at < 0 && seen.length === stored.length) return
   const ids = new Set(seen.map(({ id }) => id))
   const missed = stored.filter(({ id }) => !ids.has(id)).length
-  throw new Error(`${who}: ${seen.length} seen, ${stored.length} stored, ${missed} missed, ${seen.length - ids.size} seen twice, different from number ${at}`)
+  throw new Error(
+    `${who}: ${seen.length} seen, ${stored.length} stored, ${missed} missed, ${seen.length - ids.size} seen twice, different from number ${at}`,
+  )
 }

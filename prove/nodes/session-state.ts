@@ -8,7 +8,9 @@ export async function limitsBehindThePooler({ pooler }: Installation): Promise<s
   const client = new Client({ connectionString: pooler!.url })
   await client.connect()
   try {
-    const settings = Object.keys(wanted).slice(1).map((name) => `current_setting('${name}') as ${name}`)
+    const settings = Object.keys(wanted)
+      .slice(1)
+      .map((name) => `current_setting('${name}') as ${name}`)
     const { rows } = await client.query<Record<string, string>>(`select current_user::text, ${settings.join(', ')}`)
     const wrong = Object.entries(wanted).filter(([name, value]) => rows[0]![name] !== value)
     if (wrong.length > 0) throw new Error(`not ${JSON.stringify(Object.fromEntries(wrong))} but ${JSON.stringify(rows[0])}`)

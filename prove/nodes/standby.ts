@@ -31,8 +31,15 @@ export async function feedOfStandby(installation: Installation, lifecycles: numb
     await writing
     const stored = await followFeed(original, principal, () => Promise.resolve(true))
     const at = stored.findIndex(({ id }, index) => seen[index]?.id !== id)
-    if (at >= 0 || seen.length !== stored.length) throw new Error(`${seen.length} events seen at the copy, ${stored.length} at the original, different from number ${at}`)
-    const { escrows } = await listEscrows(copy.fork(), { scope: { userId: decodeId('usr', shop.user.id)!, developerId: null }, filter: {}, sort: '-createdAt', limit: 100, now: new Date() })
+    if (at >= 0 || seen.length !== stored.length)
+      throw new Error(`${seen.length} events seen at the copy, ${stored.length} at the original, different from number ${at}`)
+    const { escrows } = await listEscrows(copy.fork(), {
+      scope: { userId: decodeId('usr', shop.user.id)!, developerId: null },
+      filter: {},
+      sort: '-createdAt',
+      limit: 100,
+      now: new Date(),
+    })
     if (escrows.length !== Math.min(100, lifecycles)) throw new Error(`${escrows.length} escrows on the list`)
     const refusal = await cursorAheadOf(copy, { original, principal, standby, write: () => writeLifecycles(clients, shop, buyer, 1) })
     return `${seen.length} events at the copy, in order and complete; a cursor from ahead of it is answered with ${refusal}`
@@ -57,7 +64,10 @@ async function followFeed(database: Database, principal: FeedPrincipal, isOver: 
 }
 
 async function isLevel({ database }: Installation, standby: Standby): Promise<boolean> {
-  const [{ at }] = (await asOwner(database, async (client) => (await client.query<{ at: string }>('select pg_current_wal_lsn()::text as at')).rows)) as [{ at: string }]
+  const [{ at }] = (await asOwner(
+    database,
+    async (client) => (await client.query<{ at: string }>('select pg_current_wal_lsn()::text as at')).rows,
+  )) as [{ at: string }]
   const [row] = await standby.query<{ level: boolean }>(`select pg_last_wal_replay_lsn() >= '${at}' as level`)
   return row!.level
 }
@@ -68,7 +78,10 @@ async function cursorAheadOf(
   { original, principal, standby, write }: { original: Database; principal: FeedPrincipal; standby: Standby; write: () => Promise<void> },
 ): Promise<string> {
   await standby.query('select pg_wal_replay_pause()')
-  await until('the copy to stand still', async () => (await standby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state'))[0]!.state === 'paused')
+  await until(
+    'the copy to stand still',
+    async () => (await standby.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state'))[0]!.state === 'paused',
+  )
   await write()
   const after = await currentCursor(original.fork())
   try {

@@ -21,7 +21,10 @@ export const suite: Suite = {
   async run({ short, log }) {
     const list = new CheckList(log)
     if (!findPgbouncer()) {
-      list.skip('two web and two worker processes behind PgBouncer', 'there is no pgbouncer on this machine; install it or name it in PGBOUNCER')
+      list.skip(
+        'two web and two worker processes behind PgBouncer',
+        'there is no pgbouncer on this machine; install it or name it in PGBOUNCER',
+      )
       return list.checks
     }
     let installation: Installation | undefined
@@ -47,10 +50,13 @@ async function nodeChecks(list: CheckList, installation: Installation, short: bo
   await list.check('subscriptions go on at another process', () => resumeAcrossNodes(web, short ? 40 : 400))
   await list.check('one idempotency key at two processes', () => idempotencyAcrossNodes(web, short ? 5 : 50))
   await list.check('webhooks of two workers', () => webhooksOfTwoWorkers(web, short ? 30 : 300))
-  if (canHaveStandby(installation.database)) await list.check('the feed from a standby', () => feedOfStandby(installation, short ? 40 : 300))
+  if (canHaveStandby(installation.database))
+    await list.check('the feed from a standby', () => feedOfStandby(installation, short ? 40 : 300))
   else list.skip('the feed from a standby', 'the files of an outside database are not at hand')
   await raceChecks(list, installation, { short })
   await list.check('connections are shared', () => connectionsAreShared(installation))
-  await list.check('the pooler is restarted under load', () => poolerRestarts(installation, short ? { restarts: 2, lifecycles: 60 } : { restarts: 10, lifecycles: 600 }))
+  await list.check('the pooler is restarted under load', () =>
+    poolerRestarts(installation, short ? { restarts: 2, lifecycles: 60 } : { restarts: 10, lifecycles: 600 }),
+  )
   await list.check('the books after it', () => checkBooks(installation.database))
 }

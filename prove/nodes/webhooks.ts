@@ -17,7 +17,12 @@ export async function webhooksOfTwoWorkers(bases: readonly string[], escrows: nu
   const receiver = await startReceiver({ delayMs: 15 })
   const shop = await anIntegrator(clients[0]!)
   const buyer = await aPerson(clients[0]!, shop.key, { walletTnd: 1_000_000 })
-  await clients[0]!.expect(201, { method: 'POST', path: '/api/developer/webhooks', token: shop.token, body: { url: receiver.url, events: ['*'] } })
+  await clients[0]!.expect(201, {
+    method: 'POST',
+    path: '/api/developer/webhooks',
+    token: shop.token,
+    body: { url: receiver.url, events: ['*'] },
+  })
   await inParallel(Array.from({ length: escrows }), 8, async (_, index) => {
     const client = clients[index % clients.length]!
     const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
@@ -37,7 +42,8 @@ export async function webhooksOfTwoWorkers(bases: readonly string[], escrows: nu
   await until('every delivery', () => receiver.deliveries.length >= wanted, { withinMs: 120_000 })
   const { deliveries } = receiver
   const once = new Set(deliveries.map(({ eventId }) => eventId)).size
-  if (deliveries.length !== wanted || once !== wanted) throw new Error(`${deliveries.length} deliveries of ${once} events, and ${wanted} were due`)
+  if (deliveries.length !== wanted || once !== wanted)
+    throw new Error(`${deliveries.length} deliveries of ${once} events, and ${wanted} were due`)
   const unordered = [...Map.groupBy(deliveries, ({ escrowId }) => escrowId).values()].filter((ofOne) => !isInOrder(ofOne)).length
   if (unordered > 0) throw new Error(`${unordered} escrows were told out of order`)
   if (receiver.mostAtOnce() > mostToOneWebhook) throw new Error(`${receiver.mostAtOnce()} deliveries at once`)
@@ -48,4 +54,5 @@ export async function webhooksOfTwoWorkers(bases: readonly string[], escrows: nu
 /** Paid, delivered, requested, rejected, completed. */
 const eventsOfEach = 5
 
-const isInOrder = (deliveries: Delivery[]) => deliveries.every(({ version }, index) => index === 0 || version! > deliveries[index - 1]!.version!)
+const isInOrder = (deliveries: Delivery[]) =>
+  deliveries.every(({ version }, index) => index === 0 || version! > deliveries[index - 1]!.version!)

@@ -83,7 +83,10 @@ export async function captureAfterUpdateAndSecondPayment(world: RaceWorld, count
   for (const flight of flights) {
     await aPerson(world.clients[0]!, world.shop.key, { email: flight.buyer.email, walletTnd: 100 })
     const tried = await releaseTogether(
-      [updateRequest(world, flight), payRequest(flight, 'WALLET'), payRequest(flight, 'CARD')].map((request, index) => ({ base: baseFor(world, index), request })),
+      [updateRequest(world, flight), payRequest(flight, 'WALLET'), payRequest(flight, 'CARD')].map((request, index) => ({
+        base: baseFor(world, index),
+        request,
+      })),
     )
     for (const outcome of tried.map(outcomeOf)) refusedWith(outcome, ['PAYMENT_IN_PROGRESS'])
   }
@@ -179,8 +182,13 @@ async function inFlight(world: RaceWorld, count: number, bodyOf: (index: number)
   })
 }
 
-const payRequest = ({ escrow, buyer }: InFlight, method: 'WALLET' | 'CARD') => graphqlRequest(mutations.pay, { escrowId: escrow.id, method }, buyer.token)
-const cancelRequest = ({ shop }: RaceWorld, { escrow }: InFlight): Request => ({ method: 'POST', path: `/api/v1/escrows/${escrow.id}/cancel`, token: shop.key })
+const payRequest = ({ escrow, buyer }: InFlight, method: 'WALLET' | 'CARD') =>
+  graphqlRequest(mutations.pay, { escrowId: escrow.id, method }, buyer.token)
+const cancelRequest = ({ shop }: RaceWorld, { escrow }: InFlight): Request => ({
+  method: 'POST',
+  path: `/api/v1/escrows/${escrow.id}/cancel`,
+  token: shop.key,
+})
 const updateRequest = ({ shop }: RaceWorld, { escrow }: InFlight): Request => ({
   method: 'PUT',
   path: `/api/v1/escrows/${escrow.id}`,
@@ -206,7 +214,10 @@ async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
   await until(
     'every payment to be decided',
     async () => {
-      const [open] = await world.rows<{ times: number }>(`select count(*)::int as times from payment where escrow_id = any($1) and status = 'processing'`, [uuids])
+      const [open] = await world.rows<{ times: number }>(
+        `select count(*)::int as times from payment where escrow_id = any($1) and status = 'processing'`,
+        [uuids],
+      )
       return open!.times === 0
     },
     { withinMs: 60_000, everyMs: 250 },
@@ -216,11 +227,17 @@ async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
 /** Waits until the provider has decided, with the alarms of the workers put off: what is settled then is settled by the race alone. */
 async function holdBack(world: RaceWorld, flights: InFlight[]): Promise<void> {
   const uuids = flights.map(({ escrow }) => escrow.uuid)
-  await world.rows(`update deadline set due_at = now() + interval '1 hour' where escrow_id = any($1) and kind = 'payment_processing' and status = 'pending'`, [uuids])
+  await world.rows(
+    `update deadline set due_at = now() + interval '1 hour' where escrow_id = any($1) and kind = 'payment_processing' and status = 'pending'`,
+    [uuids],
+  )
   await until(
     'the provider to have decided',
     async () => {
-      const [row] = await world.rows<{ ready: boolean }>(`select max(created_at) < now() - interval '11 seconds' as ready from payment where escrow_id = any($1)`, [uuids])
+      const [row] = await world.rows<{ ready: boolean }>(
+        `select max(created_at) < now() - interval '11 seconds' as ready from payment where escrow_id = any($1)`,
+        [uuids],
+      )
       return row!.ready
     },
     { everyMs: 250 },
@@ -246,12 +263,22 @@ async function settled({ rows }: RaceWorld, { escrow, buyer }: InFlight): Promis
 
 async function credited(world: RaceWorld, flight: InFlight, status: 'cancelled' | 'pending'): Promise<void> {
   const found = await settled(world, flight)
-  const isRight = found.status === status && found.payment === 'credited' && found.held === 0n && found.wallet === amountMillimes && found.captures === 1
-  if (!isRight) throw new Error(`the money is not the buyer's: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`)
+  const isRight =
+    found.status === status && found.payment === 'credited' && found.held === 0n && found.wallet === amountMillimes && found.captures === 1
+  if (!isRight)
+    throw new Error(
+      `the money is not the buyer's: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
+    )
 }
 
 async function funded(world: RaceWorld, flight: InFlight, walletMillimes: bigint): Promise<void> {
   const found = await settled(world, flight)
-  const isRight = found.status === 'paid' && found.payment === 'succeeded' && found.held === amountMillimes && found.wallet === walletMillimes && found.captures === 1
-  if (!isRight) throw new Error(`not funded once: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`)
+  const isRight =
+    found.status === 'paid' &&
+    found.payment === 'succeeded' &&
+    found.held === amountMillimes &&
+    found.wallet === walletMillimes &&
+    found.captures === 1
+  if (!isRight)
+    throw new Error(`not funded once: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`)
 }

@@ -33,12 +33,21 @@ export async function crossedParties(world: RaceWorld, rounds: number): Promise<
   const deals = await inParallel(wanted, setUpAtOnce, (deal, index) => create(world, deal, index))
   const wallets = new Wallets(people)
 
-  await together(world, deals.map((deal) => graphqlRequest(mutations.pay, { escrowId: deal.id, method: 'WALLET' }, deal.buyer.user.token)))
+  await together(
+    world,
+    deals.map((deal) => graphqlRequest(mutations.pay, { escrowId: deal.id, method: 'WALLET' }, deal.buyer.user.token)),
+  )
   for (const { buyer } of deals) wallets.add(buyer, -100_000n)
 
   const endings = deals.map((deal, index) => (index % 3 === 2 ? refunded(deal, wallets) : released(deal, wallets)))
   const topUps = people.map((person) => topUp(person, wallets))
-  await together(world, endings.flatMap((ending, index) => [ending, ...(index % topUpEvery === 0 ? topUps.slice(index / topUpEvery, index / topUpEvery + 1) : [])]))
+  await together(
+    world,
+    endings.flatMap((ending, index) => [
+      ending,
+      ...(index % topUpEvery === 0 ? topUps.slice(index / topUpEvery, index / topUpEvery + 1) : []),
+    ]),
+  )
   await wallets.check(world)
   return `${deals.length} deals between ${traders} traders, paid and ended at once; every wallet is right to the millime`
 }
@@ -109,7 +118,9 @@ class Wallets {
 
   async check({ rows }: RaceWorld): Promise<void> {
     for (const [{ user }, due] of this.#due) {
-      const [row] = await rows<{ balance: string }>('select balance from ledger.account where code = $1', [`user_available:${decodeId('usr', user.id)}`])
+      const [row] = await rows<{ balance: string }>('select balance from ledger.account where code = $1', [
+        `user_available:${decodeId('usr', user.id)}`,
+      ])
       if (BigInt(row!.balance) !== due) throw new Error(`${user.email} has ${row!.balance} millimes, and ${due} are due`)
     }
   }

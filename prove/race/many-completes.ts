@@ -49,7 +49,9 @@ async function completesOf(world: RaceWorld, escrow: RacedEscrow): Promise<Reque
   const opened = Array.from({ length: sessionsOfEach }, () => openSession(world, escrow, { action: 'complete', actor: 'buyer' }))
   const sessions = await Promise.all(opened)
   const direct = graphqlRequest(mutations.complete, { escrowId: escrow.id }, escrow.buyer.token)
-  return Array.from({ length: completesOfEach }, (_, index) => (index % 4 < 2 ? direct : sessionRequest(world, sessions[index % sessionsOfEach]!)))
+  return Array.from({ length: completesOfEach }, (_, index) =>
+    index % 4 < 2 ? direct : sessionRequest(world, sessions[index % sessionsOfEach]!),
+  )
 }
 
 async function releasedOnce({ rows }: RaceWorld, escrows: RacedEscrow[]): Promise<void> {

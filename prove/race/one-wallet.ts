@@ -26,8 +26,11 @@ export async function oneWallet(world: RaceWorld, wallets: number): Promise<stri
     const other = outcomes.find(({ done, clean, code }) => !done && (!clean || code !== 'INSUFFICIENT_FUNDS'))
     if (other) throw new Error(`refused for another reason: ${other.text.slice(0, 300)}`)
     const left = await world.available(buyer)
-    const stored = await world.rows<{ status: string }>(`select status from escrow where id = any($1) and status = 'paid'`, [escrows.map(({ uuid }) => uuid)])
-    if (paid !== 1 || left !== 40_000n || stored.length !== 1) throw new Error(`${paid} payments went through, ${stored.length} escrows are paid, ${left} millimes are left`)
+    const stored = await world.rows<{ status: string }>(`select status from escrow where id = any($1) and status = 'paid'`, [
+      escrows.map(({ uuid }) => uuid),
+    ])
+    if (paid !== 1 || left !== 40_000n || stored.length !== 1)
+      throw new Error(`${paid} payments went through, ${stored.length} escrows are paid, ${left} millimes are left`)
   }
   return `${wallets} wallets, ${payments} payments each: 1 went through, 40 TND left, ${payments - 1} answered INSUFFICIENT_FUNDS`
 }

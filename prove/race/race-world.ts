@@ -39,7 +39,9 @@ export async function openRaceWorld(installation: Installation): Promise<RaceWor
     worker: await installation.worker(),
     rows,
     available: async ({ id }) => {
-      const [row] = await rows<{ balance: string }>('select balance from ledger.account where code = $1', [`user_available:${decodeId('usr', id)}`])
+      const [row] = await rows<{ balance: string }>('select balance from ledger.account where code = $1', [
+        `user_available:${decodeId('usr', id)}`,
+      ])
       return BigInt(row?.balance ?? '0')
     },
   }

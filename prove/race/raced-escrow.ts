@@ -30,7 +30,12 @@ export async function someEscrows(world: RaceWorld, count: number, start: Start)
   })
 }
 
-export async function anEscrow(client: RestClient, { shop }: Pick<RaceWorld, 'shop'>, buyer: Person, body: object = {}): Promise<RacedEscrow> {
+export async function anEscrow(
+  client: RestClient,
+  { shop }: Pick<RaceWorld, 'shop'>,
+  buyer: Person,
+  body: object = {},
+): Promise<RacedEscrow> {
   const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
     method: 'POST',
     path: '/api/v1/escrows',

@@ -36,7 +36,9 @@ function byPerson(name: string, actor: Actor, mutation: string, ending: Ending, 
   return {
     name,
     ending,
-    prepare: async (world, escrow) => ({ request: graphqlRequest(mutation, { escrowId: escrow.id, ...input }, tokenOf(world, escrow, actor)) }),
+    prepare: async (world, escrow) => ({
+      request: graphqlRequest(mutation, { escrowId: escrow.id, ...input }, tokenOf(world, escrow, actor)),
+    }),
   }
 }
 
@@ -108,7 +110,13 @@ const accepted: Ending = { status: 'cancelled', reason: 'cancellation_accepted' 
 const disputed: Ending = { status: 'disputed', reason: 'dispute_opened' }
 const nothing: Ending = { status: null, reason: null }
 const decided = (outcome: string, status: EscrowStatus, name: string) =>
-  byPerson(name, 'staff', mutations.resolveDispute, { status, reason: `dispute_${outcome.toLowerCase()}` }, { outcome, reason: 'As the photographs show.' })
+  byPerson(
+    name,
+    'staff',
+    mutations.resolveDispute,
+    { status, reason: `dispute_${outcome.toLowerCase()}` },
+    { outcome, reason: 'As the photographs show.' },
+  )
 
 /** Everybody who races, by what they do and through which door. */
 export const racers = {
@@ -129,7 +137,13 @@ export const racers = {
   pay: byPerson('pay', 'buyer', mutations.pay, { status: 'paid', reason: 'paid' }, { method: 'WALLET' }),
   payBySession: bySession('pay', 'buyer', 'accept_pay', { status: 'paid', reason: 'paid' }),
   cancelPending: byPerson('cancel', 'key', mutations.cancelPending, { status: 'cancelled', reason: 'cancelled_by_seller' }),
-  rejectDelivery: byPerson('reject delivery', 'buyer', mutations.rejectDelivery, { status: 'paid', reason: 'delivery_rejected' }, { reason: 'Broken.' }),
+  rejectDelivery: byPerson(
+    'reject delivery',
+    'buyer',
+    mutations.rejectDelivery,
+    { status: 'paid', reason: 'delivery_rejected' },
+    { reason: 'Broken.' },
+  ),
   requestCancellation: byPerson('request cancellation', 'buyer', mutations.requestCancellation, nothing),
   withdraw: byPerson('withdraw', 'buyer', mutations.withdrawDispute, { status: 'delivered', reason: 'dispute_withdrawn' }),
 } satisfies Record<string, Racer>

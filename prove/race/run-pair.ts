@@ -67,7 +67,9 @@ async function start({ clients }: RaceWorld, races: Race[], lag: Lag): Promise<A
   }
   const all = await Promise.all(races.map(({ attempts: [one, other] }, index) => Promise.all([ready(one, index), ready(other, index + 1)])))
   // Calling lets go; nothing waits before the last one has been called.
-  const running = all.map(([one, other], index) => (index % 2 === 0 ? [one(), other()] : [other(), one()].toReversed()) as [Promise<Outcome>, Promise<Outcome>])
+  const running = all.map(
+    ([one, other], index) => (index % 2 === 0 ? [one(), other()] : [other(), one()].toReversed()) as [Promise<Outcome>, Promise<Outcome>],
+  )
   const ended = await Promise.all(running.map((both) => Promise.all(both)))
   for (const [index, { attempts }] of races.entries()) {
     for (const [side, attempt] of attempts.entries()) if ('ring' in attempt) lag.learn(ended[index]![side]!.done)
@@ -93,7 +95,11 @@ select e.status, e.status_reason, d.status as dispute_status,
 from escrow e left join dispute d on d.id = e.dispute_id where e.id = $1`
 
 /** Answers who won, and with what the other was refused. */
-async function judge(world: RaceWorld, race: Race, outcomes: readonly [Outcome, Outcome]): Promise<{ winner: string; refusal: string | null }> {
+async function judge(
+  world: RaceWorld,
+  race: Race,
+  outcomes: readonly [Outcome, Outcome],
+): Promise<{ winner: string; refusal: string | null }> {
   const { escrow, racers } = race
   const [found] = await world.rows<Found>(select, [escrow.uuid, race.eventsBefore])
   const tried = racers.map((racer, side) => ({ racer, outcome: outcomes[side]! }))
@@ -108,12 +114,14 @@ async function judge(world: RaceWorld, race: Race, outcomes: readonly [Outcome, 
   if (winners.length !== 1) throw wrong(`${winners.length} outcomes`)
   const { racer } = winners[0]!
   const { status, reason } = racer.ending
-  if (status && (found!.status !== status || found!.status_reason !== reason)) throw wrong(`${racer.name} won, and the escrow does not show it`)
+  if (status && (found!.status !== status || found!.status_reason !== reason))
+    throw wrong(`${racer.name} won, and the escrow does not show it`)
   if (found!.moves !== (status ? 1 : 0)) throw wrong(`${found!.moves} events of the change`)
   const isOver = found!.status === 'completed' || found!.status === 'cancelled'
   if (found!.terminal !== (isOver && race.wasPaid ? 1 : 0)) throw wrong(`${found!.terminal} settlements`)
   if (isOver && found!.pending_deadlines > 0) throw wrong('over, and an alarm is still set')
-  if (isOver && found!.dispute_status && !['resolved', 'withdrawn'].includes(found!.dispute_status)) throw wrong('over, and its dispute is open')
+  if (isOver && found!.dispute_status && !['resolved', 'withdrawn'].includes(found!.dispute_status))
+    throw wrong('over, and its dispute is open')
   const loser = tried.find((each) => each !== winners[0])!
   return { winner: racer.name, refusal: loser.outcome.done ? null : loser.outcome.code }
 }
@@ -129,7 +137,11 @@ class Tally {
   }
 
   words(count: number): string {
-    const counted = (map: Map<string, number>) => [...map].toSorted(([, a], [, b]) => b - a).map(([name, times]) => `${name} ${times}`).join(', ')
+    const counted = (map: Map<string, number>) =>
+      [...map]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([name, times]) => `${name} ${times}`)
+        .join(', ')
     return `${count} of ${count} ended once: ${counted(this.#winners)}; the others ${counted(this.#refusals) || 'none'}`
   }
 }

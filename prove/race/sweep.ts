@@ -18,7 +18,10 @@ export async function sweep(world: RaceWorld, count: number): Promise<string> {
   const { worker, clients } = world
   const escrows = await someEscrows(world, count, 'delivered')
   const uuids = escrows.map(({ uuid }) => uuid)
-  await world.rows(`update deadline set due_at = now() - interval '1 second' where escrow_id = any($1) and kind = 'completion' and status = 'pending'`, [uuids])
+  await world.rows(
+    `update deadline set due_at = now() - interval '1 second' where escrow_id = any($1) and kind = 'completion' and status = 'pending'`,
+    [uuids],
+  )
   const swept = Array.from({ length: sweeps }, () => worker.worker!.runDue(new Date()))
   let byPeople = 0
   for (;;) {

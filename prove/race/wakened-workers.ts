@@ -29,7 +29,9 @@ export async function wakenedWorkers(world: RaceWorld, count: number): Promise<s
         holdRequest(world.clients[index % world.clients.length]!.base, graphqlRequest(mutations.complete, { escrowId }, buyer.token)),
       ),
     )
-    await world.rows(`update jobs.job_common set start_after = now() where name = 'deadline' and data->>'deadlineId' = any($1)`, [deadlines.map(({ id }) => id)])
+    await world.rows(`update jobs.job_common set start_after = now() where name = 'deadline' and data->>'deadlineId' = any($1)`, [
+      deadlines.map(({ id }) => id),
+    ])
     await Promise.all([
       world.rows('notify amana_wake'),
       ...held.map(async ({ release }) => {
@@ -42,7 +44,10 @@ export async function wakenedWorkers(world: RaceWorld, count: number): Promise<s
     const unclean = outcomes.find(({ clean }) => !clean)
     if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
     await until('every alarm to be over', async () => {
-      const [open] = await world.rows<{ times: number }>(`select count(*)::int as times from deadline where id = any($1) and status = 'pending'`, [deadlines.map(({ id }) => id)])
+      const [open] = await world.rows<{ times: number }>(
+        `select count(*)::int as times from deadline where id = any($1) and status = 'pending'`,
+        [deadlines.map(({ id }) => id)],
+      )
       return open!.times === 0
     })
     const ended = await world.rows<{ status: string; status_reason: string; moves: number }>(
@@ -53,7 +58,8 @@ export async function wakenedWorkers(world: RaceWorld, count: number): Promise<s
     const wrong = ended.find(({ status, moves }) => status !== 'completed' || moves !== 1)
     if (wrong) throw new Error(`not completed once: ${JSON.stringify(wrong)}`)
     const byBuyers = ended.filter(({ status_reason }) => status_reason === 'completed_by_buyer').length
-    if (byBuyers !== outcomes.filter(({ done }) => done).length) throw new Error('somebody was told something else than what is in the tables')
+    if (byBuyers !== outcomes.filter(({ done }) => done).length)
+      throw new Error('somebody was told something else than what is in the tables')
     for (const { status_reason } of ended) reasons.set(status_reason, (reasons.get(status_reason) ?? 0) + 1)
   }
   return `${count} of ${count} completed once: ${[...reasons].map(([reason, times]) => `${reason} ${times}`).join(', ')}`

@@ -8,7 +8,9 @@ export async function checkBooks(database: Pick<ProvingDatabase, 'ownerUrl'>): P
     const findings = await reconcile(async (statement) => (await client.query(statement)).rows)
     const wrong = findings.filter(({ violations }) => violations > 0)
     if (wrong.length > 0) {
-      const lines = wrong.map(({ name, description, violations, sample }) => `${name} "${description}": ${violations}× ${JSON.stringify(sample)}`)
+      const lines = wrong.map(
+        ({ name, description, violations, sample }) => `${name} "${description}": ${violations}× ${JSON.stringify(sample)}`,
+      )
       throw new Error(`the books are wrong:\n${lines.join('\n')}`)
     }
     const { rows } = await client.query<{ transfers: string; postings: string }>(

@@ -61,7 +61,9 @@ function parseAnswer(bytes: Buffer): Answer {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) throw new Error(`the connection ended within an answer: ${bytes.toString('utf8').slice(0, 200)}`)
   const [statusLine, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
-  const headers = new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string]))
+  const headers = new Headers(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string]),
+  )
   const rest = bytes.subarray(end + 4)
   const body = headers.get('transfer-encoding') === 'chunked' ? unchunked(rest) : rest
   const length = headers.get('content-length')

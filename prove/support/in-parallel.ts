@@ -1,5 +1,9 @@
 /** Runs `work` for every item, at most `width` at once, and answers the results in the items' order. The first failure ends it. */
-export async function inParallel<Item, Result>(items: readonly Item[], width: number, work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = Array.from({ length: items.length })
   let next = 0
   const lane = async () => {

@@ -27,7 +27,11 @@ const unique = (name: string) => `${name}-${randomBytes(6).toString('hex')}@exam
 export async function anIntegrator(client: RestClient, { walletTnd = 0 } = {}): Promise<Integrator> {
   const email = unique('dev')
   await client.expect(201, { method: 'POST', path: '/api/developer/register', body: { email, password, companyName: 'Proof Ltd' } })
-  const { token } = await client.expect<{ token: string }>(200, { method: 'POST', path: '/api/developer/auth/token', body: { email, password } })
+  const { token } = await client.expect<{ token: string }>(200, {
+    method: 'POST',
+    path: '/api/developer/auth/token',
+    body: { email, password },
+  })
   await client.expect(200, {
     method: 'PUT',
     path: '/api/developer/settings',
@@ -44,7 +48,11 @@ export async function anIntegrator(client: RestClient, { walletTnd = 0 } = {}): 
 }
 
 /** A verified user of the sandbox with this much in the wallet. */
-export async function aPerson(client: RestClient, key: string, { walletTnd = 0, associate = false, email = unique('user') } = {}): Promise<Person> {
+export async function aPerson(
+  client: RestClient,
+  key: string,
+  { walletTnd = 0, associate = false, email = unique('user') } = {},
+): Promise<Person> {
   const { user, token } = await client.expect<{ user: { _id: string; email: string }; token: string }>([200, 201], {
     method: 'POST',
     path: '/api/v1/sandbox/users',

@@ -96,9 +96,13 @@ export function outcomeOf({ status, headers, body, text }: Answer): Outcome {
 
 function graphqlOutcome(status: number, body: unknown, text: string): Outcome | null {
   if (typeof body !== 'object' || body === null || !('data' in body || 'errors' in body)) return null
-  const { data, errors } = body as { data?: Record<string, { userErrors?: Array<{ code: string }> }> | null; errors?: Array<{ extensions?: { code?: string; httpStatus?: number } }> }
+  const { data, errors } = body as {
+    data?: Record<string, { userErrors?: Array<{ code: string }> }> | null
+    errors?: Array<{ extensions?: { code?: string; httpStatus?: number } }>
+  }
   const [fault] = errors ?? []
-  if (fault) return { done: false, code: fault.extensions?.code ?? null, clean: refusalStatuses.has(fault.extensions?.httpStatus ?? 500), text }
+  if (fault)
+    return { done: false, code: fault.extensions?.code ?? null, clean: refusalStatuses.has(fault.extensions?.httpStatus ?? 500), text }
   const [refusal] = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? [])
   return { done: !refusal, code: refusal?.code ?? null, clean: status === 200, text }
 }

@@ -55,7 +55,14 @@ async function startWorkerHere(options: NodeOptions, { clock }: { clock?: () => 
   const config = readConfig(settingsOf(options, await freePort()))
   const log = createLogger({ level: 'error', destination: createWriteStream('/dev/stderr') })
   const { databaseUrl, directUrl, secretKey } = options
-  const service = await startService({ config, databaseUrl, directUrl, secretKey: Buffer.from(secretKey, 'hex'), log, ...(clock ? { clock } : {}) })
+  const service = await startService({
+    config,
+    databaseUrl,
+    directUrl,
+    secretKey: Buffer.from(secretKey, 'hex'),
+    log,
+    ...(clock ? { clock } : {}),
+  })
   const stop = endLater(() => service.stop())
   return { ...service, stop }
 }

@@ -60,7 +60,15 @@ export const staffLogin = { email: wide.STAFF_EMAIL, password: wide.STAFF_PASSWO
 
 /** The settings of a node as its process gets them. */
 export function settingsOf({ role, databaseUrl, directUrl, secretKey, env }: NodeOptions, port: number): Record<string, string> {
-  return { ...wide, ROLE: role, PORT: String(port), DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, SECRET_KEY: secretKey, ...env }
+  return {
+    ...wide,
+    ROLE: role,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    SECRET_KEY: secretKey,
+    ...env,
+  }
 }
 
 /** Starts `dist/server/main.js` and resolves when it serves. @throws Error with what it wrote when it ends or is not ready in a minute. */

@@ -45,7 +45,11 @@ export async function startPgbouncer({ appUrl, poolSize = 20 }: PoolerOptions): 
   const settings = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   await writeFile(users, `"${user}" "${password ?? ''}"\n"watcher" ""\n`, { mode: 0o600 })
-  await writeFile(settings, settingsOf({ host: host || '127.0.0.1', serverPort: serverPort || '5432', database: database!, port, users, poolSize }), { mode: 0o600 })
+  await writeFile(
+    settings,
+    settingsOf({ host: host || '127.0.0.1', serverPort: serverPort || '5432', database: database!, port, users, poolSize }),
+    { mode: 0o600 },
+  )
   const account = await accountFor(host ?? '')
   if (account) for (const path of [folder, settings, users]) await chown(path, account.uid, account.gid)
   const start = async () => {
@@ -123,7 +127,13 @@ async function figuresOf(port: number) {
   const client = new Client({ connectionString: consoleUrl(port) })
   await client.connect()
   try {
-    const { rows: pools } = await client.query<{ database: string; cl_active: string; sv_active: string; sv_idle: string; sv_used: string }>('show pools')
+    const { rows: pools } = await client.query<{
+      database: string
+      cl_active: string
+      sv_active: string
+      sv_idle: string
+      sv_used: string
+    }>('show pools')
     const { rows: totals } = await client.query<{ database: string; total_xact_count: string }>('show stats')
     const [pool] = pools.filter(({ database }) => database !== 'pgbouncer')
     const [total] = totals.filter(({ database }) => database !== 'pgbouncer')

@@ -33,7 +33,11 @@ export async function startReceiver({ delayMs = 0 } = {}): Promise<Receiver> {
     request.on('end', () => {
       atOnce += 1
       most = Math.max(most, atOnce)
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { id: string; type: string; data: { escrow?: { id: string; version: number } } }
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+        id: string
+        type: string
+        data: { escrow?: { id: string; version: number } }
+      }
       const { escrow } = body.data
       const attempt = Number.parseInt(String(request.headers['x-webhook-attempt']), 10)
       deliveries.push({ eventId: body.id, type: body.type, attempt, escrowId: escrow?.id ?? null, version: escrow?.version ?? null })

@@ -36,7 +36,11 @@ export async function startStandby(database: ProvingDatabase): Promise<Standby> 
   const host = await prepareSocketDirectory(cluster, account)
   const { postgres } = await findBinaries(folder, account)
   const flags = ['hot_standby=on', 'listen_addresses=', 'max_connections=200', 'shared_buffers=64MB'].flatMap((setting) => ['-c', setting])
-  const running = superviseProgram({ command: postgres, args: ['-D', cluster, '-k', host, ...flags], ...(account.isOther ? { account } : {}) })
+  const running = superviseProgram({
+    command: postgres,
+    args: ['-D', cluster, '-k', host, ...flags],
+    ...(account.isOther ? { account } : {}),
+  })
   const stop = endLater(async () => {
     await running.stop()
     for (const path of [folder, host]) await rm(path, { recursive: true, force: true })

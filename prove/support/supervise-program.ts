@@ -18,7 +18,8 @@ export interface ProgramOptions {
 
 /** Runs a program below a small shell that ends it when our end of its standard input closes, so that a killed run leaves nothing behind. */
 export function superviseProgram({ command, args, account }: ProgramOptions): Program {
-  const script = '"$@" </dev/null & program=$!; (read -r nothing; kill -TERM $program) <&3 & watcher=$!; wait $program; kill -KILL $watcher 2>/dev/null'
+  const script =
+    '"$@" </dev/null & program=$!; (read -r nothing; kill -TERM $program) <&3 & watcher=$!; wait $program; kill -KILL $watcher 2>/dev/null'
   const child = spawn('/bin/sh', ['-c', `exec 3<&0; ${script}`, 'supervisor', command, ...args], {
     ...account,
     cwd: '/',

@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
+const ownText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function read(value: unknown): string {
@@ -14,7 +15,8 @@ export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description:
     'An instant as ISO 8601 in UTC with milliseconds, such as "2026-11-20T09:30:00.000Z". Other offsets are accepted and converted.',
-  serialize: (value) => read(value instanceof Date ? value.toISOString() : value),
+  // What we answer is in this form already; only what comes from elsewhere needs reading.
+  serialize: (value) => (typeof value === 'string' && ownText.test(value) ? value : read(value instanceof Date ? value.toISOString() : value)),
   parseValue: (value) => read(value),
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),
 })

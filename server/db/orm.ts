@@ -50,6 +50,8 @@ const entities = [
 export interface Database {
   /** A fresh unit of work: one per request and per attempt, never shared. */
   fork(): EntityManager
+  /** For SQL alone, outside of any transaction: takes part in no unit of work, and may be shared. */
+  reader: EntityManager
   close(): Promise<void>
 }
 
@@ -81,5 +83,6 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
     // The schema is made by migrations, never from entities.
     ensureDatabase: false,
   })
-  return { fork: () => orm.em.fork() as EntityManager, close: () => orm.close(true) }
+  const fork = () => orm.em.fork() as EntityManager
+  return { fork, reader: fork(), close: () => orm.close(true) }
 }

@@ -35,9 +35,20 @@ export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 /** The public form of a stored uuid: prefix, "_" and 26 characters of lower-case Crockford base32 (a TypeID; decisions 1). */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   if (!uuidPattern.test(uuid)) throw new RangeError(`not a uuid: ${uuid}`)
-  const value = BigInt(`0x${uuid.replaceAll('-', '')}`)
-  const suffix = Array.from(value.toString(32).padStart(26, '0'), (digit) => alphabet.charAt(radix32.indexOf(digit))).join('')
-  return `${prefix}_${suffix}`
+  const hex = uuid.replaceAll('-', '')
+  // Forty bits are ten digits of one notation and eight of the other, and fit a number; the first byte is what is left over.
+  const parts = [base32(hex.slice(0, 2), 2), base32(hex.slice(2, 12), 8), base32(hex.slice(12, 22), 8), base32(hex.slice(22), 8)]
+  return `${prefix}_${parts.join('')}`
+}
+
+function base32(hex: string, length: number): string {
+  let rest = parseInt(hex, 16)
+  let text = ''
+  for (let place = 0; place < length; place++) {
+    text = alphabet.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
 }
 
 /**
@@ -66,8 +77,6 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-/** The digits of `toString(32)`, which the alphabet renames one by one. */
-const radix32 = '0123456789abcdefghijklmnopqrstuv'
 const suffixPattern = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

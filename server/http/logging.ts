@@ -6,15 +6,17 @@ import { redactFields } from './redact-fields.js'
 
 export interface LoggerOptions {
   level?: string
-  /** Standard output when absent. */
+  /** Written to line by line; `file` when absent. */
   destination?: DestinationStream
+  /** Appended to; standard output when absent. */
+  file?: string
 }
 
 /**
  * The service's log: one JSON object a line, `time` in ISO 8601 UTC. Secrets are taken out twice: fields that are secret by name are
  * redacted, and every finished line is searched for anything that looks like a secret (`maskSecrets`; reliability 4.1).
  */
-export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
+export function createLogger({ level = 'info', destination, file }: LoggerOptions = {}): Logger {
   return pino(
     {
       level,
@@ -29,9 +31,12 @@ export function createLogger({ level = 'info', destination }: LoggerOptions = {}
       },
       hooks: { streamWrite: maskSecrets },
     },
-    destination ?? pino.destination(1),
+    destination ?? gathering(file ?? 1),
   )
 }
+
+/** Lines wait for company, so that a busy service does not stop for a system call for each; those left are written when the process ends. */
+const gathering = (dest: string | number) => pino.destination({ dest, sync: false, minLength: 4_096, periodicFlush: 100 })
 
 export interface RequestLoggerOptions {
   log: Logger

@@ -15,7 +15,9 @@ const log = pino({ level: 'silent' })
 /** What a pooler is to its clients: when it goes, their connections end without a word. */
 async function startRelay(url: string) {
   const { host, port, user, password, database } = parse(url)
-  const target = host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || '5432'}` } : { host: host!, port: Number.parseInt(port || '5432', 10) }
+  const target = host?.startsWith('/')
+    ? { path: `${host}/.s.PGSQL.${port || '5432'}` }
+    : { host: host!, port: Number.parseInt(port || '5432', 10) }
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(target)

@@ -49,7 +49,7 @@ export async function driveModel({ services, seed, events, compareAllEvery = 100
       throw new Error(`seed ${seed}, event ${number}: ${described(event, model)}\n${(error as Error).message}`, { cause: error })
     }
   }
-  return run.figures
+  return { ...run.figures, escrows: model.deals.length }
 }
 
 class Run {
@@ -63,25 +63,33 @@ class Run {
   ) {}
 
   async step(event: Event, compareAll: boolean): Promise<void> {
+    const { model } = this
+    const touched = await this.#happen(event)
+    await Promise.all([this.#compare(compareAll ? model.deals : touched), this.#compareWallets()])
+    if (compareAll) same('fees', await this.service.fees(), model.fees)
+  }
+
+  /** Answers the escrows that may be others now. */
+  async #happen(event: Event): Promise<readonly Deal[]> {
     const { model, service, figures } = this
     if (event.kind === 'create') {
       this.#sameCode(await service.create(event.creator, event.terms), model.create(event.creator, event.terms))
-      await this.#compare(model.deals.slice(-1))
-    } else if (event.kind === 'act') {
+      return model.deals.slice(-1)
+    }
+    if (event.kind === 'act') {
       const { deal, command, actor, input } = event
       const answered = await service.act(model.deals.indexOf(deal), command, actor, input, deal.currency)
       this.#sameCode(answered, model.act(deal, command, actor, input))
       figures[answered === null ? 'done' : 'refused'][command]! += 1
-      await this.#compare([deal])
-    } else if (event.kind === 'register') {
+      return [deal]
+    }
+    if (event.kind === 'register') {
       await service.register(event.name)
       model.register(event.name)
-    } else {
-      await this.#pass(event)
-      await this.#compare(model.deals.filter(({ status }) => !isOver(status)))
+      return model.deals.filter(({ seller, buyer }) => seller === event.name || buyer === event.name)
     }
-    if (compareAll) await this.#compareEverything()
-    same('wallets', await service.wallets(), model.wallets)
+    await this.#pass(event)
+    return model.deals.filter(({ status }) => !isOver(status))
   }
 
   async #pass({ to, ringing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
@@ -113,16 +121,18 @@ class Run {
 
   async #compare(deals: readonly Deal[]): Promise<void> {
     const { model, service } = this
+    if (deals.length === 0) return
     const indices = deals.map((deal) => model.deals.indexOf(deal))
-    const observed = indices.length === 0 ? [] : await service.observe(indices)
-    for (const [place, deal] of deals.entries()) this.#compareOne(deal, observed[place]!)
-    this.figures.escrows = model.deals.length
     // One of them is asked what it allows; the others have their turn.
-    const index = indices.at(-1)
-    if (index === undefined) return
-    const deal = deals.at(-1)!
+    const [index, deal] = [indices.at(-1)!, deals.at(-1)!]
+    const [observed, allowed] = await Promise.all([service.observe(indices), service.allowed(index)])
+    for (const [place, each] of deals.entries()) this.#compareOne(each, observed[place]!)
     const expected = (role: 'buyer' | 'seller') => Object.fromEntries(commands.map((command) => [command, model.refusal(deal, command, [role])]))
-    same(`allowed actions of escrow ${index}`, await service.allowed(index), { buyer: expected('buyer'), seller: expected('seller') })
+    same(`allowed actions of escrow ${index}`, allowed, { buyer: expected('buyer'), seller: expected('seller') })
+  }
+
+  async #compareWallets(): Promise<void> {
+    same('wallets', await this.service.wallets(), this.model.wallets)
   }
 
   #compareOne(deal: Deal, observed: Observed): void {
@@ -134,11 +144,6 @@ class Run {
     const ended = this.#ended.get(deal)
     if (ended !== undefined && ended !== observed.status) throw new Error(`escrow ${number} was ${ended} and is ${observed.status}`)
     if (isOver(status)) this.#ended.set(deal, status)
-  }
-
-  async #compareEverything(): Promise<void> {
-    await this.#compare(this.model.deals)
-    same('fees', await this.service.fees(), this.model.fees)
   }
 }
 

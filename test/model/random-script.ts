@@ -18,7 +18,7 @@ export type Event =
 /** Chooses what happens next, mostly something that may happen, and sometimes anything at all. */
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   const live = model.deals.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
-  const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 12 : 3, act: 70, pass: 17, register: 0.15 })
+  const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
   if (kind === 'pass') return { kind, to: laterThan(model, random), ringing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
@@ -53,6 +53,9 @@ function faceAmount({ mode, currency }: Pick<Terms, 'mode' | 'currency'>, random
   return BigInt(units * unit + (random.chance(0.3) ? random.pick(endings) : random.whole(0, unit - 1)))
 }
 
+/** How often a command is chosen where it may be given, if not once. */
+const weights: Partial<Record<Command, number>> = { pay: 5, sign_contract: 5, update: 0.5, cancel: 0.15, cancel_paid: 0.2, open_dispute: 0.4, deliver: 1.5 }
+
 /** A command that somebody may give now. */
 function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
   const sides = (['seller', 'buyer'] as const).filter((party) => model.wallets.has(deal[party]))
@@ -61,7 +64,7 @@ function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Even
   )
   if (possible.length === 0) return anything(model, deal, random)
   // Money should get in more often than out, or few escrows would ever be worth disputing.
-  const weight = ({ command }: { command: Command }) => (command === 'pay' || command === 'sign_contract' ? 4 : command === 'cancel' || command === 'cancel_paid' ? 0.3 : 1)
+  const weight = ({ command }: { command: Command }) => weights[command] ?? 1
   const choice = random.weighted(Object.fromEntries(possible.map((each, index) => [String(index), weight(each)])))
   const { role, command } = possible[Number.parseInt(choice, 10)]!
   const actor: Actor = role === 'staff' ? { isStaff: true } : actorFor(deal[role], random)
@@ -70,7 +73,9 @@ function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Even
 
 function anything(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
   const command = random.pick(commands)
-  const somebody = [...people, ...invitees].filter((name) => model.wallets.has(name))
+  const withAccount = (names: readonly string[]) => names.filter((name) => model.wallets.has(name))
+  const parties = withAccount([deal.seller, deal.buyer])
+  const somebody = parties.length > 0 && random.chance(0.7) ? parties : withAccount([...people, ...invitees])
   const actor: Actor = random.chance(0.1) ? { isStaff: true } : actorFor(random.pick(somebody), random)
   return { kind: 'act', deal, command, actor, input: inputFor(command, deal, random) }
 }

@@ -89,7 +89,7 @@ export class LiveConnections {
     ]
     const { database, clock, log } = this.#services
     try {
-      const working = await workingCredentials(database.fork(), this.#services, { keys: idsOf('keys'), tokens: idsOf('tokens') })
+      const working = await workingCredentials(database.reader, this.#services, { keys: idsOf('keys'), tokens: idsOf('tokens') })
       const now = clock()
       for (const connection of asked.filter(({ credentialId }) => !working.has(credentialId))) {
         this.#end(connection, connection.expiresAt && connection.expiresAt <= now ? 'expired' : 'revoked')

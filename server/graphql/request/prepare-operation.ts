@@ -12,6 +12,7 @@ import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkLimits, limitExceeded } from './document-limits.js'
 import type { GraphqlRequest } from './graphql-request.js'
+import { KnownDocuments } from './known-documents.js'
 
 export interface PreparedOperation {
   document: DocumentNode
@@ -30,8 +31,7 @@ export function prepareOperation(
   limits: Limits,
   { query, operationName, variables }: GraphqlRequest,
 ): PreparedOperation {
-  const document = parseWithin(query, limits.graphqlTokens)
-  const sizes = checkLimits(schema, document, variables, limits)
+  const { document, sizes } = readDocument(schema, limits, query, variables)
   const operation = getOperationAST(document, operationName)
   if (!operation)
     throw malformed(
@@ -40,6 +40,26 @@ export function prepareOperation(
         : 'The document has no operation of the name in "operationName".',
     )
   return { document, operation, variables, rate: Math.max(1, sizes.get(operation)!.fields) }
+}
+
+/** What was within the limits once is so again, unless its size is in its variables. */
+function readDocument(schema: GraphQLSchema, limits: Limits, query: string, variables: Record<string, unknown>) {
+  const documents = documentsOf(schema, limits)
+  const known = documents.get(query)
+  const document = known?.document ?? parseWithin(query, limits.graphqlTokens)
+  const sizes = known?.sizes ?? checkLimits(schema, document, variables, limits)
+  if (!known) documents.keep(query, document, sizes)
+  return { document, sizes }
+}
+
+/** Documents are known by the schema and the limits that they were held against. */
+const known = new WeakMap<GraphQLSchema, WeakMap<Limits, KnownDocuments>>()
+
+function documentsOf(schema: GraphQLSchema, limits: Limits): KnownDocuments {
+  const bySchema = known.get(schema) ?? new WeakMap<Limits, KnownDocuments>()
+  const documents = bySchema.get(limits) ?? new KnownDocuments()
+  known.set(schema, bySchema.set(limits, documents))
+  return documents
 }
 
 /** Everything the specification of GraphQL asks of a document that is within the limits. */

@@ -6,7 +6,7 @@ import type { Step } from '../../domain/escrow/step.js'
 import type { EscrowCommand } from '../../domain/escrow/transitions.js'
 import { applyStep } from '../escrow/apply-step.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
-import { settleCardPayment } from '../escrow/settle-card-payment.js'
+import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
 import { mailParty } from '../mail/notify-parties.js'
 import type { Operation } from '../operation.js'
 import type { Process } from '../process.js'
@@ -26,18 +26,28 @@ const hourMs = 3_600_000
  */
 export const ringDeadline: Process<{ deadlineId: string }, Ringing> = async (context, input) => {
   const { ringing, paymentId } = await context.run(ring, input)
-  if (paymentId) await askForPayment(context, paymentId)
+  if (paymentId) await askForPayment(context, { ...input, paymentId })
   return ringing
 }
 
-/** A declined payment has been written down, and a provider without an answer is asked again when the deadline rings next. */
-async function askForPayment(context: Parameters<typeof settleCardPayment>[0], paymentId: string): Promise<void> {
+/** A declined payment has been written down, and a provider without an answer is asked again, though not every minute. */
+async function askForPayment(
+  context: Parameters<typeof settleCardPayment>[0],
+  { deadlineId, paymentId }: { deadlineId: string; paymentId: string },
+): Promise<void> {
   try {
     await settleCardPayment(context, { paymentId })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.code !== 'PAYMENT_DECLINED') context.services.log.warn({ err: error, paymentId }, 'a card payment could not be settled')
+    if (error.code === 'PAYMENT_DECLINED') return
+    context.services.log.warn({ err: error, paymentId }, 'a card payment could not be settled')
+    await context.run(askLater, { deadlineId })
   }
+}
+
+async function askLater(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<void> {
+  const { deadline } = await lockDeadline(tx, await tx.em.findOneOrFail(Deadline, { id: deadlineId }))
+  if (deadline.status === 'pending') await postpone(tx, deadline, recheckMs(tx))
 }
 
 type Rung = { ringing: Ringing; paymentId?: string }
@@ -45,8 +55,7 @@ type Rung = { ringing: Ringing; paymentId?: string }
 async function ring(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Rung> {
   const known = await tx.em.findOne(Deadline, { id: deadlineId })
   if (known?.status !== 'pending') return { ringing: 'idle' }
-  const locked = await lockEscrow(tx, known.escrowId)
-  const deadline = await tx.em.findOneOrFail(Deadline, { id: deadlineId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const { locked, deadline } = await lockDeadline(tx, known)
   if (deadline.status !== 'pending') return { ringing: 'idle' }
   if (deadline.dueAt > tx.now) {
     tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
@@ -66,9 +75,15 @@ async function ring(tx: Operation, { deadlineId }: { deadlineId: string }): Prom
       return { ringing: await remind(tx, locked, deadline) }
     case 'payment_processing':
       // Settling ends or moves the row; until then it is the alarm that brings somebody back if this process dies.
-      await postpone(tx, deadline)
+      await postpone(tx, deadline, settleWithinMs)
       return { ringing: 'postponed', paymentId: deadline.subjectId! }
   }
+}
+
+/** After its escrow, as everywhere. */
+async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<{ locked: LockedEscrow; deadline: Deadline }> {
+  const locked = await lockEscrow(tx, escrowId)
+  return { locked, deadline: await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) }
 }
 
 /** Not while a payment is in flight, but no longer than `paymentWaitHours`; a payment that comes after that is the payer's (decisions 5 and 8). */
@@ -76,7 +91,7 @@ async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): 
   const { row, situation } = locked
   const waitsUntilMs = row.expiresAt.getTime() + tx.services.config.policy.paymentWaitHours * hourMs
   if (situation.paymentInFlight && tx.now.getTime() < waitsUntilMs) {
-    await postpone(tx, deadline)
+    await postpone(tx, deadline, recheckMs(tx))
     return 'postponed'
   }
   return command(tx, { ...locked, situation: { ...situation, paymentInFlight: false } }, deadline, 'expire')
@@ -110,8 +125,10 @@ async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): 
   return isWaiting ? 'rung' : 'overtaken'
 }
 
-async function postpone(tx: Operation, deadline: Deadline): Promise<void> {
-  const dueAt = new Date(tx.now.getTime() + tx.services.config.policy.paymentRecheckMinutes * minuteMs)
+const recheckMs = ({ services }: Operation) => services.config.policy.paymentRecheckMinutes * minuteMs
+
+async function postpone(tx: Operation, deadline: Deadline, byMs: number): Promise<void> {
+  const dueAt = new Date(tx.now.getTime() + byMs)
   Object.assign(deadline, { dueAt, updatedAt: tx.now })
   await tx.em.flush()
   tx.enqueue({ queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })

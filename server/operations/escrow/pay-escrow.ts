@@ -12,7 +12,7 @@ import { setDeadlines } from './apply-deadlines.js'
 import { lockEscrow } from './lock-escrow.js'
 import { perform, requirePerson, requireVersion, type EscrowRequest } from './perform.js'
 import { requireAssociation, requireParty } from './roles-in.js'
-import { answerOf, askAndSettle, type SettledPayment } from './settle-card-payment.js'
+import { answerOf, askAndSettle, settleWithinMs, type SettledPayment } from './settle-card-payment.js'
 
 export interface PayEscrow extends EscrowRequest {
   method: 'wallet' | 'card'
@@ -67,12 +67,10 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   tx.em.persist(payment)
   await tx.em.flush()
   // If this process dies before the provider answers, the alarm asks the provider what became of the payment.
-  const at = new Date(tx.now.getTime() + answerWithinMs)
+  const at = new Date(tx.now.getTime() + settleWithinMs)
   await setDeadlines(tx, locked.row.id, [{ kind: 'payment_processing', at, subjectId: payment.id }])
   return { paymentId: payment.id }
 }
-
-const answerWithinMs = 60_000
 
 /** What the card is charged, in the escrow's currency: the funding at the locked rate, which is the amount itself when the seller bears the fees. */
 const chargeOf = ({ buyerFundingMillimes, amountMillimes, faceAmountMinor, currency, fxRate }: Escrow): bigint =>

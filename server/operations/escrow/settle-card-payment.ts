@@ -23,6 +23,9 @@ import { viewOf } from './perform.js'
 export const settleCardPayment: Process<{ paymentId: string }, EscrowView> = async (context, payment) =>
   answerOf(await askAndSettle(context, payment))
 
+/** Whoever asks the provider has the answer written down within this time, or has died: then the alarm has somebody else ask. */
+export const settleWithinMs = 60_000
+
 /** What settling has written down, and what an idempotency key keeps of it. */
 export interface SettledPayment {
   escrow: EscrowView

@@ -81,7 +81,7 @@ export class EventHub {
    */
   async subscribe({ principal, credential, after, types, escrowId, signal }: FeedSubscription): Promise<AsyncIterableIterator<FeedEvent>> {
     const exactTypes = typesMatching(types)
-    const em = this.#database.fork()
+    const em = this.#database.reader
     const oldest = new Date(this.#clock().getTime() - this.#eventDays * 86_400_000)
     const replayed = after == null ? null : await checkedCursor(em, after, oldest)
     const snapshot = await readSnapshot(this.#database)
@@ -181,7 +181,7 @@ export class EventHub {
   async #readNew(after: FeedPosition) {
     const keys = [...this.#subscribers.keys()]
     this.#newcomers.clear()
-    const rows = await sql<NewRow>(this.#database.fork(), selectNew, [
+    const rows = await sql<NewRow>(this.#database.reader, selectNew, [
       after.xid.toString(),
       after.seq.toString(),
       keys.filter((key) => key !== staffKey),
@@ -200,7 +200,7 @@ export class EventHub {
       return { events: [], next: subscriber.position, isComplete: true, isHeldBack: false }
     }
     const { principal, types, escrowId, position: after } = subscriber
-    return readFeedPage(this.#database.fork(), { principal, types, escrowId, after, limit: catchUpPageSize })
+    return readFeedPage(this.#database.reader, { principal, types, escrowId, after, limit: catchUpPageSize })
   }
 
   /** Which credentials of those about to be given something have ended. */
@@ -214,7 +214,7 @@ export class EventHub {
     if (credentials.length === 0) return new Set()
     const idsOf = (kind: FeedCredential['kind']) => credentials.filter((credential) => credential.kind === kind).map(({ id }) => id)
     const rows = await sql<{ id: string }>(
-      this.#database.fork(),
+      this.#database.reader,
       `select id from access_token where id = any($1) and (revoked_at is not null or expires_at <= $3)
        union all select id from api_key where id = any($2) and (revoked_at is not null or not is_active or expires_at <= $3)`,
       [idsOf('access_token'), idsOf('api_key'), this.#clock()],
@@ -249,7 +249,7 @@ from (select) as once left join lateral (
 
 /** What had committed at one moment. */
 async function readSnapshot(database: Database): Promise<{ xmin: bigint; isVisible: (xid: bigint) => boolean }> {
-  const [row] = await sql<{ snapshot: string }>(database.fork(), 'select pg_current_snapshot()::text as snapshot')
+  const [row] = await sql<{ snapshot: string }>(database.reader, 'select pg_current_snapshot()::text as snapshot')
   const [xmin, xmax, open = ''] = row!.snapshot.split(':')
   const openIds = new Set(open === '' ? [] : open.split(',').map(BigInt))
   const first = BigInt(xmin!)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.js'
 import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
 import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
-import type { CaptureOutcome, PaymentPort } from '../../../server/ports/payment.js'
+import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 
@@ -77,5 +78,33 @@ describe('a card payment', () => {
     expect(await pay(escrowId)).toMatchObject({ status: 'cancelled' })
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'credited' })
     expect((await world.available(world.cast.buyer.userId)) - before).toBe(100_000n)
+  })
+
+  it('is asked for by its alarm: a minute after somebody died over it, fifteen after the provider was silent', async () => {
+    const { services } = world
+    const escrowId = await aQuickEscrow()
+    const alarm = async () => {
+      const [row] = await world.query<{ id: string; due_at: string }>(
+        `select id, iso(due_at) as due_at from deadline where escrow_id = $1 and kind = 'payment_processing' and status = 'pending'`,
+        [escrowId],
+      )
+      return { deadlineId: row!.id, inMs: Date.parse(row!.due_at) - services.clock().getTime() }
+    }
+    const ring = async () => {
+      const { deadlineId, inMs } = await alarm()
+      services.clock.advance(inMs)
+      return ringDeadline({ services, run: services.runAs({ kind: 'timer' }) }, { deadlineId })
+    }
+    answer = () => Promise.reject(new Error('the process died'))
+    await expect(pay(escrowId)).rejects.toThrow('the process died')
+    expect(await alarm()).toMatchObject({ inMs: 60_000 })
+    await expect(ring()).rejects.toThrow('the process died')
+    expect(await alarm()).toMatchObject({ inMs: 60_000 })
+    answer = () => Promise.reject(new PaymentProviderError('unknown', 'no answer'))
+    expect(await ring()).toBe('postponed')
+    expect(await alarm()).toMatchObject({ inMs: 15 * 60_000 })
+    answer = captured
+    await ring()
+    expect(await paymentOf(escrowId)).toMatchObject({ status: 'succeeded' })
   })
 })
