@@ -35,7 +35,9 @@ const buyersOfShop = 8
 export async function openFaultStage({ roles, folder }: StageOptions): Promise<FaultStage> {
   const database = await startFaultyDatabase(folder)
   const parts = { databaseUrl: database.appUrl, directUrl: database.ownerUrl, secretKey: randomBytes(32).toString('hex') }
-  const nodes = await Promise.all(roles.map((role) => KeptNode.start({ role, ...parts })))
+  // Behind whatever shares the requests among processes there is one address.
+  const env = { PUBLIC_URL: 'http://localhost:8080' }
+  const nodes = await Promise.all(roles.map((role) => KeptNode.start({ role, env, ...parts })))
   const web = nodes.filter(({ role }) => role !== 'worker')
   const client = new RestClient(web[0]!.url)
   const receiver = await WebhookReceiver.open()

@@ -7,6 +7,7 @@ import { fillDisk } from './fill-disk.js'
 import { killBetweenAttempts } from './kill-between-attempts.js'
 import { killInCapture, killInSettlement } from './kill-in-capture.js'
 import { killProcesses } from './kill-processes.js'
+import { readAcrossCrash } from './read-across-crash.js'
 import { restartDatabase } from './restart-database.js'
 import { mountSmallDisk, type SmallDisk } from './small-disk.js'
 import { stopDatabase } from './stop-database.js'
@@ -44,12 +45,14 @@ export const suite: Suite = {
     const list = new CheckList(log)
     const { isHurried, patienceMs, kills, restarts, cuts, stop, disk } = short ? brief : full
     const patience = { isHurried, patienceMs }
+    const only = process.env['ONLY']
     const stage = await openFaultStage({ roles: ['web', 'web', 'worker', 'worker'] })
     await checkFault(list, stage, 'connections cut before the answer', () => cutAnswers(stage, { ...cuts, ...patience, seed }))
     await checkFault(list, stage, 'workers die in delivery', () => killBetweenAttempts(stage, patience))
     await checkFault(list, stage, 'web dies in a capture', () => killInCapture(stage, { isHurried }))
     await checkFault(list, stage, 'worker dies in a settlement', () => killInSettlement(stage, { isHurried }))
     await checkFault(list, stage, 'PostgreSQL restarted', () => restartDatabase(stage, { ...restarts, ...patience }))
+    await checkFault(list, stage, 'readers across a crash', () => readAcrossCrash(stage, patience))
     await checkFault(list, stage, 'PostgreSQL stopped', () => stopDatabase(stage, { ...stop, ...patience }))
     await checkFault(list, stage, 'kill -9', () => killProcesses(stage, { ...kills, ...patience, seed }))
     await diskFull(list, { ...disk, ...patience })

@@ -19,8 +19,8 @@ export interface Standby {
   stop(): Promise<void>
 }
 
-/** Whether a standby of this database can be made: only of the embedded one, whose files are at hand. */
-export const canHaveStandby = ({ ownerUrl }: ProvingDatabase): boolean => ownerUrl.includes('host=%2F')
+/** Whether a standby can be made: only of the embedded database, whose files are at hand. */
+export const canHaveStandby = (): boolean => !process.env['PROVE_DATABASE_URL']
 
 /** Copies the files of the running embedded server, as its documentation says, and lets the copy follow. */
 export async function startStandby(database: ProvingDatabase): Promise<Standby> {

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
+import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
@@ -24,6 +25,7 @@ export async function migrate({ url, onStep }: { url: string; onStep?: (name: st
     await lock.query('set role none; set statement_timeout = 0; set lock_timeout = 0')
     await lock.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(url, onStep)
+    await checkTransactionCounter(lock)
     await actAsApp(lock)
   } finally {
     await lock.end()
@@ -55,14 +57,18 @@ const sessionLimits = { lock_timeout: 3_000, statement_timeout: 30_000, idle_in_
 
 /**
  * Sets the bounds for the application's sessions. Where the application logs in as the owner (an outside database with one login), the
- * login is also told to act as `amana_app` in this database. Both are set on the server, so that they hold behind a pooler as well.
+ * login is also told to act as `amana_app` in this database. Both are set on the server, which applies them to every connection that a
+ * pooler opens; what a client sets would meet whoever gets the connection next.
  */
 async function actAsApp(client: Client) {
   const { rows } = await client.query<{ login: string; database: string }>('select session_user as login, current_database() as database')
   const { login, database } = rows[0]!
   const alter = (role: string, setting: string, value: string | number) =>
     client.query(`alter role ${client.escapeIdentifier(role)} in database ${client.escapeIdentifier(database)} set ${setting} = '${value}'`)
-  const separate = login === 'amana_owner'
-  for (const [setting, value] of Object.entries(sessionLimits)) await alter(separate ? 'amana_app' : login, setting, value)
-  if (!separate) await alter(login, 'role', 'amana_app')
+  // The embedded database has an owner of its own. Elsewhere the application may use the owner's login or that of `amana_app`.
+  const isSeparate = login === 'amana_owner'
+  for (const role of isSeparate ? ['amana_app'] : [login, 'amana_app']) {
+    for (const [setting, value] of Object.entries(sessionLimits)) await alter(role, setting, value)
+  }
+  if (!isSeparate) await alter(login, 'role', 'amana_app')
 }

@@ -17,9 +17,14 @@ export const answerMutations: MiddlewareFn<Context> = async ({ context, info }, 
     return { ...(await next()), userErrors: [] }
   } catch (error) {
     if (!(error instanceof DomainError) || isRequestError(error)) throw error
+    // Nobody learns what is wrong with an input that they may not send at all.
+    if (context.actor.kind === 'anonymous' && !openToAnybody.has(info.fieldName)) throw new DomainError('UNAUTHORIZED')
     return { userErrors: [refusalView(error, context.language)] }
   }
 }
+
+/** How people get in; every other mutation needs a credential. */
+const openToAnybody: ReadonlySet<string> = new Set(['signIn', 'registerUser', 'verifyEmail', 'registerDeveloper', 'verifyDeveloper'])
 
 /** `@idempotent(key:)` on a mutation is what `Idempotency-Key` is in REST (decisions 15). */
 function applyIdempotencyKey({ request }: Context, info: GraphQLResolveInfo) {

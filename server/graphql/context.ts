@@ -4,6 +4,7 @@ import type { Actor } from '../operations/actor.js'
 import { createRun, type IdempotencyRequest, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
 import { createSituationLoader, type SituationLoader } from './loaders/situation-loader.js'
 
@@ -21,6 +22,7 @@ export interface Context {
   em: EntityManager
   escrows: EscrowLoader
   situations: SituationLoader
+  disputes: DisputeLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
 }
@@ -57,6 +59,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     },
     escrows: createEscrowLoader(services, actor),
     situations: createSituationLoader(services),
+    disputes: createDisputeLoader(services, actor),
     ...(token ? { token } : {}),
   }
 }

@@ -112,6 +112,27 @@ describe('each action of a session, with the rules of the house', () => {
   })
 })
 
+describe('the link of a session', () => {
+  test('opens with its own token alone: not with that of another session, nor with one that is wrong at an end', async () => {
+    const email = 'links@example.com'
+    const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick' })
+    const [path, other] = [
+      pathOf(await server.link(escrowId, 'accept_pay', email)),
+      pathOf(await server.link(escrowId, 'accept_pay', email)),
+    ]
+    const [page, token] = path.split('?t=') as [string, string]
+    const flipped = (character: string) => (character === 'A' ? 'B' : 'A')
+    const wrong = [other.split('?t=')[1]!, flipped(token.at(0)!) + token.slice(1), token.slice(0, -1) + flipped(token.at(-1)!)]
+    const visitor = new PageClient(server.url)
+    for (const each of [...wrong, token.slice(1), `${token}A`, '']) {
+      const { status, text } = await visitor.open(`${page}?t=${each}`)
+      expect(status, each).toBe(404)
+      expect(text).toContain(errorCatalogue.SESSION_NOT_FOUND.user.en)
+    }
+    expect((await visitor.open(path)).status).toBe(200)
+  })
+})
+
 describe('paying', () => {
   test('signs on the way, waits for the seller, and sees a deal that changed meanwhile', async () => {
     const email = 'standard@example.com'

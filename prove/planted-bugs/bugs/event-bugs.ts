@@ -118,6 +118,6 @@ export const eventBugs: readonly PlantedBug[] = [
         replace: 'await this.services.queue.enqueue(this.services.database.fork(), this.#jobs)',
       },
     ],
-    tests: ['test/jobs/queue.test.ts'],
+    tests: ['test/operations/operation.test.ts'],
   },
 ]

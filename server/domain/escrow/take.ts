@@ -65,6 +65,12 @@ const partyOf = (role: Role): Party | null => (role === 'buyer' || role === 'sel
 
 const actingRole = (transition: Transition, roles: Role[]): Role | undefined => transition.by.find((role) => roles.includes(role))
 
+/** Refuses whoever may never give the command in any of these capacities (decisions 1: wrong role before wrong state). */
+export function requireRole(command: EscrowCommand, roles: Role[]): void {
+  const refused = refuseRole(command, roles)
+  if (refused) throw new DomainError(refused)
+}
+
 /** Every role that may ever give the command, from whatever status. */
 export function rolesFor(command: EscrowCommand): Role[] {
   return [...new Set(Object.values(transitions).flatMap((row) => row[command]?.by ?? []))]

@@ -53,12 +53,12 @@ function readDocument(schema: GraphQLSchema, limits: Limits, query: string, vari
 }
 
 /** Documents are known by the schema and the limits that they were held against. */
-const known = new WeakMap<GraphQLSchema, WeakMap<Limits, KnownDocuments>>()
+const knownBySchema = new WeakMap<GraphQLSchema, WeakMap<Limits, KnownDocuments>>()
 
 function documentsOf(schema: GraphQLSchema, limits: Limits): KnownDocuments {
-  const bySchema = known.get(schema) ?? new WeakMap<Limits, KnownDocuments>()
+  const bySchema = knownBySchema.get(schema) ?? new WeakMap<Limits, KnownDocuments>()
   const documents = bySchema.get(limits) ?? new KnownDocuments()
-  known.set(schema, bySchema.set(limits, documents))
+  knownBySchema.set(schema, bySchema.set(limits, documents))
   return documents
 }
 

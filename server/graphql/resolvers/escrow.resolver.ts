@@ -4,6 +4,7 @@ import { Parties } from '../../../schema/escrow/escrow.enum.js'
 import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
 import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
 import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
+import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
@@ -12,6 +13,7 @@ import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
+import type { DisputeView } from '../../queries/dispute/read-disputes.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Context } from '../context.js'
@@ -71,6 +73,11 @@ export class EscrowResolver {
     const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
     const situation = await context.situations.load(escrow.keys.escrowId)
     return allowedActions(situation, roles, context.language) as AllowedAction[]
+  }
+
+  @FieldResolver(() => [Dispute], { description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.' })
+  async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<DisputeView[]> {
+    return keys.disputeId === null ? [] : disputes.load(keys.escrowId)
   }
 
   @FieldResolver()

@@ -1,6 +1,6 @@
 import { checkoutActionFor } from '../../domain/checkout/checkout-action.js'
 import { DomainError } from '../../domain/errors.js'
-import { take } from '../../domain/escrow/take.js'
+import { requireRole, take } from '../../domain/escrow/take.js'
 import { commandAccess, type CommandInput, type EscrowCommand } from '../../domain/escrow/transitions.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from '../checkout/complete-session.js'
@@ -26,6 +26,7 @@ export async function perform(tx: Operation, request: EscrowRequest, command: Es
   const roles = requireParty(tx.actor, locked.row)
   requireAssociation(tx.actor)
   requirePerson(tx, command)
+  requireRole(command, roles)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
   requireVersion(request, locked)
   const commandInput = typeof input === 'function' ? await input(locked) : input

@@ -3,6 +3,8 @@ import type { Database } from '../../db/orm.js'
 import { sql } from '../../db/sql.js'
 import {
   checkedCursor,
+  newestEvent,
+  placeOf,
   positionedEvent,
   readFeedPage,
   stillReads,
@@ -10,6 +12,7 @@ import {
   type EventRow,
   type FeedEvent,
   type FeedPrincipal,
+  type NewestEvent,
   type PositionedEvent,
 } from './feed.js'
 import { isAfter, type FeedPosition } from './feed-position.js'
@@ -84,9 +87,9 @@ export class EventHub {
     const em = this.#database.reader
     const oldest = new Date(this.#clock().getTime() - this.#eventDays * 86_400_000)
     const replayed = after == null ? null : await checkedCursor(em, after, oldest)
-    const snapshot = await readSnapshot(this.#database)
-    const start = replayed ?? { xid: snapshot.xmin, seq: 0n }
-    this.#head ??= { xid: snapshot.xmin, seq: 0n }
+    const { newest, isPast } = await readMoment(this.#database)
+    const start = replayed ?? newest
+    this.#head ??= newest
     const subscriber = new FeedSubscriber({
       principal,
       credential: credential ?? null,
@@ -94,7 +97,7 @@ export class EventHub {
       escrowId: escrowId ?? null,
       start,
       isBehind: isAfter(this.#head, start),
-      isPast: replayed ? () => false : snapshot.isVisible,
+      isPast: replayed ? () => false : isPast,
       readPage: (reader) => this.#readPage(reader),
       isLevel: (position) => this.#head === null || !isAfter(this.#head, position),
       onEnd: (reader) => this.#remove(reader),
@@ -190,8 +193,8 @@ export class EventHub {
     const found = rows.filter(({ id }) => id !== null)
     const events = found.map((row) => ({ event: positionedEvent(row), readers: row.readers ?? [] }))
     const isComplete = events.length < pageSize
-    const horizon = { xid: BigInt(rows[0]!.xmin), seq: 0n }
-    return { events, isComplete, next: isComplete ? horizon : events.at(-1)!.event.position, isHeldBack: rows[0]!.is_held_back }
+    const next = isComplete ? (placeOf(rows[0]) ?? after) : events.at(-1)!.event.position
+    return { events, isComplete, next, isHeldBack: rows[0]!.is_held_back }
   }
 
   async #readPage(subscriber: FeedSubscriber) {
@@ -230,29 +233,28 @@ function keyOf(principal: FeedPrincipal): string {
   return principal.kind === 'developer' ? principal.developerId : principal.userId
 }
 
-interface NewRow extends EventRow {
-  xmin: string
+interface NewRow extends EventRow, NewestEvent {
   is_held_back: boolean
   readers: string[] | null
 }
 
 /** New events that a subscriber may read, each with those who may read it now. */
 const selectNew = `
-select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-  exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
-from (select) as once left join lateral (
+select newest.*, exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
+from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
   select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body, readers.ids as readers
   from domain_event e cross join lateral (
     select array_agg(r.principal_id::text) as ids from event_recipient r where r.event_id = e.id and r.principal_id = any($3::uuid[]) and ${stillReads}) readers
   where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and ($4 or readers.ids is not null)
   order by e.xid, e.seq limit ${pageSize}) as page on true`
 
-/** What had committed at one moment. */
-async function readSnapshot(database: Database): Promise<{ xmin: bigint; isVisible: (xid: bigint) => boolean }> {
-  const [row] = await sql<{ snapshot: string }>(database.reader, 'select pg_current_snapshot()::text as snapshot')
-  const [xmin, xmax, open = ''] = row!.snapshot.split(':')
-  const openIds = new Set(open === '' ? [] : open.split(',').map(BigInt))
-  const first = BigInt(xmin!)
-  const end = BigInt(xmax!)
-  return { xmin: first, isVisible: (xid) => xid < first || (xid < end && !openIds.has(xid)) }
+/** Where the feed ends at one moment, and which transactions beyond that had committed while an older one was still open. */
+async function readMoment(database: Database): Promise<{ newest: FeedPosition; isPast: (xid: bigint) => boolean }> {
+  const [row] = await sql<NewestEvent & { beyond: string[] }>(database.fork(), selectMoment)
+  const beyond = new Set(row!.beyond.map(BigInt))
+  return { newest: placeOf(row) ?? { xid: 0n, seq: 0n }, isPast: (xid) => beyond.has(xid) }
 }
+
+const selectMoment = `
+select newest.*, array(select distinct e.xid::text from domain_event e where e.xid >= pg_snapshot_xmin(pg_current_snapshot())) as beyond
+from (select) as once left join lateral (${newestEvent}) newest on true`

@@ -67,8 +67,27 @@ export async function readFeed(em: EntityManager, { after, types, oldest, ...que
 
 /** The cursor of this moment: what commits from now on comes after it. */
 export async function currentCursor(em: EntityManager): Promise<string> {
-  const [row] = await sql<{ xmin: string }>(em, 'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
-  return encodeCursor({ xid: BigInt(row!.xmin), seq: 0n })
+  const [row] = await sql<NewestEvent>(em, newestEvent)
+  return encodeCursor(placeOf(row) ?? beginning)
+}
+
+/**
+ * The newest event that may be read just now: the place of a reader who has seen everything. A place lasts only where an event stands. The
+ * number of the oldest open transaction would be lower than that of any event to come, but not after a crash: transactions that were rolled
+ * back leave no trace, and PostgreSQL then gives their numbers out again.
+ */
+export const newestEvent = `
+select xid::text as newest_xid, seq::text as newest_seq from domain_event
+where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1`
+
+export interface NewestEvent {
+  newest_xid: string | null
+  newest_seq: string | null
+}
+
+/** Null while there is no event. */
+export function placeOf(row: NewestEvent | undefined): FeedPosition | null {
+  return row?.newest_xid && row.newest_seq ? { xid: BigInt(row.newest_xid), seq: BigInt(row.newest_seq) } : null
 }
 
 /** The exact types that the patterns name; null for all. Throws VALIDATION_ERROR for an unknown one. */
@@ -100,17 +119,17 @@ export async function checkedCursor(em: EntityManager, cursor: string, oldest: D
  */
 async function oldestPosition(em: EntityManager, oldest: Date): Promise<FeedPosition> {
   const bound = uuidV7(oldest.getTime(), new Uint8Array(10))
-  const [row] = await sql<{ has_older: boolean; xmin: string; xid: string | null; seq: string | null }>(
+  const [row] = await sql<NewestEvent & { has_older: boolean; xid: string | null; seq: string | null }>(
     em,
-    `select exists (select from domain_event where id < $1) as has_older, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, first.*
-     from (select) as once left join lateral (
+    `select exists (select from domain_event where id < $1) as has_older, newest.*, first.*
+     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
        select xid::text, (seq - 1)::text as seq
        from (select xid, seq from domain_event where id >= $1 order by id limit ${besideEachOther}) e order by e.xid, e.seq limit 1) first on true`,
     [bound],
   )
-  const { has_older: hasOlder, xmin, xid, seq } = row!
+  const { has_older: hasOlder, xid, seq } = row!
   if (!hasOlder) return beginning
-  return { xid: BigInt(xid ?? xmin), seq: BigInt(seq ?? 0) }
+  return xid && seq ? { xid: BigInt(xid), seq: BigInt(seq) } : (placeOf(row) ?? beginning)
 }
 
 /** Before every event: where a feed begins of which nothing has grown too old yet. */
@@ -148,11 +167,11 @@ export async function readFeedPage(
   em: EntityManager,
   { principal, after, types, escrowId, limit }: FeedPageQuery,
 ): Promise<PositionedPage> {
-  const rows = await sql<EventRow & { xmin: string; is_held_back: boolean }>(
+  const rows = await sql<EventRow & NewestEvent & { is_held_back: boolean }>(
     em,
-    `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+    `select newest.*,
        exists (select from ${heldBack(principal)} h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
-     from (select) as once left join lateral (
+     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
        select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
        from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
        where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -161,9 +180,8 @@ export async function readFeedPage(
     [principalId(principal), after.xid.toString(), after.seq.toString(), types, escrowId ?? null],
   )
   const events = rows.filter(({ id }) => id !== null).map(positionedEvent)
-  const horizon = { xid: BigInt(rows[0]!.xmin), seq: 0n }
   const isComplete = events.length < limit
-  const reached = isComplete ? horizon : events.at(-1)!.position
+  const reached = isComplete ? (placeOf(rows[0]) ?? after) : events.at(-1)!.position
   return { events, isComplete, isHeldBack: rows[0]!.is_held_back, next: isAfter(reached, after) ? reached : after }
 }
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+
+let world: GraphqlWorld
+
+beforeAll(async () => {
+  world = await openGraphqlWorld()
+})
+
+afterAll(() => world.close())
+
+const document = `query($id: ID!) {
+  escrow(id: $id) { disputes { ticketNumber status openedBy outcome awardedTnd reason
+    messages { author body isInternal } offers { offeredBy sellerAwardTnd status } } }
+}`
+const disputesAs = async (id: string, who: Who) => (await world.ask(document, { as: who, variables: { id } })).data.escrow.disputes
+
+it('a dispute is read with its messages and offers by both parties, and its internal notes by staff alone', async () => {
+  const escrowId = await world.given({ mode: 'quick', amount: '200' }).disputed()
+  await world.does('addDisputeMessage', { escrowId, body: 'It left on Monday.' }, 'seller')
+  await world.does('addDisputeMessage', { escrowId, body: 'Seen before.', isInternal: true }, 'disputes')
+  await world.does('offerSettlement', { escrowId, sellerAwardTnd: '80' }, 'seller')
+  await world.does('offerSettlement', { escrowId, sellerAwardTnd: '60' }, 'seller')
+  const spoken = { author: 'SELLER', body: 'It left on Monday.', isInternal: false }
+  const [seen] = await disputesAs(escrowId, 'buyer')
+  expect(seen).toMatchObject({ status: 'under_review', openedBy: 'BUYER', outcome: null, messages: [spoken] })
+  expect(seen.offers).toEqual([
+    { offeredBy: 'SELLER', sellerAwardTnd: '80.000', status: 'SUPERSEDED' },
+    { offeredBy: 'SELLER', sellerAwardTnd: '60.000', status: 'OPEN' },
+  ])
+  expect((await disputesAs(escrowId, 'seller'))[0].messages).toEqual([spoken])
+  expect((await disputesAs(escrowId, 'disputes'))[0].messages).toHaveLength(2)
+  await world.does('acceptSettlement', { escrowId }, 'buyer')
+  expect((await disputesAs(escrowId, 'buyer'))[0]).toMatchObject({ status: 'resolved', outcome: 'settled', awardedTnd: '60.000' })
+})
+
+it('an escrow without dispute has none', async () => {
+  expect(await disputesAs(await world.given({ mode: 'quick', amount: '200' }).paid(), 'buyer')).toEqual([])
+})
