@@ -9,7 +9,10 @@ interface Lying {
   times: number
 }
 
-/** What should be done by now and is not. Jobs that wait for their time are none of it. */
+/**
+ * What should be done by now and is not; jobs that wait for their time are none of it. And what a fault may leave of connections: a process
+ * that does not hear of commits or hears twice ($1 is how many there are), a transaction that nobody goes on with.
+ */
 const whatLies = `
 select * from (
   select 'a delivery' as what, count(*)::int as times from webhook_delivery where status = 'pending'
@@ -18,15 +21,18 @@ select * from (
   union all select 'a payment without an answer', count(*)::int from payment where status = 'processing'
   union all select 'a job of ' || name || ' in state ' || state, count(*)::int from jobs.job
     where state in ('active', 'failed') or (state in ('created', 'retry') and start_after < clock_timestamp() - interval '1 second') group by name, state
+  union all select 'a process too few or too many that listens for wakes', abs($1 - count(*)::int) from pg_stat_activity where application_name = 'amana-wake'
+  union all select 'an open transaction that nobody goes on with', count(*)::int from pg_stat_activity
+    where application_name in ('amana', 'amana-jobs') and state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 second'
 ) lying where times > 0`
 
 /** Waits until nothing lies about, and answers how long that took. @throws Error with what still does after a minute. */
-export async function nothingIsStuck({ rows }: FaultStage): Promise<string> {
+export async function nothingIsStuck({ nodes, rows }: FaultStage): Promise<string> {
   const startedMs = performance.now()
   let lying: Lying[] = []
   const describe = () => lying.map(({ what, times }) => `${times}× ${what}`).join(', ')
   try {
-    await until('', async () => (lying = await rows<Lying>(whatLies)).length === 0, { withinMs, everyMs: 250 })
+    await until('', async () => (lying = await rows<Lying>(whatLies, [nodes.length])).length === 0, { withinMs, everyMs: 250 })
   } catch (error) {
     throw new Error(lying.length > 0 ? `after ${withinMs / 1_000} s there still is: ${describe()}` : String(error), { cause: error })
   }

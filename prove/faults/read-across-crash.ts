@@ -9,7 +9,6 @@ import { startLoad } from './load.js'
 
 const forgotten = 40
 const lifecycles = 4
-const listensWithinMs = 10_000
 
 /**
  * Readers of the event feed keep their place over a crash of the database. What makes it hard: numbers of transactions that were rolled
@@ -39,8 +38,7 @@ export async function readAcrossCrash(stage: FaultStage, options: { patienceMs: 
     requireSame('who was subscribed before the crash', place.events.map(({ id }) => id), wanted)
     place.cut()
   }
-  await listening(stage)
-  const figure = `${wanted.length} events after the crash, all of them seen in order by who reads on from a cursor and by ${places.length} subscribers from before it; every process listens again`
+  const figure = `${wanted.length} events after the crash, all of them seen in order by who reads on from a cursor and by ${places.length} subscribers from before it`
   return { load, figure, readyMs }
 }
 
@@ -71,16 +69,4 @@ function requireSame(who: string, found: string[], wanted: string[]): void {
   const missing = wanted.filter((id) => !found.includes(id))
   if (missing.length > 0) throw new Error(`${who} misses ${missing.length} of ${wanted.length} events: ${missing.slice(0, 5).join(', ')}`)
   if (found.join() !== wanted.join()) throw new Error(`${who} sees the events in another order, or more of them: ${found.length} instead of ${wanted.length}`)
-}
-
-/** Each process has one connection on which it hears of commits; a lost one is replaced. */
-async function listening({ nodes, rows }: FaultStage): Promise<void> {
-  await until(
-    `${nodes.length} processes to listen for wakes`,
-    async () => {
-      const [row] = await rows<{ times: number }>(`select count(*)::int as times from pg_stat_activity where application_name = 'amana-wake'`)
-      return row!.times === nodes.length
-    },
-    { withinMs: listensWithinMs },
-  )
 }

@@ -15,6 +15,7 @@ import { manyCompletes } from './many-completes.js'
 import { oneWallet } from './one-wallet.js'
 import { everyPair, furtherPairs } from './pairs.js'
 import { openRaceWorld, type RaceWorld } from './race-world.js'
+import { registrations } from './registrations.js'
 import { nameOf, runPair } from './run-pair.js'
 import { sweep } from './sweep.js'
 import { wakenedWorkers } from './wakened-workers.js'
@@ -30,6 +31,7 @@ export async function raceChecks(list: CheckList, installation: Installation, { 
   await list.check('50 escrows × 50 completes at once', () => manyCompletes(world))
   await list.check('one wallet of 100 TND, 50 payments of 60 TND', () => oneWallet(world, short ? 2 : 20))
   await list.check('crossed parties, shared wallets', () => crossedParties(world, short ? 2 : 12))
+  await list.check('an invited seller registers × the buyers', () => registrations(world, short ? 6 : 60))
   await list.check('deadline sweeps × the people of the same escrows', () => sweep(world, short ? 60 : 300))
   await cardChecks(list, world, short ? 6 : 40)
   await list.check('no deadlock in the database', async () => {

@@ -9,6 +9,8 @@ import { someEscrows, type RacedEscrow } from './raced-escrow.js'
 const sweeps = 3
 /** Escrows whose people act in one go. */
 const atOnce = 10
+/** How far in front of the sweeps they act, so that some are left to these. */
+const ahead = 2
 
 /**
  * Everything becomes due at once: three sweeps go through the same delivered escrows in the same order, and people act on those that the
@@ -54,10 +56,10 @@ export async function sweep(world: RaceWorld, count: number): Promise<string> {
   return `${count} escrows under ${sweeps} sweeps: ${found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ')}`
 }
 
-/** What a sweep rings next, as a sweep sees it. */
+/** What the sweeps ring soon, in their order. */
 async function nextDue(world: RaceWorld, escrows: RacedEscrow[]): Promise<RacedEscrow[]> {
   const due = await world.rows<{ escrow_id: string }>(
-    `select escrow_id from deadline where escrow_id = any($1) and kind = 'completion' and status = 'pending' order by due_at, id limit ${atOnce}`,
+    `select escrow_id from deadline where escrow_id = any($1) and kind = 'completion' and status = 'pending' order by due_at, id offset ${ahead} limit ${atOnce}`,
     [escrows.map(({ uuid }) => uuid)],
   )
   return due.map(({ escrow_id }) => escrows.find(({ uuid }) => uuid === escrow_id)!)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TestServices } from '../support/services.js'
-import type { Deal } from './deal.js'
+import type { Deal, Party } from './deal.js'
 import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
 import { alarmsOf, commands, ReferenceModel } from './reference-model.js'
 import { SeededRandom } from './seeded-random.js'
@@ -64,32 +64,35 @@ class Run {
 
   async step(event: Event, compareAll: boolean): Promise<void> {
     const { model } = this
-    const touched = await this.#happen(event)
-    await Promise.all([this.#compare(compareAll ? model.deals : touched), this.#compareWallets()])
+    const { touched, isDone } = await this.#happen(event)
+    if (!isDone && !compareAll) return this.#compareStates(touched)
+    const deals = compareAll ? model.deals : touched
+    await Promise.all([this.#compareStates(deals), this.#compareActions(deals.at(-1)), this.#compareWallets()])
     if (compareAll) same('fees', await this.service.fees(), model.fees)
   }
 
-  /** Answers the escrows that may be others now. */
-  async #happen(event: Event): Promise<readonly Deal[]> {
+  /** Answers which escrows may be others now, and whether anything was done or all was refused. */
+  async #happen(event: Event): Promise<{ touched: readonly Deal[]; isDone: boolean }> {
     const { model, service, figures } = this
     if (event.kind === 'create') {
-      this.#sameCode(await service.create(event.creator, event.terms), model.create(event.creator, event.terms))
-      return model.deals.slice(-1)
+      const answered = await service.create(event.creator, event.terms)
+      this.#sameCode(answered, model.create(event.creator, event.terms))
+      return { touched: model.deals.slice(-1), isDone: answered === null }
     }
     if (event.kind === 'act') {
       const { deal, command, actor, input } = event
       const answered = await service.act(model.deals.indexOf(deal), command, actor, input, deal.currency)
       this.#sameCode(answered, model.act(deal, command, actor, input))
       figures[answered === null ? 'done' : 'refused'][command]! += 1
-      return [deal]
+      return { touched: [deal], isDone: answered === null }
     }
     if (event.kind === 'register') {
       await service.register(event.name)
       model.register(event.name)
-      return model.deals.filter(({ seller, buyer }) => seller === event.name || buyer === event.name)
+      return { touched: model.deals.filter(({ seller, buyer }) => seller === event.name || buyer === event.name), isDone: true }
     }
     await this.#pass(event)
-    return model.deals.filter(({ status }) => !isOver(status))
+    return { touched: model.deals.filter(({ status }) => !isOver(status)), isDone: true }
   }
 
   async #pass({ to, ringing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
@@ -119,16 +122,19 @@ class Run {
     this.figures.codes[answered ?? 'done'] = (this.figures.codes[answered ?? 'done'] ?? 0) + 1
   }
 
-  async #compare(deals: readonly Deal[]): Promise<void> {
-    const { model, service } = this
+  async #compareStates(deals: readonly Deal[]): Promise<void> {
     if (deals.length === 0) return
-    const indices = deals.map((deal) => model.deals.indexOf(deal))
-    // One of them is asked what it allows; the others have their turn.
-    const [index, deal] = [indices.at(-1)!, deals.at(-1)!]
-    const [observed, allowed] = await Promise.all([service.observe(indices), service.allowed(index)])
+    const observed = await this.service.observe(deals.map((deal) => this.model.deals.indexOf(deal)))
     for (const [place, each] of deals.entries()) this.#compareOne(each, observed[place]!)
-    const expected = (role: 'buyer' | 'seller') => Object.fromEntries(commands.map((command) => [command, model.refusal(deal, command, [role])]))
-    same(`allowed actions of escrow ${index}`, allowed, { buyer: expected('buyer'), seller: expected('seller') })
+  }
+
+  /** Of one of the escrows that were touched; the others have their turn. */
+  async #compareActions(deal: Deal | undefined): Promise<void> {
+    if (!deal) return
+    const { model, service } = this
+    const index = model.deals.indexOf(deal)
+    const expected = (role: Party) => Object.fromEntries(commands.map((command) => [command, model.refusal(deal, command, [role])]))
+    same(`allowed actions of escrow ${index}`, await service.allowed(index), { buyer: expected('buyer'), seller: expected('seller') })
   }
 
   async #compareWallets(): Promise<void> {
