@@ -4,7 +4,6 @@ import { DomainError } from './domain/errors.js'
 import type { ExchangeRatePort } from './ports/exchange-rates.js'
 import { fixedExchangeRates } from './ports/fixed-exchange-rates.js'
 import { httpExchangeRates } from './ports/http-exchange-rates.js'
-import { httpPayment } from './ports/http-payment.js'
 import { PaymentProviderError, type PaymentPort } from './ports/payment.js'
 import { simulatedPayment } from './ports/simulated-payment.js'
 
@@ -14,12 +13,11 @@ export function makePorts(config: Config, log: Logger): { payments: PaymentPort;
     const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
     return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
   }
-  return { payments: livePayments(config), exchangeRates: liveRates(config, log) }
+  return { payments: noPayments(), exchangeRates: liveRates(config, log) }
 }
 
-function livePayments({ paymentProviderUrl, paymentProviderKey }: Config): PaymentPort {
-  if (paymentProviderUrl && paymentProviderKey)
-    return httpPayment({ baseUrl: paymentProviderUrl, apiKey: paymentProviderKey, fetch: globalThis.fetch })
+/** Live has no card payments yet (docs/payment-provider.md): paying by card is refused before a provider is asked. */
+function noPayments(): PaymentPort {
   const refuse = () => Promise.reject(new PaymentProviderError('refused', 'no payment provider is configured'))
   return { provider: 'none', capture: refuse, status: refuse, refund: refuse }
 }
@@ -29,7 +27,7 @@ function liveRates({ exchangeRateUrl, policy }: Config, log: Logger): ExchangeRa
   return httpExchangeRates({
     url: exchangeRateUrl,
     fetch: globalThis.fetch,
-    onFailure: (failure) => log.warn({ failure }, 'exchange rates could not be fetched'),
+    onFailure: (err, currency) => log.warn({ err, currency }, 'an exchange rate could not be fetched'),
     lastGoodSeconds: policy.exchangeRateKeptHours * 3600,
   })
 }

@@ -16,7 +16,7 @@ import { SecretBox } from './operations/secret-box.js'
 import type { Services } from './operations/services.js'
 import { createLastUsed } from './operations/people/last-used.js'
 import { EventHub } from './queries/event/event-hub.js'
-import { createSurface } from './surface.js'
+import { createSurface, healthSurface } from './surface.js'
 
 export interface ServiceParts {
   config: Config
@@ -65,7 +65,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const worker = config.role === 'web' ? null : await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
   const lastUsed = createLastUsed(services)
   lastUsed.start()
-  const surface = await createSurface({ services, hub, lastUsed })
+  const surface = config.role === 'worker' ? healthSurface(services) : await createSurface({ services, hub, lastUsed })
   const server = createHttpServer(surface.app)
   surface.attach(server)
   await parts.beforeListening?.(services)
@@ -86,9 +86,11 @@ export async function startService(parts: ServiceParts): Promise<Service> {
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken; set PORT to another one`) : error)
+    server.once('error', refuse)
     server.listen(port, () => {
-      server.off('error', reject)
+      server.off('error', refuse)
       resolve((server.address() as AddressInfo).port)
     })
   })

@@ -70,6 +70,12 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   return { app, attach: graphql.attach, dispose: graphql.dispose }
 }
 
+/** What a worker serves: whether it lives and is ready, and nothing else. */
+export function healthSurface(services: Services): Surface {
+  const { config, log } = services
+  return { app: createApp({ config, log, isReady: () => readiness(services) }), attach: () => {}, dispose: () => Promise.resolve() }
+}
+
 const nobody: Authentication = { actor: { kind: 'anonymous' } }
 
 async function whoCalls(

@@ -18,7 +18,7 @@ answering(async (question: SubscribersQuestion): Promise<Arrival[] | number> => 
     return clients.length
   }
   if ('close' in question) {
-    await Promise.all(clients.map((client) => client.dispose()))
+    for (const client of clients) await client.dispose()
     clients = []
     return 0
   }

@@ -7,7 +7,11 @@ import { startLoad, type Load } from './load.js'
 import { nothingIsStuck } from './nothing-is-stuck.js'
 
 /** What every fault has to leave behind: nothing lost, nothing twice, nothing stuck, the books right and clean answers. */
-export async function checkAftermath(list: CheckList, stage: FaultStage, { fault, load }: { fault: string; load: Load | null }): Promise<void> {
+export async function checkAftermath(
+  list: CheckList,
+  stage: FaultStage,
+  { fault, load }: { fault: string; load: Load | null },
+): Promise<void> {
   await list.check(`${fault}: nothing is stuck`, () => nothingIsStuck(stage))
   if (load) await list.check(`${fault}: nothing acknowledged is missing, nothing happened twice`, () => nothingMissing(stage, load))
   await list.check(`${fault}: every event arrived, in the order of its escrow`, () => eventsArrived(stage))
@@ -43,7 +47,8 @@ async function nothingMissing(stage: FaultStage, load: Load): Promise<string> {
     ...load.problems,
     ...load.acknowledged.flatMap((ack) => {
       const escrow = byId.get(ack.escrowId)
-      if (!escrow || escrow.title !== `${load.name} ${ack.lifecycle}`) return `lifecycle ${ack.lifecycle}: ${ack.step} was acknowledged, and its escrow ${ack.escrowId} is missing`
+      if (!escrow || escrow.title !== `${load.name} ${ack.lifecycle}`)
+        return `lifecycle ${ack.lifecycle}: ${ack.step} was acknowledged, and its escrow ${ack.escrowId} is missing`
       const isThere = ack.status === 'pending' || escrow.statuses.includes(ack.status)
       return isThere ? [] : `lifecycle ${ack.lifecycle}: ${ack.step} was acknowledged, and the escrow never was ${ack.status}`
     }),

@@ -19,7 +19,14 @@ export async function cutAnswers(stage: FaultStage, { lifecycles, share, seed, .
   const random = new SeededRandom(seed)
   const proxies = await Promise.all(stage.web.map(({ url }) => startCuttingProxy({ url, random, share })))
   const bases = proxies.map(({ url }) => url)
-  const running = startLoad(stage, { name: `cuts ${seed}`, lanes: 6, everyMs: 0, isOver: (begun) => begun >= lifecycles, bases, ...options })
+  const running = startLoad(stage, {
+    name: `cuts ${seed}`,
+    lanes: 6,
+    everyMs: 0,
+    isOver: (begun) => begun >= lifecycles,
+    bases,
+    ...options,
+  })
   const load = await running.done
   const readyMs = await readyAgain(stage, performance.now())
   const cuts = proxies.flatMap((proxy) => proxy.cuts)
@@ -38,7 +45,9 @@ export async function cutAnswers(stage: FaultStage, { lifecycles, share, seed, .
 function requireSameAnswers(cuts: readonly CutAnswer[], { client }: Load): void {
   for (const { key, request, body } of cuts) {
     const again = client.replayed.get(key!)
-    if (again === undefined) throw new Error(`${request} with the key ${key} was answered, lost, and not answered from the store when it was sent again`)
-    if (!isDeepStrictEqual(again, JSON.parse(body))) throw new Error(`${request} with the key ${key} was answered ${body}, and then ${JSON.stringify(again)}`)
+    if (again === undefined)
+      throw new Error(`${request} with the key ${key} was answered, lost, and not answered from the store when it was sent again`)
+    if (!isDeepStrictEqual(again, JSON.parse(body)))
+      throw new Error(`${request} with the key ${key} was answered ${body}, and then ${JSON.stringify(again)}`)
   }
 }

@@ -42,7 +42,12 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
   const client = new RestClient(web[0]!.url)
   const receiver = await WebhookReceiver.open()
   const shop = await anIntegrator(client)
-  await client.expect(201, { method: 'POST', path: '/api/developer/webhooks', token: shop.token, body: { url: receiver.url, events: allEvents } })
+  await client.expect(201, {
+    method: 'POST',
+    path: '/api/developer/webhooks',
+    token: shop.token,
+    body: { url: receiver.url, events: allEvents },
+  })
   const buyers = await Promise.all(Array.from({ length: buyersOfShop }, () => aPerson(client, shop.key, { walletTnd: 5_000_000 })))
   return {
     database,
@@ -52,7 +57,8 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
     shop,
     buyers,
     receiver,
-    rows: <Row>(text: string, parameters: unknown[] = []) => asOwner(database, async (client_) => (await client_.query(text, parameters)).rows as Row[]),
+    rows: <Row>(text: string, parameters: unknown[] = []) =>
+      asOwner(database, async (client_) => (await client_.query(text, parameters)).rows as Row[]),
   }
 }
 
@@ -65,12 +71,14 @@ export async function readyAgain({ nodes }: FaultStage, sinceMs: number): Promis
     const end = node.unexpectedEnd()
     if (end) throw new Error(end)
   }
-  await until('every process to be ready', async () => (await Promise.all(nodes.map((node) => node.isReady()))).every(Boolean), { withinMs: readyWithinMs })
+  await until('every process to be ready', async () => (await Promise.all(nodes.map((node) => node.isReady()))).every(Boolean), {
+    withinMs: readyWithinMs,
+  })
   return Math.round(performance.now() - sinceMs)
 }
 
 /** Brings back what a fault has ended for good, so that the next one finds a whole stage. */
 export async function repair({ database, nodes }: FaultStage): Promise<void> {
   if (database.hasEnded()) await database.start()
-  await Promise.all(nodes.map((node) => (node.unexpectedEnd() ? node.restart() : undefined)))
+  await Promise.all(nodes.filter((node) => node.unexpectedEnd()).map((node) => node.restart()))
 }

@@ -1,7 +1,9 @@
+import type { Client } from 'pg'
 import { asOwner } from '../support/start-database.js'
 import { until } from '../support/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
+import { isDatabaseAway } from './is-database-away.js'
 import { startLoad } from './load.js'
 import type { SmallDisk } from './small-disk.js'
 
@@ -27,14 +29,18 @@ export async function fillDisk(stage: FaultStage, disk: SmallDisk, { failures, .
   let hadEnded = false
   try {
     await goOn()
-    const empty = await disk.fill()
-    try {
-      await until(`${failures} requests to fail on a full disk`, () => complaints(stage, 'No space left') > 0 && failed(running.retries()) >= failures, { withinMs: 15_000 })
-      await growLog(stage)
-    } finally {
-      hadEnded = await gaveUp(stage)
-      await empty()
-    }
+    // A new connection would need room as well.
+    hadEnded = await asOwner(stage.database, async (client) => {
+      const empty = await disk.fill()
+      try {
+        const isFull = () => complaints(stage, 'No space left') > 0 && failed(running.retries()) >= failures
+        await until(`${failures} requests to fail on a full disk`, isFull, { withinMs: 15_000 })
+        await growLog(client)
+        return await gaveUp(stage)
+      } finally {
+        await empty()
+      }
+    })
     const emptyMs = performance.now()
     if (hadEnded) await stage.database.start()
     readyMs = await readyAgain(stage, emptyMs)
@@ -53,12 +59,20 @@ export async function fillDisk(stage: FaultStage, disk: SmallDisk, { failures, .
 const complaints = ({ database }: FaultStage, text: string) => database.log.filter((line) => line.includes(text)).length
 const failed = (retries: ReadonlyMap<string, number>) => [...retries.values()].reduce((sum, times) => sum + times, 0)
 
-/** The next statement that writes needs a new piece of the write-ahead log. */
-async function growLog({ database }: FaultStage): Promise<void> {
-  for (let piece = 0; piece < 3; piece++) {
-    await asOwner(database, (client) => client.query(`select pg_switch_wal(), pg_logical_emit_message(true, 'prove', 'a piece')`)).catch(() => undefined)
+/** Ends the piece of the write-ahead log that is being written, again and again: what is written next needs room for a new one. */
+async function growLog(client: Client): Promise<void> {
+  for (let piece = 0; piece < pieces; piece++) {
+    try {
+      await client.query(`select pg_switch_wal(), pg_logical_emit_message(true, 'prove', 'a piece')`)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return
+    }
   }
 }
+
+/** More than are kept in reserve. */
+const pieces = 8
 
 /** A server whose log cannot grow ends at once, and for good if it cannot recover either. */
 async function gaveUp({ database }: FaultStage): Promise<boolean> {

@@ -60,7 +60,9 @@ export class KeptNode {
     if (this.#isExpectedToEnd || !this.#node.hasEnded()) return null
     const said = this.#node.lines.filter((line) => !line.startsWith('{')).slice(-lastWords)
     const logged = this.#node.errors().slice(-lastWords)
-    return [`a ${this.role} process ended by itself`, ...said, ...logged.map(({ msg, err }) => `logged: ${msg}: ${err?.message}`)].join('\n')
+    return [`a ${this.role} process ended by itself`, ...said, ...logged.map(({ msg, err }) => `logged: ${msg}: ${err?.message}`)].join(
+      '\n',
+    )
   }
 
   errors(): LogLine[] {

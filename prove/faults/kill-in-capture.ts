@@ -23,7 +23,11 @@ export async function killInCapture(stage: FaultStage, options: CaptureOptions):
   await victim.restart()
   const readyMs = await readyAgain(stage, killedMs)
   const settledMs = await settledByAlarm(stage, payment, options)
-  return { load: null, readyMs, figure: `captured, not settled, killed; settled once by the alarm ${settledMs} ms later${options.isHurried ? ', put forward' : ''}` }
+  return {
+    load: null,
+    readyMs,
+    figure: `captured, not settled, killed; settled once by the alarm ${settledMs} ms later${options.isHurried ? ', put forward' : ''}`,
+  }
 }
 
 /** The same for the worker that the alarm has brought: it dies between the provider's answer and its settlement. Another alarm settles it. */
@@ -37,7 +41,10 @@ export async function killInSettlement(stage: FaultStage, options: CaptureOption
   const second = await HeldRow.askFor(stage, payment.escrowUuid)
   await gate.release()
   await second.taken()
-  await until('the settlement to want the escrow', async () => (await dueInMs(stage, payment)) > 5_000 && (await waitersFor(stage, 'amana')) > 0)
+  await until(
+    'the settlement to want the escrow',
+    async () => (await dueInMs(stage, payment)) > 5_000 && (await waitersFor(stage, 'amana')) > 0,
+  )
   await Promise.all(stage.workers.map((worker) => worker.kill()))
   const killedMs = performance.now()
   await second.release()
@@ -46,7 +53,11 @@ export async function killInSettlement(stage: FaultStage, options: CaptureOption
   const readyMs = await readyAgain(stage, killedMs)
   if (dueMs > alarmMs) throw new Error(`the next alarm of a payment whose worker died rings ${Math.round(dueMs / 1_000)} s later`)
   const settledMs = await settledByAlarm(stage, payment, options)
-  return { load: null, readyMs, figure: `the next alarm was due in ${Math.round(dueMs / 1_000)} s; settled once ${settledMs} ms after the restart${options.isHurried ? ', put forward' : ''}` }
+  return {
+    load: null,
+    readyMs,
+    figure: `the next alarm was due in ${Math.round(dueMs / 1_000)} s; settled once ${settledMs} ms after the restart${options.isHurried ? ', put forward' : ''}`,
+  }
 }
 
 interface LeftPayment {
@@ -66,7 +77,12 @@ async function beginPayment(stage: FaultStage): Promise<LeftPayment> {
   const client = new RestClient(other.url)
   const buyer = await aPerson(client, stage.shop.key)
   const body = { title: `captured ${Date.now()}`, amount, mode: 'quick', buyerEmail: buyer.email }
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: stage.shop.key, body })
+  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
+    method: 'POST',
+    path: '/api/v1/escrows',
+    token: stage.shop.key,
+    body,
+  })
   const payment: LeftPayment = { escrowId: escrow.id, escrowUuid: decodeId('esc', escrow.id)!, buyer }
   const gate = await HeldRow.askFor(stage, payment.escrowUuid)
   const answer = new RestClient(victim.url).call(graphqlRequest(payByCard, { escrowId: escrow.id, method: 'CARD' }, buyer.token)).then(
@@ -77,13 +93,17 @@ async function beginPayment(stage: FaultStage): Promise<LeftPayment> {
   const second = await HeldRow.askFor(stage, payment.escrowUuid)
   await gate.release()
   await second.taken()
-  await until('the settlement to want the escrow', async () => (await statusOf(stage, payment)).payment === 'processing' && (await waitersFor(stage, 'amana')) > 0)
+  await until(
+    'the settlement to want the escrow',
+    async () => (await statusOf(stage, payment)).payment === 'processing' && (await waitersFor(stage, 'amana')) > 0,
+  )
   await victim.kill()
   await second.release()
   const heard = await answer
   if (heard !== null) throw new Error(`the payer got an answer from a dead process: ${heard}`)
   const { payment: left, status } = await statusOf(stage, payment)
-  if (left !== 'processing' || status !== 'pending') throw new Error(`the payment is ${left} and the escrow ${status}: the process died too late`)
+  if (left !== 'processing' || status !== 'pending')
+    throw new Error(`the payment is ${left} and the escrow ${status}: the process died too late`)
   return payment
 }
 
@@ -93,7 +113,10 @@ async function settledByAlarm(stage: FaultStage, payment: LeftPayment, { isHurri
   const startedMs = performance.now()
   if (isHurried) await putForward(stage, payment)
   const withinMs = latenessMs + (isHurried ? 0 : alarmMs)
-  await until('the alarm to settle the payment', async () => (await statusOf(stage, payment)).payment !== 'processing', { withinMs, everyMs: 100 })
+  await until('the alarm to settle the payment', async () => (await statusOf(stage, payment)).payment !== 'processing', {
+    withinMs,
+    everyMs: 100,
+  })
   const found = await statusOf(stage, payment)
   const isRight = found.payment === 'succeeded' && found.status === 'paid' && found.captures === 1 && found.funds === 1
   if (!isRight) throw new Error(`not settled once: ${JSON.stringify(found)}`)

@@ -17,7 +17,14 @@ export interface KillOptions extends Pick<LoadOptions, 'patienceMs' | 'isHurried
 /** `kill -9` of one process after the other, each started again at once, while escrows live their lives. */
 export async function killProcesses(stage: FaultStage, options: KillOptions): Promise<FaultOutcome> {
   const { lifecycles, everyMs, seed, patienceMs, isHurried = false } = options
-  const running = startLoad(stage, { name: `kills ${seed}`, lanes: 8, everyMs, isOver: (begun) => begun >= lifecycles, patienceMs, isHurried })
+  const running = startLoad(stage, {
+    name: `kills ${seed}`,
+    lanes: 8,
+    everyMs,
+    isOver: (begun) => begun >= lifecycles,
+    patienceMs,
+    isHurried,
+  })
   const killing = new AbortController()
   const kills = killOnAndOn(stage.nodes, options, killing.signal)
   const load = await running.done.finally(() => killing.abort())

@@ -71,7 +71,14 @@ export function startLoad(stage: FaultStage, options: LoadOptions): RunningLoad 
       }
     }
   }
-  const done = Promise.all(Array.from({ length: options.lanes }, lane)).then(() => ({ name: options.name, begun, finished, acknowledged, problems, client }))
+  const done = Promise.all(Array.from({ length: options.lanes }, lane)).then(() => ({
+    name: options.name,
+    begun,
+    finished,
+    acknowledged,
+    problems,
+    client,
+  }))
   return { done, finished: () => finished, retries: () => client.retries }
 }
 
@@ -121,7 +128,9 @@ class Lifecycle {
   async #pay() {
     const method = this.#number % 4 === 3 ? 'card' : 'wallet'
     const isMutation = this.#number % 8 > 4
-    const settled = isMutation ? await this.#mutate('pay', { method: method.toUpperCase() }) : await this.#bySession('accept_pay', { method })
+    const settled = isMutation
+      ? await this.#mutate('pay', { method: method.toUpperCase() })
+      : await this.#bySession('accept_pay', { method })
     this.#acknowledge('pay', settled, 'paid')
   }
 
@@ -148,7 +157,10 @@ class Lifecycle {
 
   async #bySession(action: string, input: object): Promise<Settled> {
     const body = { action, targetUserEmail: this.#buyer.email, redirectUrl: 'https://shop.example.com/return' }
-    const session = await this.#settle({ request: this.#asShop(`/api/v1/escrows/${this.#escrowId}/sessions`, body), key: `${this.#title} ${action}` })
+    const session = await this.#settle({
+      request: this.#asShop(`/api/v1/escrows/${this.#escrowId}/sessions`, body),
+      key: `${this.#title} ${action}`,
+    })
     const { sessionId } = bodyOf<{ sessionId: string }>(session)
     return this.#settle({
       request: this.#asShop(`/api/v1/sandbox/sessions/${sessionId}/complete`, { input }),
@@ -172,7 +184,9 @@ class Lifecycle {
     await until(
       `escrow ${this.#title} to be completed by its deadline`,
       async () => {
-        const settled = await this.#settle({ request: { method: 'GET', path: `/api/v1/escrows/${this.#escrowId}`, token: this.#stage.shop.key } })
+        const settled = await this.#settle({
+          request: { method: 'GET', path: `/api/v1/escrows/${this.#escrowId}`, token: this.#stage.shop.key },
+        })
         if (escrowOf(settled).status !== 'completed') return false
         this.#acknowledge('complete', settled, 'completed')
         return true

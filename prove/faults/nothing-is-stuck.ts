@@ -29,12 +29,14 @@ select * from (
 /** Waits until nothing lies about, and answers how long that took. @throws Error with what still does after a minute. */
 export async function nothingIsStuck({ nodes, rows }: FaultStage): Promise<string> {
   const startedMs = performance.now()
-  let lying: Lying[] = []
-  const describe = () => lying.map(({ what, times }) => `${times}× ${what}`).join(', ')
-  try {
-    await until('', async () => (lying = await rows<Lying>(whatLies, [nodes.length])).length === 0, { withinMs, everyMs: 250 })
-  } catch (error) {
-    throw new Error(lying.length > 0 ? `after ${withinMs / 1_000} s there still is: ${describe()}` : String(error), { cause: error })
+  let last = ''
+  const look = async () => {
+    const lying = await rows<Lying>(whatLies, [nodes.length])
+    if (lying.length > 0) last = lying.map(({ what, times }) => `${times}× ${what}`).join(', ')
+    return lying.length === 0
   }
-  return `nothing left ${Math.round(performance.now() - startedMs)} ms after the last lifecycle`
+  await until('nothing to lie about', look, { withinMs, everyMs: 250 }).catch((error: unknown) => {
+    throw new Error(`after ${withinMs / 1_000} s there still is: ${last}`, { cause: error })
+  })
+  return `nothing left ${Math.round(performance.now() - startedMs)} ms after the last lifecycle${last ? `; the last was ${last}` : ''}`
 }

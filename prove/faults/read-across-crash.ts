@@ -34,8 +34,14 @@ export async function readAcrossCrash(stage: FaultStage, options: { patienceMs: 
   const after = await readAll(client, shop.key, before.cursor)
   requireSame('who goes on reading after the crash', after.ids, wanted)
   for (const place of places) {
-    await until('a subscriber from before the crash to see what came after', () => place.events.length >= wanted.length, { withinMs: 5_000 }).catch(() => false)
-    requireSame('who was subscribed before the crash', place.events.map(({ id }) => id), wanted)
+    await until('a subscriber from before the crash to see what came after', () => place.events.length >= wanted.length, {
+      withinMs: 5_000,
+    }).catch(() => false)
+    requireSame(
+      'who was subscribed before the crash',
+      place.events.map(({ id }) => id),
+      wanted,
+    )
     place.cut()
   }
   const figure = `${wanted.length} events after the crash, all of them seen in order by who reads on from a cursor and by ${places.length} subscribers from before it`
@@ -58,7 +64,11 @@ async function readAll(client: RestClient, key: string, from: string | null): Pr
   const ids: string[] = []
   for (let cursor = from; ;) {
     const path = `/api/v1/events?limit=100${cursor === null ? '' : `&after=${cursor}`}`
-    const page = await client.expect<{ events: Array<{ id: string }>; nextCursor: string; hasMore: boolean }>(200, { method: 'GET', path, token: key })
+    const page = await client.expect<{ events: Array<{ id: string }>; nextCursor: string; hasMore: boolean }>(200, {
+      method: 'GET',
+      path,
+      token: key,
+    })
     ids.push(...page.events.map(({ id }) => id))
     cursor = page.nextCursor
     if (!page.hasMore) return { ids, cursor }
@@ -68,5 +78,6 @@ async function readAll(client: RestClient, key: string, from: string | null): Pr
 function requireSame(who: string, found: string[], wanted: string[]): void {
   const missing = wanted.filter((id) => !found.includes(id))
   if (missing.length > 0) throw new Error(`${who} misses ${missing.length} of ${wanted.length} events: ${missing.slice(0, 5).join(', ')}`)
-  if (found.join() !== wanted.join()) throw new Error(`${who} sees the events in another order, or more of them: ${found.length} instead of ${wanted.length}`)
+  if (found.join() !== wanted.join())
+    throw new Error(`${who} sees the events in another order, or more of them: ${found.length} instead of ${wanted.length}`)
 }

@@ -20,7 +20,9 @@ export async function restartDatabase(stage: FaultStage, { times, lifecyclesBefo
   try {
     for (let restart = 0; restart < times; restart++) {
       const wanted = running.finished() + lifecyclesBefore
-      await until(`${lifecyclesBefore} lifecycles before restart ${restart + 1}`, () => running.finished() >= wanted, { withinMs: options.patienceMs })
+      await until(`${lifecyclesBefore} lifecycles before restart ${restart + 1}`, () => running.finished() >= wanted, {
+        withinMs: options.patienceMs,
+      })
       const crashedMs = performance.now()
       await stage.database.crash()
       await stage.database.start()

@@ -20,6 +20,9 @@ export class SeededRandom {
   }
 
   shuffled<T>(items: readonly T[]): T[] {
-    return items.map((item) => ({ item, place: this.next() })).toSorted((a, b) => a.place - b.place).map(({ item }) => item)
+    return items
+      .map((item) => ({ item, place: this.next() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ item }) => item)
   }
 }

@@ -36,7 +36,8 @@ export class SteadfastClient {
   /** @throws Error for an answer that no fault excuses, and when patience ends. */
   async settle({ request, key, isKeyInDocument, doneWhen = [], passing = [], whilePassing }: SteadfastCall): Promise<Settled> {
     this.calls += 1
-    const sent: Request = key === undefined || isKeyInDocument ? request : { ...request, headers: { ...request.headers, 'idempotency-key': key } }
+    const sent: Request =
+      key === undefined || isKeyInDocument ? request : { ...request, headers: { ...request.headers, 'idempotency-key': key } }
     let isInDoubt = false
     for (const endsAt = performance.now() + this.#patienceMs; performance.now() < endsAt;) {
       const outcome = await this.#try(sent)
@@ -81,9 +82,14 @@ const alwaysPassing: ReadonlySet<string> = new Set(['IDEMPOTENCY_IN_PROGRESS', '
 
 function read(answer: Answer): Try {
   const { status, text, headers } = answer
-  const code = status === 200 ? graphqlRefusal(answer.body) : headers.get('x-error-code') ?? graphqlRefusal(answer.body)
-  if (status === 500 || status === 502) return hasErrorShape(answer.body) ? { kind: 'failed', code: String(status) } : { kind: 'wrong', code: String(status), text: `${status} without the shape of the specification: ${text}` }
+  const code = status === 200 ? graphqlRefusal(answer.body) : (headers.get('x-error-code') ?? graphqlRefusal(answer.body))
+  if (status === 500 || status === 502)
+    return hasErrorShape(answer.body)
+      ? { kind: 'failed', code: String(status) }
+      : { kind: 'wrong', code: String(status), text: `${status} without the shape of the specification: ${text}` }
   if (code === 'INTERNAL_ERROR') return { kind: 'failed', code: '500' }
+  // Of GraphQL, after ten seconds: what was asked for may yet be done (docs/graphql.md).
+  if (code === 'REQUEST_TIMEOUT') return { kind: 'failed', code }
   if (code !== null) return { kind: 'refused', code, text: `${status} ${text.slice(0, 400)}` }
   if (status === 200 || status === 201) return { kind: 'answered', answer, wasReplayed: headers.get('idempotent-replayed') === 'true' }
   return { kind: 'wrong', code: String(status), text: `${status} ${text.slice(0, 400)}` }
@@ -92,7 +98,10 @@ function read(answer: Answer): Try {
 /** The code of a GraphQL answer that is not a success; null for a success and for REST. */
 function graphqlRefusal(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('data' in body || 'errors' in body)) return null
-  const { data, errors } = body as { data?: Record<string, { userErrors?: Array<{ code: string }> }> | null; errors?: Array<{ extensions?: { code?: string } }> }
+  const { data, errors } = body as {
+    data?: Record<string, { userErrors?: Array<{ code: string }> }> | null
+    errors?: Array<{ extensions?: { code?: string } }>
+  }
   if (errors?.[0]) return errors[0].extensions?.code ?? 'UNKNOWN'
   return Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? [])[0]?.code ?? null
 }

@@ -45,7 +45,6 @@ export const suite: Suite = {
     const list = new CheckList(log)
     const { isHurried, patienceMs, kills, restarts, cuts, stop, disk } = short ? brief : full
     const patience = { isHurried, patienceMs }
-    const only = process.env['ONLY']
     const stage = await openFaultStage({ roles: ['web', 'web', 'worker', 'worker'] })
     await checkFault(list, stage, 'connections cut before the answer', () => cutAnswers(stage, { ...cuts, ...patience, seed }))
     await checkFault(list, stage, 'workers die in delivery', () => killBetweenAttempts(stage, patience))

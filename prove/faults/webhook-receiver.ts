@@ -60,7 +60,14 @@ export class WebhookReceiver {
     const body = await text(request)
     const header = (name: string) => String(request.headers[name] ?? '')
     const attempt = Number.parseInt(header('x-webhook-attempt'), 10)
-    const arrival: Arrival = { eventId: header('x-webhook-id'), type: header('x-webhook-event'), attempt, body, atMs: performance.now(), status: null }
+    const arrival: Arrival = {
+      eventId: header('x-webhook-id'),
+      type: header('x-webhook-event'),
+      attempt,
+      body,
+      atMs: performance.now(),
+      status: null,
+    }
     this.arrivals.push(arrival)
     const status = await this.#decide(arrival)
     arrival.status = status

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { readConfig } from '../../server/config.js'
 import { createLogger } from '../../server/http/logging.js'
 import { startService, type Service } from '../../server/service.js'
@@ -53,7 +52,7 @@ export async function startInstallation({ roles, pooled = false, poolSize, env =
 
 async function startWorkerHere(options: NodeOptions, { clock }: { clock?: () => Date } = {}): Promise<Service> {
   const config = readConfig(settingsOf(options, await freePort()))
-  const log = createLogger({ level: 'error', destination: createWriteStream('/dev/stderr') })
+  const log = createLogger({ level: 'error', destination: process.stderr })
   const { databaseUrl, directUrl, secretKey } = options
   const service = await startService({
     config,

@@ -101,7 +101,10 @@ export class Dispute {
   @Field(() => DisputeAuthors, { description: 'Who opened it.' })
   openedBy!: 'buyer' | 'seller'
 
-  @Field(() => String, { nullable: true, description: '`settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`, once it is over.' })
+  @Field(() => String, {
+    nullable: true,
+    description: '`settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`, once it is over.',
+  })
   outcome!: string | null
 
   @Field(() => Decimal, { nullable: true, description: 'What the seller was awarded in TND out of what remained.' })

@@ -16,7 +16,8 @@ export const DateTime = new GraphQLScalarType<string, string>({
   description:
     'An instant as ISO 8601 in UTC with milliseconds, such as "2026-11-20T09:30:00.000Z". Other offsets are accepted and converted.',
   // What we answer is in this form already; only what comes from elsewhere needs reading.
-  serialize: (value) => (typeof value === 'string' && ownText.test(value) ? value : read(value instanceof Date ? value.toISOString() : value)),
+  serialize: (value) =>
+    typeof value === 'string' && ownText.test(value) ? value : read(value instanceof Date ? value.toISOString() : value),
   parseValue: (value) => read(value),
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),
 })

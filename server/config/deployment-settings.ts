@@ -118,21 +118,6 @@ export const deploymentSettings = {
       .regex(/^https:\/\/\S+$/, 'not an https address')
       .includes('{currency}', { error: 'has no place for the currency' }),
   }),
-  paymentProviderUrl: optional({
-    name: 'PAYMENT_PROVIDER_URL',
-    fallbackNote: 'none: in live, card payments are refused with `PAYMENT_PROVIDER_UNAVAILABLE`',
-    accepts: 'an `https` address',
-    meaning: 'The card payment provider of live (`docs/payment-provider.md`). A sandbox uses its simulated provider.',
-    schema: z.string().regex(/^https:\/\/\S+$/, 'not an https address'),
-  }),
-  paymentProviderKey: optional({
-    name: 'PAYMENT_PROVIDER_KEY',
-    fallbackNote: 'none; needed with `PAYMENT_PROVIDER_URL`',
-    accepts: 'the key that the provider gave out',
-    meaning: 'The credential with which live speaks to the payment provider.',
-    isSecret: true,
-    schema: z.string(),
-  }),
 }
 
 function database(name: string, rest: Pick<Setting<string>, 'fallbackNote' | 'meaning'>): Setting<string> {

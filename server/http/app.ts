@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Express, RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import { clientAddress } from './client-address.js'
@@ -42,6 +42,3 @@ export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFo
   app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))
   return app
 }
-
-/** A router for one part of the surface; other rings make theirs with it and never see the framework. */
-export const createRouter = (): Router => express.Router({ caseSensitive: true })

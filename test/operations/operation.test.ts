@@ -68,3 +68,30 @@ describe('an operation is one transaction', () => {
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created', 'escrow.updated'])
   })
 })
+
+describe('an operation that lost a race for locks', () => {
+  /** Fails so many times, each in another transaction. */
+  async function failing(tx: Operation, { times, sqlState, xids }: { times: number; sqlState: string; xids: string[] }) {
+    const [row] = await tx.sql<{ xid: string }>('select pg_current_xact_id()::text as xid')
+    xids.push(row!.xid)
+    if (xids.length <= times) await tx.sql(`do $$ begin raise exception 'no' using errcode = '${sqlState}'; end $$`)
+    return 'done'
+  }
+  const run = (times: number, sqlState: string, xids: string[] = []) =>
+    world.services.runAs(world.cast.seller)(failing, { times, sqlState, xids }).then((result) => ({ result, transactions: new Set(xids).size }))
+
+  it.each([
+    ['could not be serialised', '40001'],
+    ['was the victim of a deadlock', '40P01'],
+    ['did not get a lock in time', '55P03'],
+  ])('because it %s runs again from its beginning, three times', async (_why, sqlState) => {
+    expect(await run(3, sqlState)).toEqual({ result: 'done', transactions: 4 })
+    await expect(run(4, sqlState)).rejects.toMatchObject({ code: 'BUSY', headers: { 'Retry-After': '1' } })
+  })
+
+  it('is no other that failed', async () => {
+    const xids: string[] = []
+    await expect(run(1, '23514', xids)).rejects.toThrow('no')
+    expect(xids).toHaveLength(1)
+  })
+})

@@ -26,7 +26,8 @@ export class AppMigration extends Migration {
 }
 
 const deployment = `
-create function iso(timestamptz) returns text language sql immutable parallel safe as $$
+-- Stable as to_char is: called immutable it would not be written out in place, and each call would cost more than reading a row.
+create function iso(timestamptz) returns text language sql stable parallel safe as $$
   select to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 create table deployment (singleton boolean primary key default true check (singleton), environment text not null check (environment in ('sandbox', 'live')), created_at timestamptz not null default now());
 create table fee_schedule (

@@ -1,4 +1,4 @@
-import { isTerminal, remainingMillimes, type Party, type Role, type Situation } from './escrow.js'
+import { remainingMillimes, type Party, type Role, type Situation } from './escrow.js'
 import type { ErrorCode } from '../errors.js'
 import type { CommandInput } from './transitions.js'
 
@@ -45,5 +45,3 @@ export const awardPayable: Guard = ({ escrow, offers }, input, party) => {
   const award = input.sellerAwardMillimes ?? accepted?.sellerAwardMillimes ?? 0n
   return award > 0n && !escrow.sellerId ? 'SELLER_NOT_REGISTERED' : null
 }
-
-export const stillOpen: Guard = ({ escrow }) => (isTerminal(escrow.status) ? 'ESCROW_CLOSED' : null)

@@ -75,7 +75,9 @@ export class EscrowResolver {
     return allowedActions(situation, roles, context.language) as AllowedAction[]
   }
 
-  @FieldResolver(() => [Dispute], { description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.' })
+  @FieldResolver(() => [Dispute], {
+    description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.',
+  })
   async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<DisputeView[]> {
     return keys.disputeId === null ? [] : disputes.load(keys.escrowId)
   }

@@ -25,12 +25,16 @@ export function requireOpen(session: CheckoutSession, now: Date): void {
   if (session.status === 'expired' || session.expiresAt <= now) throw new DomainError('SESSION_EXPIRED')
 }
 
-/** Marks a session completed and cancels its siblings: same escrow, action and target. */
+/** Marks a session completed. */
 export async function completeSession(tx: Operation, session: CheckoutSession): Promise<void> {
   session.status = 'completed'
   session.completedAt = tx.now
   recordSessionEvent(tx, 'checkout.session.completed', session)
   await tx.em.flush()
+}
+
+/** Cancels the siblings of a completed session: same escrow, action and target. */
+export async function cancelSiblings(tx: Operation, session: CheckoutSession): Promise<void> {
   const siblings = await tx.em.find(
     CheckoutSession,
     {

@@ -1,7 +1,7 @@
 import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
-import { completeSession } from '../checkout/complete-session.js'
+import { cancelSiblings, completeSession } from '../checkout/complete-session.js'
 import { withdrawStaleSessions } from '../checkout/withdraw-stale-sessions.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import { notifyParties } from '../mail/notify-parties.js'
@@ -34,7 +34,11 @@ export async function applyStep(
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, row.id)
   if (session) await completeSession(tx, session)
-  if (locked.hasPendingSessions) await withdrawStaleSessions(tx, row)
+  // Under the escrow's lock nobody opens another; mostly the one that this step completes is the only one.
+  if (locked.pendingSessions > (session ? 1 : 0)) {
+    if (session) await cancelSiblings(tx, session)
+    await withdrawStaleSessions(tx, row)
+  }
   await notifyParties(tx, { locked, step, input })
 }
 

@@ -47,9 +47,10 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
   const checked = checkNewEscrow(tx, input, creator)
   await holdAddresses(tx, [checked.buyerEmail, checked.sellerEmail ?? creator!.email])
   const escrow = await buildEscrow(tx, input, checked, creator, rate())
+  // Before the row is written, so that it is written with the number of its event.
+  tx.record({ type: 'escrow.created', escrow })
   tx.em.persist(escrow)
   await tx.em.flush()
-  tx.record({ type: 'escrow.created', escrow })
   if (checked.mode === 'standard') await writeContract(tx, escrow, input, creator)
   await setDeadlines(tx, escrow.id, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
   await invite(tx, escrow)

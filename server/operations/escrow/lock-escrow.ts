@@ -9,7 +9,7 @@ export interface LockedEscrow {
   row: Escrow
   situation: Situation
   contractId: string | null
-  hasPendingSessions: boolean
+  pendingSessions: number
   /** In which language to write to each party. */
   locales: Record<Party, Language>
 }
@@ -26,9 +26,9 @@ export async function lockEscrow(tx: Operation, escrowId: string): Promise<Locke
   return { row, situation: situationOf(row, surroundings), ...restOf(surroundings) }
 }
 
-const restOf = ({ contract, has_pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({
+const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({
   contractId: contract?.id ?? null,
-  hasPendingSessions: has_pending_sessions,
+  pendingSessions: pending_sessions,
   locales: { seller: seller_locale ?? 'en', buyer: buyer_locale ?? 'en' },
 })
 

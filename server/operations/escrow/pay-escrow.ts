@@ -2,7 +2,7 @@ import { Payment } from '../../db/entities/payment.entity.js'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
 import { DomainError } from '../../domain/errors.js'
-import { take } from '../../domain/escrow/take.js'
+import { requireRole, take } from '../../domain/escrow/take.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from '../checkout/complete-session.js'
@@ -45,8 +45,10 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   const roles = requireParty(tx.actor, locked.row)
   requireAssociation(tx.actor)
   requirePerson(tx, 'pay')
+  requireRole('pay', roles)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, 'pay') : null
   requireVersion(request, locked)
+  requireCardPayments(tx)
   take({ situation: locked.situation, command: 'pay', roles, input: {}, now: tx.now, policy: tx.services.config.policy })
   await requireIdentity(tx, locked.row.buyerFundingMillimes)
   const payment = Object.assign(new Payment(), {
@@ -70,6 +72,15 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   const at = new Date(tx.now.getTime() + settleWithinMs)
   await setDeadlines(tx, locked.row.id, [{ kind: 'payment_processing', at, subjectId: payment.id }])
   return { paymentId: payment.id }
+}
+
+/**
+ * In live the payer has to reach the provider's page and its signed callbacks have to reach us; until both are wired, a card payment is
+ * refused before anything is written, instead of leaving one in flight (docs/payment-provider.md).
+ */
+function requireCardPayments({ services: { config } }: Operation): void {
+  if (config.environment === 'live')
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Card payments are not available in live yet.' })
 }
 
 /** What the card is charged, in the escrow's currency: the funding at the locked rate, which is the amount itself when the seller bears the fees. */

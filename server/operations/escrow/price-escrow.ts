@@ -18,7 +18,10 @@ export function priceEscrow({ services: { config } }: Pick<Operation, 'services'
     })
   }
   if (amountMillimes > config.policy.maxAmountMillimes) {
-    throw new DomainError('AMOUNT_TOO_LARGE', { details: { [field]: 'must not be worth more than 10,000,000 TND' }, field: [field] })
+    throw new DomainError('AMOUNT_TOO_LARGE', {
+      details: { [field]: `must not be worth more than ${formatAmount(config.policy.maxAmountMillimes, 'TND')} TND` },
+      field: [field],
+    })
   }
   const quote = quoteFees(amountMillimes, feeTermsOf(escrow))
   if (quote.sellerNetMillimes < 0n) throw new DomainError('FEES_EXCEED_AMOUNT')

@@ -64,16 +64,19 @@ export async function listEscrows(em: EntityManager, listing: EscrowListing): Pr
   }
 }
 
-/** The exact number of escrows on the list. */
+/**
+ * The exact number of escrows on the list. Each reason to be on it is counted by its own index, the creator's first, where nothing else
+ * has to be looked at; an escrow with two reasons counts under the first.
+ */
 export async function countEscrows(em: EntityManager, { scope, filter }: Pick<EscrowListing, 'scope' | 'filter'>): Promise<number> {
   const parameters: unknown[] = []
   const conditions = filterConditions(filter, parameters)
-  const scoped = `(${branchesOf(scope, parameters).join(' or ')})`
-  const [row] = await sql<{ total: number }>(
-    em,
-    `select count(*)::int as total from escrow e where ${[scoped, ...conditions].join(' and ')}`,
-    parameters,
-  )
+  const branches = branchesOf(scope, parameters).toReversed()
+  const counts = branches.map((branch, index) => {
+    const counted = branches.slice(0, index).map((earlier) => `(${earlier}) is not true`)
+    return `(select count(*) from escrow e where ${[branch, ...counted, ...conditions].join(' and ')})`
+  })
+  const [row] = await sql<{ total: number }>(em, `select (${counts.join(' + ')})::int as total`, parameters)
   return row!.total
 }
 

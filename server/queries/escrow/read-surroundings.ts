@@ -10,7 +10,7 @@ export interface Surroundings {
   offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
   withdrawn: Party[] | null
   payment_in_flight: boolean
-  has_pending_sessions: boolean
+  pending_sessions: number
   seller_locale: Language | null
   buyer_locale: Language | null
 }
@@ -47,7 +47,7 @@ const surroundingsOf = (id: string) => `
        from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = ${id} and o.status = 'open') as offers,
       (select json_agg(d.opened_by) from dispute d where d.escrow_id = ${id} and d.status = 'withdrawn') as withdrawn,
       exists (select from payment p where p.escrow_id = ${id} and p.status = 'processing') as payment_in_flight,
-      exists (select from checkout_session s where s.escrow_id = ${id} and s.status = 'pending') as has_pending_sessions,
+      (select count(*)::int from checkout_session s where s.escrow_id = ${id} and s.status = 'pending') as pending_sessions,
       (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = ${id}) as seller_locale,
       (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = ${id}) as buyer_locale`
 

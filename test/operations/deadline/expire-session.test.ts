@@ -9,6 +9,7 @@ import { expireSession } from '../../../server/operations/checkout/expire-sessio
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
+import { holdEscrow, inTurn } from '../../support/in-turn.js'
 import { testServices, type TestServices } from '../../support/services.js'
 
 const minuteMs = 60_000
@@ -46,6 +47,10 @@ const eventsOf = (id: string) =>
     [id],
   )
 const expire = (sessionId: string) => services.runAs({ kind: 'timer' })(expireSession, { sessionId })
+const atItsEnd = (sessionId: string) => () => {
+  services.clock.advance(30 * minuteMs)
+  return expire(sessionId)
+}
 
 test('a session expires when its time has passed, once, and says so', async () => {
   const sessionId = await aSession(await anEscrow(services, cast).mode('quick').pending())
@@ -78,6 +83,19 @@ test('one whose payment is processing waits for its outcome', async () => {
   expect(await statusOf(sessionId)).toBe('pending')
   services.clock.advance(6_000)
   await ringDue(services, services.clock())
+  expect(await statusOf(sessionId)).toBe('completed')
+})
+
+test('one that its person completes before its alarm or its developer gets a turn stays completed', async () => {
+  const escrowId = await anEscrow(services, cast).mode('quick').pending()
+  const sessionId = await aSession(escrowId)
+  const pay = () =>
+    payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'wallet', checkoutSessionId: sessionId })
+  const cancel = () => services.runAs(cast.key)(cancelCheckoutSession, { sessionId })
+  const [paid, expired, cancelled] = await inTurn(services.database, holdEscrow(escrowId), pay, atItsEnd(sessionId), cancel)
+  expect(paid.status).toBe('fulfilled')
+  expect(expired).toEqual({ status: 'fulfilled', value: false })
+  expect(cancelled).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_ALREADY_COMPLETED' } })
   expect(await statusOf(sessionId)).toBe('completed')
 })
 

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
@@ -16,8 +15,8 @@ import { readEscrowViews } from '../../../server/queries/escrow/read-escrow-view
 import { ringDue } from '../../../jobs/ring-due.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
+import { holdEscrow, inTurn } from '../../support/in-turn.js'
 import { testServices, type TestServices } from '../../support/services.js'
-import { eventually } from '../../jobs/eventually.js'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -65,15 +64,6 @@ const mailsTo = async (email: string) =>
     ({ kind }) => kind,
   )
 const pay = (escrowId: string) => payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'card' })
-/** Until so many sessions of this database wait for a lock. */
-const waiting = (client: Client, sessions: number) =>
-  eventually(async () => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows[0]!.count).toBe(sessions)
-  })
-
 describe('expiry', () => {
   test('cancels a pending escrow, and tells both parties', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
@@ -182,21 +172,14 @@ describe('completion', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()
     const deadlineId = await idOf(escrowId, 'completion')
     services.clock.advance(7 * dayMs)
-    const holder = new Client({ connectionString: own.ownerUrl })
-    await holder.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select from escrow where id = $1 for update', [escrowId])
-      const extended = services.runAs(cast.buyer)(extendCompletionDeadline, { escrowId, hours: 24 })
-      await waiting(holder, 1)
-      const rung = ring(deadlineId)
-      await waiting(holder, 2)
-      await holder.query('commit')
-      await extended
-      expect(await rung).toBe('idle')
-    } finally {
-      await holder.end()
-    }
+    const [extended, rung] = await inTurn(
+      services.database,
+      holdEscrow(escrowId),
+      () => services.runAs(cast.buyer)(extendCompletionDeadline, { escrowId, hours: 24 }),
+      () => ring(deadlineId),
+    )
+    expect(extended.status).toBe('fulfilled')
+    expect(rung).toEqual({ status: 'fulfilled', value: 'idle' })
     expect(await view(escrowId)).toMatchObject({ status: 'delivered' })
   })
 

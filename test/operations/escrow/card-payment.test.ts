@@ -7,6 +7,7 @@ import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js
 import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
+import { holdEscrow, inTurn } from '../../support/in-turn.js'
 
 /** A provider whose next answer the test decides, and during whose call the test may do something else. */
 let answer: (paymentId: string) => Promise<CaptureOutcome> | CaptureOutcome = captured
@@ -78,6 +79,20 @@ describe('a card payment', () => {
     expect(await pay(escrowId)).toMatchObject({ status: 'cancelled' })
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'credited' })
     expect((await world.available(world.cast.buyer.userId)) - before).toBe(100_000n)
+  })
+
+  it('that two ask for at once is entered once, under the provider’s reference', async () => {
+    const { services } = world
+    answer = (paymentId) => ({ kind: 'processing', reference: `ref_${paymentId}`, until: services.clock() })
+    const escrowId = await aQuickEscrow()
+    await pay(escrowId)
+    answer = captured
+    const { id: paymentId } = await paymentOf(escrowId)
+    const settle = () => settleCardPayment({ services, run: services.runAs({ kind: 'timer' }) }, { paymentId })
+    const settled = await inTurn(services.database, holdEscrow(escrowId), settle, settle)
+    expect(settled).toMatchObject([{ value: { status: 'paid' } }, { value: { status: 'paid' } }])
+    const captures = await world.query(`select key from ledger.transfer where escrow_id = $1 and kind = 'card_capture'`, [escrowId])
+    expect(captures).toEqual([{ key: `psp:test:ref_${paymentId}` }])
   })
 
   it('is asked for by its alarm: a minute after somebody died over it, fifteen after the provider was silent', async () => {

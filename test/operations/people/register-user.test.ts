@@ -4,6 +4,7 @@ import { holdAddresses } from '../../../server/operations/people/hold-addresses.
 import { registerUser, type NewUser } from '../../../server/operations/people/register-user.js'
 import { signIn } from '../../../server/operations/people/sign-in.js'
 import { verifyEmail } from '../../../server/operations/people/verify-email.js'
+import { inTurn } from '../../support/in-turn.js'
 import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 const minuteMs = 60_000
@@ -214,5 +215,29 @@ describe('invitations', () => {
     writing.resolve()
     expect(await creation).toEqual([])
     await verification
+  })
+
+  it('reach an escrow that was being created when its invitee verified', async () => {
+    const email = freshEmail(world)
+    await register(world, { email })
+    const developer = await aDeveloper(world)
+    const { actor } = await anApiKey(world, developer)
+    const create = (buyerEmail: string) =>
+      createEscrow(
+        { services: world, run: world.runAs(actor) },
+        { title: 'Website', amount: '100', mode: 'quick', buyerEmail, sellerEmail: freshEmail(world) },
+      )
+    await create(freshEmail(world))
+    // What creating writes last, when it has long looked for its parties.
+    const counter = { statement: 'select from daily_creation where developer_id = $1 for update', parameters: [developer.developerId] }
+    const [created, verified] = await inTurn(
+      world.database,
+      counter,
+      () => create(email),
+      () => verify(world, { email, code: '000000' }),
+    )
+    expect([created.status, verified.status]).toEqual(['fulfilled', 'fulfilled'])
+    const rows = await world.sql('select buyer_id is not null as is_linked from escrow where buyer_email = $1', [email])
+    expect(rows).toEqual([{ is_linked: true }])
   })
 })

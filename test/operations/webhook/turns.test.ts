@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { decodeId } from '../../../server/domain/id.js'
+import { lockEscrow } from '../../../server/operations/escrow/lock-escrow.js'
+import type { Operation } from '../../../server/operations/operation.js'
+import { beginDelivery } from '../../../server/operations/webhook/begin-delivery.js'
+import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
+import { finishAttempt, type AttemptResult } from '../../../server/operations/webhook/finish-attempt.js'
+import { databaseWorld } from '../../support/database-world.js'
+import { anEscrow } from '../../support/escrow-builder.js'
+import { inTurn } from '../../support/in-turn.js'
+
+const world = databaseWorld({ config: { WEBHOOK_LIMIT: '100' } })
+const timer = () => world.services.runAs({ kind: 'timer' })
+const begin = (deliveryId: string) => timer()(beginDelivery, { deliveryId, leaseMs: 15_000, pauseMsAfter: () => 1_000 })
+
+/** An escrow whose updates go to a webhook of its own. */
+async function anObservedEscrow() {
+  const { services, cast } = world
+  const escrowId = await anEscrow(services, cast).mode('quick').pending()
+  const { webhook } = await services.runAs({ kind: 'developer', developerId: cast.developerId })(createWebhook, {
+    url: 'https://hooks.example.com/',
+    events: ['escrow.updated'],
+  })
+  return { escrowId, webhookId: decodeId('wh', webhook.id)! }
+}
+
+async function recordUpdate(tx: Operation, { escrowId }: { escrowId: string }): Promise<void> {
+  const { row } = await lockEscrow(tx, escrowId)
+  tx.record({ type: 'escrow.updated', escrow: row })
+}
+
+/** The delivery of one more event. */
+async function aDelivery({ escrowId, webhookId }: { escrowId: string; webhookId: string }): Promise<string> {
+  await world.services.runAs(world.cast.key)(recordUpdate, { escrowId })
+  const [row] = await world.query<{ id: string }>('select id from webhook_delivery where webhook_id = $1 order by event_seq desc limit 1', [
+    webhookId,
+  ])
+  return row!.id
+}
+
+describe('a delivery', () => {
+  it('that two processes begin at once is sent by one of them', async () => {
+    const deliveryId = await aDelivery(await anObservedEscrow())
+    const row = { statement: 'select from webhook_delivery where id = $1 for update', parameters: [deliveryId] }
+    const begun = await inTurn(
+      world.services.database,
+      row,
+      () => begin(deliveryId),
+      () => begin(deliveryId),
+    )
+    expect(begun).toMatchObject([{ value: { number: 1 } }, { value: null }])
+  })
+
+  it('whose turn comes while the one before it is being ended is not left lying by both', async () => {
+    const observed = await anObservedEscrow()
+    const first = await aDelivery(observed)
+    const { number, startedAt } = (await begin(first))!
+    const pause = { statement: 'select pg_advisory_xact_lock($1)', parameters: [4711] }
+    const end = async (tx: Operation, result: AttemptResult) => {
+      await finishAttempt(tx, result)
+      await tx.sql(pause.statement, pause.parameters)
+    }
+    const result = { deliveryId: first, number, startedAt, outcome: { status: 200, durationMs: 1 }, next: { kind: 'delivered' } } as const
+    // The second comes too late for whoever ends the first to see it, and is looked at too early to see that end.
+    const [ended, begun] = await inTurn(
+      world.services.database,
+      pause,
+      () => timer()(end, result),
+      async () => begin(await aDelivery(observed)),
+    )
+    expect(ended.status).toBe('fulfilled')
+    expect(begun).toMatchObject({ value: { number: 1 } })
+  })
+})
