@@ -33,12 +33,12 @@ export class QueryReader {
     return value === 'true' || value === 'false' ? value === 'true' : this.refuse(name, 'must be true or false')
   }
 
-  /** An ISO 8601 instant, or a day, which stands for its first moment. */
-  instant(name: string): string | undefined {
+  /** An ISO 8601 instant, or a day, which stands for its first moment, or at the end of a range for its last. */
+  instant(name: string, { isEnd = false }: { isEnd?: boolean } = {}): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined
     const isIso = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value)
-    const time = isIso ? Date.parse(value) : NaN
+    const time = isIso ? Date.parse(isEnd && !value.includes('T') ? `${value}T23:59:59.999Z` : value) : NaN
     return Number.isNaN(time) ? this.refuse(name, 'must be an ISO 8601 date or time') : new Date(time).toISOString()
   }
 

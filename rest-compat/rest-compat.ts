@@ -43,6 +43,7 @@ import { list as listWebhooks } from './routes/webhooks/list.js'
 import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
 import { test as testWebhook } from './routes/webhooks/test.js'
 import { update as updateWebhook } from './routes/webhooks/update.js'
+import { DomainError } from '../server/domain/errors.js'
 import { mountRoutes, refuseOtherMethods, type Route } from './route.js'
 import type { RestServices } from './rest-request.js'
 
@@ -130,5 +131,9 @@ export function createRestCompat(parts: RestCompatParts): Router {
   mountRoutes(apart, '/api/developer', imageRoutes, services, [asDeveloper, ...readImage])
   router.use('/developer', apart)
   router.use('/developer', ...part(asDeveloper, '/api/developer', developerRoutes, [...publicDeveloperRoutes, ...imageRoutes]))
+  // Whatever else is asked for below /api is counted and answered with the limit's headers as well (decisions 14).
+  router.use(asAnybody, () => {
+    throw new DomainError('NOT_FOUND')
+  })
   return router
 }

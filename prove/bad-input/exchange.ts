@@ -48,7 +48,7 @@ export function exchange({ port, pieces, isHead = false, halfClose = false, sile
     }
     socket.setTimeout(silentAfterMs, () => finish('silent'))
     socket.on('data', (bytes: Buffer) => {
-      received = received.length === 0 ? bytes : Buffer.concat([received, bytes])
+      received = received.length === 0 ? Buffer.from(bytes) : Buffer.concat([received, bytes])
       if (received.includes('text/event-stream') && received.includes('\r\n\r\n')) finish('stream')
       else if (wanted !== undefined && readAnswers(received, isHead).length >= wanted) finish('closed')
     })

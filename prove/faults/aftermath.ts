@@ -84,7 +84,14 @@ const cleanLifecycles = 4
 /** After a fault nobody has to try twice. */
 async function cleanAnswers(stage: FaultStage, fault: string): Promise<string> {
   const name = `after ${fault} ${Date.now()}`
-  const load = await startLoad(stage, { name, lanes: 2, everyMs: 0, isOver: (begun) => begun >= cleanLifecycles, patienceMs: 20_000 }).done
+  const load = await startLoad(stage, {
+    name,
+    lanes: 2,
+    everyMs: 0,
+    isOver: (begun) => begun >= cleanLifecycles,
+    patienceMs: 20_000,
+    isHurried: false,
+  }).done
   if (load.problems.length > 0) throw new Error(load.problems.join('\n'))
   if (load.client.retries.size > 0) throw new Error(load.client.retriesAsText())
   return `${load.finished} lifecycles in ${load.client.calls} calls, ${load.client.retriesAsText()}`

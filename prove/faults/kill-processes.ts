@@ -16,15 +16,9 @@ export interface KillOptions extends Pick<LoadOptions, 'patienceMs' | 'isHurried
 
 /** `kill -9` of one process after the other, each started again at once, while escrows live their lives. */
 export async function killProcesses(stage: FaultStage, options: KillOptions): Promise<FaultOutcome> {
-  const { lifecycles, everyMs, seed, patienceMs, isHurried = false } = options
-  const running = startLoad(stage, {
-    name: `kills ${seed}`,
-    lanes: 8,
-    everyMs,
-    isOver: (begun) => begun >= lifecycles,
-    patienceMs,
-    isHurried,
-  })
+  const { lifecycles, everyMs, seed, patienceMs, isHurried } = options
+  const isOver = (begun: number) => begun >= lifecycles
+  const running = startLoad(stage, { name: `kills ${seed}`, lanes: 8, everyMs, isOver, patienceMs, isHurried })
   const killing = new AbortController()
   const kills = killOnAndOn(stage.nodes, options, killing.signal)
   const load = await running.done.finally(() => killing.abort())
@@ -54,7 +48,12 @@ async function killOnAndOn(nodes: readonly KeptNode[], { leastMs, mostMs, seed }
     const victim = round.pop()!
     if (busy.has(victim)) continue
     busy.add(victim)
-    const kill = victim.killAndRestart().then((readyMs) => ({ role: victim.role, readyMs }))
-    kills.push(kill.finally(() => busy.delete(victim)))
+    const kill = victim
+      .killAndRestart()
+      .then((readyMs) => ({ role: victim.role, readyMs }))
+      .finally(() => busy.delete(victim))
+    // One that could not be started again is told at the end.
+    kill.catch(() => undefined)
+    kills.push(kill)
   }
 }

@@ -1,28 +1,20 @@
-import { until } from '../support/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
-import { startLoad } from './load.js'
+import { underLoad, type LoadOptions } from './load.js'
 
-export interface RestartOptions {
+export interface RestartOptions extends Pick<LoadOptions, 'patienceMs' | 'isHurried'> {
   readonly times: number
   /** Lifecycles that end before each. */
   readonly lifecyclesBefore: number
-  readonly patienceMs: number
-  readonly isHurried: boolean
 }
 
 /** PostgreSQL is ended without a checkpoint under load (`immediate`) and started again, with processes that stay. */
-export async function restartDatabase(stage: FaultStage, { times, lifecyclesBefore, ...options }: RestartOptions): Promise<FaultOutcome> {
-  let isOver = false
-  const running = startLoad(stage, { name: `restarts ${Date.now()}`, lanes: 6, everyMs: 60, isOver: () => isOver, ...options })
+export async function restartDatabase(stage: FaultStage, { times, lifecyclesBefore, ...rest }: RestartOptions): Promise<FaultOutcome> {
   const downMs: number[] = []
   const readyMs: number[] = []
-  try {
+  const load = await underLoad(stage, { name: `restarts ${Date.now()}`, lanes: 6, everyMs: 60, ...rest }, async ({ goOn }) => {
     for (let restart = 0; restart < times; restart++) {
-      const wanted = running.finished() + lifecyclesBefore
-      await until(`${lifecyclesBefore} lifecycles before restart ${restart + 1}`, () => running.finished() >= wanted, {
-        withinMs: options.patienceMs,
-      })
+      await goOn(lifecyclesBefore)
       const crashedMs = performance.now()
       await stage.database.crash()
       await stage.database.start()
@@ -30,10 +22,7 @@ export async function restartDatabase(stage: FaultStage, { times, lifecyclesBefo
       downMs.push(Math.round(upMs - crashedMs))
       readyMs.push(await readyAgain(stage, upMs))
     }
-  } finally {
-    isOver = true
-  }
-  const load = await running.done
+  })
   const figure =
     `${times} restarts, away for ${downMs.join(', ')} ms; ${load.begun} lifecycles, ${load.client.calls} calls, ${load.client.retriesAsText()}, ` +
     `${load.client.replayed.size} answers from the store; every process ready ${readyMs.join(', ')} ms after the database`

@@ -55,9 +55,13 @@ export class SteadfastClient {
     throw new Error(`${request.method} ${request.path}: no answer within ${this.#patienceMs} ms; before: ${this.retriesAsText()}`)
   }
 
+  failures(): number {
+    return [...this.retries.values()].reduce((sum, times) => sum + times, 0)
+  }
+
   retriesAsText(): string {
     const all = [...this.retries].toSorted(([, a], [, b]) => b - a)
-    const total = all.reduce((sum, [, times]) => sum + times, 0)
+    const total = this.failures()
     return total === 0 ? 'no retry' : `${total} retries (${all.map(([code, times]) => `${code} ${times}`).join(', ')})`
   }
 

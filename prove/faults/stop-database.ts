@@ -1,47 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../support/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
-import { startLoad } from './load.js'
+import { underLoad, type LoadOptions } from './load.js'
 
-export interface StopOptions {
+export interface StopOptions extends Pick<LoadOptions, 'patienceMs' | 'isHurried'> {
   readonly frozenMs: number
-  /** Lifecycles that end before and after. */
+  /** Lifecycles that end before, and as many after. */
   readonly lifecyclesAround: number
-  readonly patienceMs: number
-  readonly isHurried: boolean
 }
 
 /** All of PostgreSQL's processes are stopped where they are (SIGSTOP) under load, and later go on as if nothing had been. */
-export async function stopDatabase(stage: FaultStage, { frozenMs, lifecyclesAround, ...options }: StopOptions): Promise<FaultOutcome> {
-  let isOver = false
-  const running = startLoad(stage, { name: `frozen ${Date.now()}`, lanes: 6, everyMs: 60, isOver: () => isOver, ...options })
-  const goOn = async () => {
-    const wanted = running.finished() + lifecyclesAround
-    await until(`${lifecyclesAround} lifecycles to end`, () => running.finished() >= wanted, { withinMs: options.patienceMs })
-  }
+export async function stopDatabase(stage: FaultStage, { frozenMs, lifecyclesAround, ...rest }: StopOptions): Promise<FaultOutcome> {
   let readyMs = 0
   let health = ''
-  try {
-    await goOn()
-    const thaw = await stage.database.freeze()
-    try {
-      const frozenAtMs = performance.now()
-      health = await healthWhileFrozen(stage)
-      await sleep(Math.max(0, frozenMs - (performance.now() - frozenAtMs)))
-    } finally {
-      thaw()
-    }
+  const load = await underLoad(stage, { name: `frozen ${Date.now()}`, lanes: 6, everyMs: 60, ...rest }, async ({ goOn }) => {
+    await goOn(lifecyclesAround)
+    health = await whileFrozen(stage, frozenMs)
     readyMs = await readyAgain(stage, performance.now())
-    await goOn()
-  } finally {
-    isOver = true
-  }
-  const load = await running.done
+    await goOn(lifecyclesAround)
+  })
   const figure =
     `stopped for ${frozenMs} ms (${health}); ${load.begun} lifecycles, ${load.client.calls} calls, ${load.client.retriesAsText()}, ` +
     `${load.client.replayed.size} answers from the store; every process ready ${readyMs} ms after it went on`
   return { load, figure, readyMs }
+}
+
+async function whileFrozen(stage: FaultStage, frozenMs: number): Promise<string> {
+  const thaw = await stage.database.freeze()
+  const startedMs = performance.now()
+  try {
+    return await healthWhileFrozen(stage)
+  } finally {
+    await sleep(Math.max(0, frozenMs - (performance.now() - startedMs)))
+    thaw()
+  }
 }
 
 /** A process whose database does not answer is alive and not ready, and says both without waiting for it. */

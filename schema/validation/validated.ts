@@ -10,14 +10,14 @@ export const Validated =
 
 export const shapeOf = (inputClass: object): z.ZodType | undefined => shapes.get(inputClass)
 
-// NUL and lone surrogates cannot be stored and have no meaning in any text (decisions 1, strict inputs).
-const unclean = /\0|\p{Surrogate}/u
+// Control characters but tab and line ends, and lone surrogates, have no meaning in any text (decisions 1, strict inputs).
+const unclean = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u
 
 /** Text of `least` to `most` characters, blanks around it not counted. */
 export const text = (least: number, most: number) =>
   z
     .string()
-    .refine((value) => !unclean.test(value), 'must not hold NUL characters or broken Unicode')
+    .refine((value) => !unclean.test(value), 'must not hold control characters or broken Unicode')
     .refine((value) => value.trim().length >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
     .refine((value) => value.length <= most, `must have at most ${most} characters`)
 

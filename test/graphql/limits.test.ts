@@ -149,11 +149,15 @@ describe('a full page', () => {
   })
 
   it('of events with their escrows takes one statement for all of these', async () => {
+    const ask = () =>
+      server.ask<{ events: { nodes: Array<{ escrow: { id: string } }> } }>(
+        '{ events(first: 100) { nodes { id ... on EscrowEvent { escrow { id status } } } } }',
+        { token: server.tokens.key },
+      )
+    // A transaction that is open anywhere on the test server may hold the newest events back for a moment.
+    await vi.waitUntil(async () => (await ask()).data.events.nodes.length === 24, 10_000)
     const statements = countStatements()
-    const { data } = await server.ask<{ events: { nodes: Array<{ escrow: { id: string } }> } }>(
-      '{ events(first: 100) { nodes { id ... on EscrowEvent { escrow { id status } } } } }',
-      { token: server.tokens.key },
-    )
+    const { data } = await ask()
     expect(new Set(data.events.nodes.map(({ escrow }) => escrow.id)).size).toBe(24)
     // Who asks, the feed's beginning, the feed, the escrows.
     expect(statements.count()).toBeLessThanOrEqual(5)

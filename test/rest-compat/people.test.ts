@@ -183,6 +183,9 @@ describe('what a key may ask of the account', () => {
   it('404 for an unknown address, only after the key was checked', async () => {
     expect(await server.call('GET', '/api/v1/nothing')).toMatchObject({ status: 401 })
     expect(await server.call('GET', '/api/v1/nothing', { token: developer.key })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    expect(await server.call('POST', '/api/v1/me', { token: developer.key })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await server.call('POST', '/api/v1/me', { token: developer.key })).toMatchObject({
+      status: 400,
+      code: 'METHOD_NOT_ALLOWED',
+    })
   })
 })

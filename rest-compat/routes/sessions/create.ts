@@ -32,7 +32,7 @@ export const create = route({
     metadata: optional(metadata),
   }),
   // Wrong metadata has a code of its own here (decisions 8).
-  codes: { metadata: 'METADATA_INVALID' },
+  codes: { metadata: 'METADATA_INVALID', action: 'INVALID_ACTION' },
   // An escrow that the developer created needs no association here, so its absence must not hide what is wrong with the body.
   before: (request) =>
     mayReadEscrow(request).catch((error: unknown) => {

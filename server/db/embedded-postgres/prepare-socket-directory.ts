@@ -27,13 +27,24 @@ export async function prepareSocketDirectory(cluster: string, account: Account):
 const longestSocketPathBytes = 107
 const nameAttempts = 10
 
+async function lstatIfThere(directory: string) {
+  try {
+    return await lstat(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 async function takeDirectory(directory: string, account: Account): Promise<boolean> {
   try {
     await mkdir(directory, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const found = await lstat(directory)
+  const found = await lstatIfThere(directory)
+  // Its owner is on its way out and has just removed it.
+  if (!found) return takeDirectory(directory, account)
   if (!found.isDirectory() || (found.mode & 0o777) !== 0o700) return false
   // Ours from a moment ago, or from a start as root that was cut off right here.
   if (account.isOther && found.uid === 0) await lchown(directory, account.uid, account.gid)

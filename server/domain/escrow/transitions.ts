@@ -44,6 +44,8 @@ export interface CommandInput {
   /** update: the new columns, worked out by the caller (fees, exchange rate). */
   changes?: Partial<EscrowState>
   terms?: string
+  /** The terms that `terms` replaces. */
+  previousTerms?: string
   /** update: title, amount, terms or fee bearer change, which clears the signatures. */
   touchesContract?: boolean
   /** update: anything beyond title, description and days, which a creator on the buyer's side may not change. */

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { CancelCheckoutSessionInput, CreateCheckoutSessionInput } from '../../../schema/checkout-session/checkout-session.input.js'
 import { CancelCheckoutSessionPayload, CreateCheckoutSessionPayload } from '../../../schema/checkout-session/checkout-session.payload.js'
 import { CheckoutSession } from '../../../schema/checkout-session/checkout-session.type.js'
@@ -13,7 +13,7 @@ import { uuidOf } from '../typed-ids.js'
 @Resolver()
 export class CheckoutSessionResolver {
   @Query(() => CheckoutSession, { nullable: true, description: 'One checkout session, for its developer and the addressed person.' })
-  checkoutSession(@Arg('id', () => String, { description: '`cs_…`.' }) id: string, @Ctx() context: Context) {
+  checkoutSession(@Arg('id', () => ID, { description: '`cs_…`.' }) id: string, @Ctx() context: Context) {
     const actor = requireActor(context.actor, 'api_key', 'user')
     return readCheckoutSession(context.em, {
       sessionId: uuidOf('cs', id),

@@ -12,7 +12,7 @@ import { followFeed, type FeedArgs } from '../events/follow-feed.js'
 
 const afterCursor = 'A cursor; what came after it is given first.'
 const typeNames =
-  'Only these types: exact names and trailing wildcards (`escrow.dispute.*`); wildcards match the types of the specification.'
+  'Only these types: exact names and trailing wildcards (`escrow.cancellation.*`); wildcards match the types of the specification.'
 const ofEscrow = 'Only events of this escrow, `esc_…`.'
 
 @Resolver()

@@ -84,8 +84,8 @@ export function checkNewEscrow(tx: Pick<Operation, 'services'>, input: NewEscrow
   }
 }
 
-function checkContract(mode: EscrowMode, { contractTerms, contractLanguage }: NewEscrow) {
-  if (mode !== 'standard' && (contractTerms != null || contractLanguage != null))
+function checkContract(mode: EscrowMode, { contractTerms }: NewEscrow) {
+  if (mode !== 'standard' && (contractTerms != null))
     throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
   if (mode === 'standard' && !contractTerms?.trim()) throw new DomainError('CONTRACT_TERMS_REQUIRED', { field: ['contractTerms'] })
 }

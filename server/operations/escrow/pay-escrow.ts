@@ -3,7 +3,6 @@ import type { Escrow } from '../../db/entities/escrow.entity.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
 import { DomainError } from '../../domain/errors.js'
 import { requireRole, take } from '../../domain/escrow/take.js'
-import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from '../checkout/complete-session.js'
 import type { Operation } from '../operation.js'
@@ -30,10 +29,7 @@ export const payEscrow: Process<PayEscrow, EscrowView> = async (context, input) 
 }
 
 function payFromWallet(tx: Operation, request: PayEscrow): Promise<EscrowView> {
-  return perform(tx, request, 'pay', async ({ row }): Promise<CommandInput> => {
-    await requireIdentity(tx, row.buyerFundingMillimes)
-    return {}
-  })
+  return perform(tx, request, 'pay', {}, ({ row }) => requireIdentity(tx, row.buyerFundingMillimes))
 }
 
 /**

@@ -20,17 +20,27 @@ export interface EscrowRequest {
 /** What a command works with, worked out under the escrow's lock when it depends on the escrow. */
 type InputFor = CommandInput | ((locked: LockedEscrow) => CommandInput | Promise<CommandInput>)
 
-/** One command on one escrow: lock, check, decide, write. Every verb of an escrow is this with its own command and input. */
-export async function perform(tx: Operation, request: EscrowRequest, command: EscrowCommand, input: InputFor = {}): Promise<EscrowView> {
+/**
+ * One command on one escrow: lock, check, decide, write. Every verb of an escrow is this with its own command and input. Refusals come in
+ * the order of decisions 1: body, wrong role, state; `lastCheck` asks what is only worth asking of a command that may be given.
+ */
+export async function perform(
+  tx: Operation,
+  request: EscrowRequest,
+  command: EscrowCommand,
+  input: InputFor = {},
+  lastCheck?: (locked: LockedEscrow) => Promise<void>,
+): Promise<EscrowView> {
   const locked = await lockEscrow(tx, request.escrowId)
   const roles = requireParty(tx.actor, locked.row)
   requireAssociation(tx.actor)
   requirePerson(tx, command)
+  const commandInput = typeof input === 'function' ? await input(locked) : input
   requireRole(command, roles)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
   requireVersion(request, locked)
-  const commandInput = typeof input === 'function' ? await input(locked) : input
   const step = take({ situation: locked.situation, command, roles, input: commandInput, now: tx.now, policy: tx.services.config.policy })
+  await lastCheck?.(locked)
   await applyStep(tx, locked, step, commandInput, session)
   return viewOf(tx, request.escrowId)
 }

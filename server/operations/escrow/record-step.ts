@@ -80,7 +80,7 @@ function changesOf(before: Partial<Escrow>, after: Escrow, input: CommandInput):
   const changed = fields
     .filter(([, from, to]) => from !== to)
     .map(([name, from, to]) => [name, { from: printed(name, from), to: printed(name, to) }])
-  if (input.terms !== undefined) changed.push(['contractTerms', { from: null, to: input.terms }])
+  if (input.terms !== undefined) changed.push(['contractTerms', { from: input.previousTerms ?? null, to: input.terms }])
   return Object.fromEntries(changed)
 }
 

@@ -1,3 +1,4 @@
+import { Contract } from '../../db/entities/contract.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowState, FeeBearer } from '../../domain/escrow/escrow.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
@@ -26,7 +27,7 @@ export function updateEscrow(tx: Operation, input: UpdateEscrow): Promise<Escrow
   return perform(tx, input, 'update', (locked) => changesFor(tx, locked, input))
 }
 
-function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): CommandInput {
+async function changesFor(tx: Operation, { row, contractId }: LockedEscrow, input: UpdateEscrow): Promise<CommandInput> {
   const { title, description, estimatedDeliveryDays, feeBearer, contractTerms } = input
   const amounts = amountsFor(row, input)
   const touchesTerms = amounts !== null || feeBearer != null || contractTerms != null
@@ -40,14 +41,16 @@ function changesFor(tx: Operation, { row }: LockedEscrow, input: UpdateEscrow): 
     ...amounts,
   }
   const priced = { ...row, ...changes }
+  const previousTerms = contractTerms == null ? null : (await tx.em.findOneOrFail(Contract, { id: contractId! })).terms
+  const hasNewTerms = contractTerms != null && contractTerms !== previousTerms
   return {
     changes:
       amounts !== null || feeBearer != null
         ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') }
         : changes,
     touchesTerms,
-    touchesContract: contractTerms != null || isNewDeal(row, changes),
-    ...(contractTerms == null ? {} : { terms: contractTerms }),
+    touchesContract: hasNewTerms || isNewDeal(row, changes),
+    ...(hasNewTerms ? { terms: contractTerms, previousTerms: previousTerms! } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eventBody } from '../../domain/event/event-body.js'
+import { eventBodyWithin } from '../../domain/event/event-body.js'
 import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
@@ -53,14 +53,14 @@ export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Pro
 
 function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string, EscrowView>): Omit<EventRow, 'n'> {
   const id = tx.newId()
-  const { environment } = tx.services.config
+  const { environment, limits } = tx.services.config
   return {
     id,
     type: event.type,
     escrow_id: 'escrow' in event ? event.escrow.id : null,
     aggregate_seq: event.seq,
     developer_id: 'escrow' in event ? null : event.developerId,
-    body: eventBody({ id, type: event.type, occurredAt: tx.now, environment, data: dataOf(event, views) }),
+    body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: tx.now, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }
 }

@@ -50,7 +50,7 @@ export async function completeSandboxSession(
   { sessionId, input }: CompleteSandboxSession,
 ): Promise<{ session: SessionView; escrow: EscrowView }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
-  const prepared = await createRun(services, request)(prepare, { sessionId, input })
+  const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }
   const escrow = await perform(asUser, { ...prepared, sessionId }, input)
   const session = await services.database.fork().findOneOrFail(CheckoutSession, { id: sessionId })
