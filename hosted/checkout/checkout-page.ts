@@ -39,6 +39,13 @@ export async function linkedSession(services: HostedServices, request: Request):
   return session
 }
 
+/** How long a receipt stays before the browser goes back to whoever sent the person (specification, Checkout sessions). */
+const receiptSeconds = 10
+
+function sendBackSoon({ response, services }: Visit, { redirectUrl, sessionId }: LinkedSession): void {
+  response.setHeader('Refresh', `${receiptSeconds}; url=${services.returnUrl(redirectUrl, sessionId, 'completed')}`)
+}
+
 /** Sends the page as the session, the visitor and what they just tried make it. */
 export async function sendCheckout(
   visit: Visit,
@@ -46,6 +53,7 @@ export async function sendCheckout(
   { gate = { kind: 'choosing' }, attempt = null }: { gate?: GateState; attempt?: Attempt | null } = {},
 ): Promise<void> {
   const { person } = visit
+  if (session.status === 'completed' && person?.email === session.targetUserEmail) sendBackSoon(visit, session)
   if (session.status !== 'pending') return sendPage(visit, await endedView(visit, session))
   const action = checkoutAction(session.action)
   if (!action)

@@ -38,5 +38,8 @@ function lesser(data: Record<string, unknown>): Array<Record<string, unknown>> {
   const base = changes?.['contractTerms'] ? { ...data, changes: { ...changes, contractTerms: { from: null, to: null } } } : data
   const rejections = escrow?.deliveryRejections ?? []
   const kept = [rejections.length, 10, 3, 1, 0].filter((count) => count <= rejections.length)
-  return kept.map((count) => ({ ...base, ...(escrow ? { escrow: { ...escrow, deliveryRejections: count === 0 ? [] : rejections.slice(-count) } } : {}) }))
+  return kept.map((count) => ({
+    ...base,
+    ...(escrow ? { escrow: { ...escrow, deliveryRejections: count === 0 ? [] : rejections.slice(-count) } } : {}),
+  }))
 }

@@ -85,8 +85,7 @@ export function checkNewEscrow(tx: Pick<Operation, 'services'>, input: NewEscrow
 }
 
 function checkContract(mode: EscrowMode, { contractTerms }: NewEscrow) {
-  if (mode !== 'standard' && (contractTerms != null))
-    throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
+  if (mode !== 'standard' && contractTerms != null) throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
   if (mode === 'standard' && !contractTerms?.trim()) throw new DomainError('CONTRACT_TERMS_REQUIRED', { field: ['contractTerms'] })
 }
 
