@@ -122,7 +122,7 @@ export function createRestCompat(parts: RestCompatParts): Router {
     const inner = express.Router({ caseSensitive: true })
     mountRoutes(inner, prefix, routes, services)
     refuseOtherMethods(inner, [...mountedBefore, ...routes])
-    return [guard, ...readRequest, inner]
+    return [guard, ...readRequest, inner, nothingHere]
   }
   router.use('/v1', ...part(asApiKey, '/api/v1', environment === 'sandbox' ? [...apiRoutes, ...sandboxRoutes] : apiRoutes))
   // Getting in needs no credential, and an image is no JSON, so these come before the part that asks for both.
@@ -132,8 +132,10 @@ export function createRestCompat(parts: RestCompatParts): Router {
   router.use('/developer', apart)
   router.use('/developer', ...part(asDeveloper, '/api/developer', developerRoutes, [...publicDeveloperRoutes, ...imageRoutes]))
   // Whatever else is asked for below /api is counted and answered with the limit's headers as well (decisions 14).
-  router.use(asAnybody, () => {
-    throw new DomainError('NOT_FOUND')
-  })
+  router.use(asAnybody, nothingHere)
   return router
+}
+
+const nothingHere: RequestHandler = () => {
+  throw new DomainError('NOT_FOUND')
 }

@@ -16,7 +16,7 @@ export interface LifecycleCount {
   lifecycles: number
   perSecond: number
   latenciesMs: number[]
-  /** Places that an answer should have filled and did not, per lifecycle. */
+  /** Of the places that an earlier answer should have filled, the share for which it had nothing. */
   unfilled: number
 }
 
@@ -24,22 +24,27 @@ export interface LifecycleCount {
 answering(async ({ script, databaseUrl, buyers, seconds }: LifecycleRun): Promise<LifecycleCount> => {
   const clients = await Promise.all(buyers.map(() => connect(databaseUrl)))
   const latenciesMs: number[] = []
-  const lost = { count: 0 }
+  const places: Places = { asked: 0, lost: 0 }
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   await Promise.all(
     clients.map(async (client, index) => {
       while (performance.now() < endsAt) {
         const begunAt = performance.now()
-        await once(client, script, buyers[index]!, lost)
+        await once(client, script, buyers[index]!, places)
         latenciesMs.push(performance.now() - begunAt)
       }
     }),
   )
   const elapsedMs = performance.now() - startedAt
   await Promise.all(clients.map((client) => client.end()))
-  return { lifecycles: latenciesMs.length, perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs, unfilled: lost.count / latenciesMs.length }
+  return { lifecycles: latenciesMs.length, perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs, unfilled: places.lost / places.asked }
 })
+
+interface Places {
+  asked: number
+  lost: number
+}
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString })
@@ -47,7 +52,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client
 }
 
-async function once(client: Client, { statements, freshIds }: LifecycleScript, buyer: string, lost: { count: number }): Promise<void> {
+async function once(client: Client, { statements, freshIds }: LifecycleScript, buyer: string, places: Places): Promise<void> {
   const now = Date.now()
   const fresh = Array.from({ length: freshIds }, () => uuidV7(now, randomBytes(10)))
   const answers: unknown[][] = []
@@ -57,8 +62,9 @@ async function once(client: Client, { statements, freshIds }: LifecycleScript, b
     if ('fresh' in part) return fresh[part.fresh]!
     const [statement, row, path] = part.row
     const found = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answers[statement]?.[row])
+    places.asked += 1
     if (typeof found === 'string') return found
-    lost.count += 1
+    places.lost += 1
     return fresh[0]!
   }
   const valueOf = (template: Template): unknown => {

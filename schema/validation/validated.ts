@@ -11,7 +11,7 @@ export const Validated =
 export const shapeOf = (inputClass: object): z.ZodType | undefined => shapes.get(inputClass)
 
 // Control characters but tab and line ends, and lone surrogates, have no meaning in any text (decisions 1, strict inputs).
-const unclean = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u
+const unclean = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
 /** Text of `least` to `most` characters, blanks around it not counted. */
 export const text = (least: number, most: number) =>

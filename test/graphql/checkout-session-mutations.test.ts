@@ -242,7 +242,7 @@ describe('cancelCheckoutSession', () => {
 
 describe('checkoutSession', () => {
   const read = async (id: string, as: Who) =>
-    world.ask(`query ($id: String!) { checkoutSession(id: $id) { ${sessionFields} } }`, { as, variables: { id } })
+    world.ask(`query ($id: ID!) { checkoutSession(id: $id) { ${sessionFields} } }`, { as, variables: { id } })
 
   it('is what it was created as, to its developer and its person, and then expires', async () => {
     const { session } = await open(await quick().pending())

@@ -275,7 +275,7 @@ describe('payEscrow', () => {
     for (const method of ['CARD', 'WALLET']) await world.refuses('payEscrow', { escrowId, method }, 'buyer', 'PAYMENT_IN_PROGRESS')
     await world.passTime(5_000)
     // Its time is over, but a session whose payment is processing does not expire (decisions 8).
-    const { data } = await world.ask('query ($id: String!) { checkoutSession(id: $id) { status } }', {
+    const { data } = await world.ask('query ($id: ID!) { checkoutSession(id: $id) { status } }', {
       as: 'sellerKey',
       variables: { id: checkoutSessionId },
     })

@@ -24,7 +24,7 @@ export class SeededRandom {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
+  pick<Item>(items: readonly Item[]): Item {
     if (items.length === 0) throw new RangeError('there is nothing to pick from')
     return items[this.whole(0, items.length - 1)]!
   }

@@ -139,8 +139,7 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
     const escrowId = await world.given({ mode: 'quick' }).pending()
     const bad: Array<[Record<string, unknown>, string[]]> = [
       [{ action: undefined, targetUserEmail: undefined, redirectUrl: undefined }, ['action', 'redirectUrl', 'targetUserEmail']],
-      [{ ...payment(), action: 'pay' }, ['action']],
-      [{ ...payment(), action: 'ACCEPT_PAY' }, ['action']],
+      [{ ...payment(), action: 5 }, ['action']],
       [{ ...payment(), targetUserEmail: 'nobody' }, ['targetUserEmail']],
       [{ ...payment(), targetUserEmail: 5 }, ['targetUserEmail']],
       [{ ...payment(), redirectUrl: '' }, ['redirectUrl']],
@@ -153,6 +152,18 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
         details: expect.anything(),
       })
       expect(Object.keys(answer.body.details).toSorted()).toEqual(names)
+    }
+  })
+
+  it('400 INVALID_ACTION, structured, for an action that does not exist', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).pending()
+    for (const action of ['pay', 'ACCEPT_PAY']) {
+      const answer = await world.openSession(escrowId, { ...payment(), action })
+      expect(answer).toMatchObject({
+        status: 400,
+        code: 'INVALID_ACTION',
+        body: { error: { code: 'INVALID_ACTION', type: 'business_rule_violation' } },
+      })
     }
   })
 

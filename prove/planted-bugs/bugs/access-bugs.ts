@@ -130,6 +130,17 @@ export const accessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/errors.test.ts'],
   },
   {
+    name: 'a form of a hosted page counts without its token',
+    edits: [
+      {
+        file: 'hosted/visit/check-form.ts',
+        search: "  if (!isSame(fields.get('form') ?? '', visit.formToken)) throw new StaleForm()\n",
+        replace: '',
+      },
+    ],
+    tests: ['test/hosted/protection.test.ts'],
+  },
+  {
     name: 'the rate limit believes X-Forwarded-For of anybody',
     edits: [
       {

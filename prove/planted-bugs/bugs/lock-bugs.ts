@@ -46,4 +46,58 @@ export const lockBugs: readonly PlantedBug[] = [
     edits: [{ file: 'server/operations/people/sign-in-limits.ts', search: '  await lock(tx, digest)\n', replace: '' }],
     tests: ['test/operations/people/sign-in-limits.test.ts'],
   },
+  {
+    name: 'a card payment is locked and not read again',
+    edits: [
+      {
+        file: 'server/operations/escrow/settle-card-payment.ts',
+        search: '  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: `  await tx.em.lock(known, LockMode.PESSIMISTIC_WRITE)
+  const payment = known`,
+      },
+    ],
+    tests: ['test/operations/escrow/card-payment.test.ts'],
+  },
+  {
+    name: 'a session is not read again before it is cancelled',
+    edits: [
+      {
+        file: 'server/operations/checkout/cancel-checkout-session.ts',
+        search:
+          'const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'const session = found',
+      },
+    ],
+    tests: ['test/operations/deadline/expire-session.test.ts'],
+  },
+  {
+    name: 'a session is not read again before it expires',
+    edits: [
+      {
+        file: 'server/operations/checkout/expire-session.ts',
+        search:
+          'const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'const session = known',
+      },
+    ],
+    tests: ['test/operations/deadline/expire-session.test.ts'],
+  },
+  {
+    name: 'an escrow and its invitee’s registration do not wait for each other',
+    edits: [
+      {
+        file: 'server/operations/escrow/create-escrow.ts',
+        search: '  await holdAddresses(tx, [checked.buyerEmail, checked.sellerEmail ?? creator!.email])\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/operations/people/register-user.test.ts'],
+  },
+  {
+    name: 'who lost a race for locks is not let try again',
+    edits: [
+      { file: 'server/operations/operation.ts', search: "['40001', '40P01', '55P03'].includes(cause.code)", replace: 'false' },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
 ]

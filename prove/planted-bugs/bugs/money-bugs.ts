@@ -107,6 +107,17 @@ export const moneyBugs: readonly PlantedBug[] = [
     tests: ['test/operations/escrow/card-payment.test.ts'],
   },
   {
+    name: 'a card capture is entered under a key of its own each time',
+    edits: [
+      {
+        file: 'server/operations/escrow/settle-card-payment.ts',
+        search: 'key: `psp:${payment.provider}:${payment.providerReference}`',
+        replace: 'key: `psp:${payment.provider}:${tx.newId()}`',
+      },
+    ],
+    tests: ['test/operations/escrow/card-payment.test.ts'],
+  },
+  {
     name: 'a second payment may begin while one is in flight',
     edits: [
       {

@@ -97,6 +97,28 @@ export const webhookBugs: readonly PlantedBug[] = [
     tests: ['test/jobs/deliver.test.ts'],
   },
   {
+    name: 'one delivery is sent by two processes',
+    edits: [
+      {
+        file: 'server/operations/webhook/begin-delivery.ts',
+        search: ' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())',
+        replace: '',
+      },
+    ],
+    tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
+    name: 'who ends a delivery and who looks whose turn it is do not wait for each other',
+    edits: [
+      {
+        file: 'server/operations/webhook/lock-lane.ts',
+        search: "pg_advisory_xact_lock(hashtextextended('delivery lane ' || webhook_id || ' ' || lane, 0))",
+        replace: 'null',
+      },
+    ],
+    tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
     name: 'a callback of the card provider counts whoever signed it',
     edits: [{ file: 'server/ports/verify-payment-callback.ts', search: '  if (matches.length === 0) throw unsigned()\n', replace: '' }],
     tests: ['test/ports/verify-payment-callback.test.ts'],

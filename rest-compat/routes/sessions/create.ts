@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import { DomainError } from '../../../server/domain/errors.js'
-import { emailText, optional, word } from '../../fields.js'
-import { route } from '../../route.js'
+import { emailText, optional } from '../../fields.js'
+import { route, type RestRequest } from '../../route.js'
 import { mayReadEscrow } from '../escrows/get.js'
 
-const actions = [
+const actions: ReadonlySet<string> = new Set([
   'sign_contract',
   'accept_pay',
   'complete',
@@ -20,26 +20,26 @@ const actions = [
   'refund_funds',
   'approve_release',
   'reject_release',
-] as const
+])
 
 export const create = route({
   method: 'post',
   path: '/escrows/:id/sessions',
   body: z.object({
-    action: word(...actions),
+    action: text(1, 100),
     targetUserEmail: emailText,
     redirectUrl: text(1, 2048),
     metadata: optional(metadata),
   }),
   // Wrong metadata has a code of its own here (decisions 8).
-  codes: { metadata: 'METADATA_INVALID', action: 'INVALID_ACTION' },
-  // An escrow that the developer created needs no association here, so its absence must not hide what is wrong with the body.
-  before: (request) =>
-    mayReadEscrow(request).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_NOT_ASSOCIATED') throw error
-    }),
-  async handle({ params, body, execute }) {
-    const input = { escrowId: params['id'], ...body }
+  codes: { metadata: 'METADATA_INVALID' },
+  before: mayOpenSession,
+  async handle({ params, query, body, execute }) {
+    if (!actions.has(body.action)) {
+      await mayOpenSession({ params, query, execute, body: undefined })
+      throw new DomainError('INVALID_ACTION')
+    }
+    const input = { escrowId: params['id'], ...body, action: body.action.toUpperCase() }
     const { createCheckoutSession } = await execute<Created>('CreateCheckoutSession', { input })
     const { session, url } = createCheckoutSession
     return { status: 201, headers: { Location: `/api/v1/sessions/${session.sessionId}` }, body: { ...session, url } }
@@ -48,4 +48,16 @@ export const create = route({
 
 interface Created {
   createCheckoutSession: { session: { sessionId: string; expiresAt: string }; url: string }
+}
+
+/**
+ * Throws for an escrow that is malformed, unknown or not the caller's. One that the developer created needs no association here, so its
+ * absence must not hide what is wrong with the body.
+ */
+async function mayOpenSession(request: RestRequest<undefined>): Promise<void> {
+  try {
+    await mayReadEscrow(request)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_NOT_ASSOCIATED') throw error
+  }
 }
