@@ -20,6 +20,7 @@ it('a dispute is read with its messages and offers by both parties, and its inte
   await world.does('addDisputeMessage', { escrowId, body: 'It left on Monday.' }, 'seller')
   await world.does('addDisputeMessage', { escrowId, body: 'Seen before.', isInternal: true }, 'disputes')
   await world.does('offerSettlement', { escrowId, sellerAwardTnd: '80' }, 'seller')
+  world.services.clock.advance(1_000)
   await world.does('offerSettlement', { escrowId, sellerAwardTnd: '60' }, 'seller')
   const spoken = { author: 'SELLER', body: 'It left on Monday.', isInternal: false }
   const [seen] = await disputesAs(escrowId, 'buyer')
