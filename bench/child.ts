@@ -21,6 +21,8 @@ export interface ChildOptions {
 }
 
 const living = new Set<ChildProcess>()
+// The service has no reason to end with the bench by itself.
+process.once('exit', killLiving)
 
 export function startChild({ run, env = {}, logFile, isErrorLogged }: ChildOptions): Child {
   const output = logFile ? openSync(logFile, 'a') : 'ignore'

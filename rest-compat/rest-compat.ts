@@ -1,4 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express'
+import { DomainError } from '../server/domain/errors.js'
 import { balance } from './routes/account/balance.js'
 import { me } from './routes/account/me.js'
 import { create as createApiKey } from './routes/api-keys/create.js'
@@ -43,7 +44,6 @@ import { list as listWebhooks } from './routes/webhooks/list.js'
 import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
 import { test as testWebhook } from './routes/webhooks/test.js'
 import { update as updateWebhook } from './routes/webhooks/update.js'
-import { DomainError } from '../server/domain/errors.js'
 import { mountRoutes, refuseOtherMethods, type Route } from './route.js'
 import type { RestServices } from './rest-request.js'
 
@@ -124,6 +124,10 @@ export function createRestCompat(parts: RestCompatParts): Router {
     refuseOtherMethods(inner, [...mountedBefore, ...routes])
     return [guard, ...readRequest, inner, nothingHere]
   }
+  // The framework would tell by itself, as text and to anybody, which methods an address takes.
+  router.options('/{*address}', asAnybody, () => {
+    throw new DomainError('NOT_FOUND')
+  })
   router.use('/v1', ...part(asApiKey, '/api/v1', environment === 'sandbox' ? [...apiRoutes, ...sandboxRoutes] : apiRoutes))
   // Getting in needs no credential, and an image is no JSON, so these come before the part that asks for both.
   const apart = express.Router({ caseSensitive: true })

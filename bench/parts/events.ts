@@ -186,15 +186,21 @@ async function haveWebhooks({ call, developerToken }: Integrator, origin: string
   }
 }
 
+/** As many events as one request may name. */
+const mostReplayed = 100
+
 /** Deliveries a second, from the first tenth that arrived to the last: filling the queue is not what is measured. */
 async function replay({ call, developerToken }: Integrator, { ownerUrl }: DatabaseUrls, receiver: Child, events: number): Promise<number> {
   await takeArrivals(receiver)
   // One event of each escrow: what belongs to one escrow goes out one after the other.
   const rows = await query<{ id: string }>(ownerUrl, `select id from domain_event where type = 'escrow.status.updated' and aggregate_seq = 2 order by seq limit ${events}`)
   const document = 'mutation Again($input: ReplayEventsInput!) { replayEvents(input: $input) { deliveries { id } userErrors { code message } } }'
-  const input = { eventIds: rows.map(({ id }) => encodeId('evt', id)) }
-  const answer = await call<{ errors?: unknown; data: { replayEvents: { userErrors: unknown[] } } }>('POST', '/graphql', { query: document, variables: { input } }, developerToken)
-  if (answer.errors || answer.data.replayEvents.userErrors.length > 0) throw new Error(JSON.stringify(answer))
+  const ids = rows.map(({ id }) => encodeId('evt', id))
+  for (let from = 0; from < ids.length; from += mostReplayed) {
+    const variables = { input: { eventIds: ids.slice(from, from + mostReplayed) } }
+    const answer = await call<{ errors?: unknown; data: { replayEvents: { userErrors: unknown[] } } }>('POST', '/graphql', { query: document, variables }, developerToken)
+    if (answer.errors || answer.data.replayEvents.userErrors.length > 0) throw new Error(JSON.stringify(answer))
+  }
   await quiet(receiver)
   const times = (await takeArrivals(receiver)).map(({ at }) => at).toSorted((a, b) => a - b)
   if (times.length < 10) throw new Error('nothing was delivered')

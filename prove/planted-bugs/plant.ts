@@ -35,7 +35,9 @@ function applied({ file, search, replace }: Edit, text: string): string {
   const parts = text.split(search)
   if (parts.length !== 2) {
     const found = `its text is there ${parts.length - 1} times instead of once:\n${search}`
-    throw new Error(`the patch no longer applies to ${file}, so the code has changed under it and the mistake has to be written anew; ${found}`)
+    throw new Error(
+      `the patch no longer applies to ${file}, so the code has changed under it and the mistake has to be written anew; ${found}`,
+    )
   }
   return parts.join(replace)
 }

@@ -22,7 +22,9 @@ export const suite: Suite = {
     const bugs = plantedBugs.filter((bug) => bug.short || !short)
     await list.check('every mistake still fits the code', () => requireFit(scratch))
     // Everything in it is thrown away, and one server for all runs is some seconds less for each.
-    const { ownerUrl: databaseUrl } = await startDatabase({ settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+    const { ownerUrl: databaseUrl } = await startDatabase({
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    })
     const run = (files: readonly string[], bail: boolean, timeoutMs: number) =>
       runTests({ root: scratch, files, databaseUrl, bail, timeoutMs })
     let baseline: TestRun | undefined
@@ -45,7 +47,10 @@ async function requireFit(scratch: string): Promise<string> {
 
 function requireGreen({ failed, failedFiles, ran }: TestRun, files: readonly string[]): void {
   const missing = files.filter((file) => !ran.get(file)).map((file) => `${file}: no test ran`)
-  const found = [...failed.map(({ name, message }) => `${name}\n${message}`), ...failedFiles.map(({ file, message }) => `${file}\n${message}`)]
+  const found = [
+    ...failed.map(({ name, message }) => `${name}\n${message}`),
+    ...failedFiles.map(({ file, message }) => `${file}\n${message}`),
+  ]
   if (found.length + missing.length > 0) throw new Error([...found, ...missing].join('\n'))
 }
 
@@ -71,7 +76,9 @@ function catcherOf({ failed, failedFiles, ran }: TestRun, baseline: TestRun, { t
   const file = failedFiles.find(({ file: path }) => ran.get(path))
   if (file) return `${file.file}: what it checks after its tests`
   const broken = failedFiles.map(({ file: path, message }) => `\n${path} did not get as far as its tests: ${message}`).join('')
-  throw new Error(`not caught: ${[...ran].map(([path, count]) => `${count} tests of ${path} noticed nothing`).join(', ') || tests.join(', ')}${broken}`)
+  throw new Error(
+    `not caught: ${[...ran].map(([path, count]) => `${count} tests of ${path} noticed nothing`).join(', ') || tests.join(', ')}${broken}`,
+  )
 }
 
 const milliseconds = (value: number) => `${value.toLocaleString('en-US')} ms`

@@ -27,14 +27,17 @@ async function retitle(tx: Operation, { escrowId, padding = '', note = '' }: Ret
 }
 
 const pending = () => anEscrow(world.services, world.cast).mode('quick').pending()
-const titleOf = async (escrowId: string) => (await world.query<{ title: string }>('select title from escrow where id = $1', [escrowId]))[0]!.title
+const titleOf = async (escrowId: string) =>
+  (await world.query<{ title: string }>('select title from escrow where id = $1', [escrowId]))[0]!.title
 const runWith = (queue: JobQueue): Run => createRun({ ...world.services, queue }, { actor: world.cast.seller, requestId: 'test' })
 
 describe('an operation is one transaction', () => {
   it('whose event cannot be written has not happened, and leaves no job', async () => {
     const escrowId = await pending()
     const jobs = world.services.queue.jobs.length
-    await expect(world.services.runAs(world.cast.seller)(retitle, { escrowId, padding: 'x'.repeat(65_536) })).rejects.toThrow('longer than 65536 bytes')
+    await expect(world.services.runAs(world.cast.seller)(retitle, { escrowId, padding: 'x'.repeat(65_536) })).rejects.toThrow(
+      'longer than 65536 bytes',
+    )
     expect(await titleOf(escrowId)).toBe('Website')
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
     expect(world.services.queue.jobs).toHaveLength(jobs)
@@ -78,7 +81,9 @@ describe('an operation that lost a race for locks', () => {
     return 'done'
   }
   const run = (times: number, sqlState: string, xids: string[] = []) =>
-    world.services.runAs(world.cast.seller)(failing, { times, sqlState, xids }).then((result) => ({ result, transactions: new Set(xids).size }))
+    world.services
+      .runAs(world.cast.seller)(failing, { times, sqlState, xids })
+      .then((result) => ({ result, transactions: new Set(xids).size }))
 
   it.each([
     ['could not be serialised', '40001'],

@@ -5,7 +5,11 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: 'a stranger may read an escrow',
     edits: [
-      { file: 'server/operations/escrow/roles-in.ts', search: "  if (roles.length === 0) throw new DomainError('NOT_A_PARTY')\n", replace: '' },
+      {
+        file: 'server/operations/escrow/roles-in.ts',
+        search: "  if (roles.length === 0) throw new DomainError('NOT_A_PARTY')\n",
+        replace: '',
+      },
     ],
     tests: ['test/rest-compat/get-escrow.test.ts'],
   },
@@ -56,16 +60,12 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an API key of the other environment is accepted',
-    edits: [
-      { file: 'server/queries/people/authenticate.ts', search: ' || row.environment !== config.environment', replace: '' },
-    ],
+    edits: [{ file: 'server/queries/people/authenticate.ts', search: ' || row.environment !== config.environment', replace: '' }],
     tests: ['test/operations/people/authenticate.test.ts'],
   },
   {
     name: 'a revoked API key still works',
-    edits: [
-      { file: 'server/queries/people/authenticate.ts', search: 'row.is_revoked || !row.is_active', replace: '!row.is_active' },
-    ],
+    edits: [{ file: 'server/queries/people/authenticate.ts', search: 'row.is_revoked || !row.is_active', replace: '!row.is_active' }],
     tests: ['test/operations/people/authenticate.test.ts'],
   },
   {

@@ -23,7 +23,11 @@ export const deadlineBugs: readonly PlantedBug[] = [
   {
     name: 'a deadline rings although it is paused or over',
     edits: [
-      { file: ringDeadline, search: "  if (known?.status !== 'pending') return { ringing: 'idle' }", replace: "  if (!known) return { ringing: 'idle' }" },
+      {
+        file: ringDeadline,
+        search: "  if (known?.status !== 'pending') return { ringing: 'idle' }",
+        replace: "  if (!known) return { ringing: 'idle' }",
+      },
       { file: ringDeadline, search: "  if (deadline.status !== 'pending') return { ringing: 'idle' }\n", replace: '' },
     ],
     tests,

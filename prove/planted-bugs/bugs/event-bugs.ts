@@ -10,10 +10,8 @@ export const eventBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: feed,
-        search: "'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')\n  return encodeCursor({ xid: BigInt(row!.xmin), seq: 0n })",
-        replace:
-          "'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce(max(seq), 0)::text as seq from domain_event')\n" +
-          '  return encodeCursor({ xid: BigInt(row!.xmin), seq: BigInt((row as unknown as { seq: string }).seq) })',
+        search: 'where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1',
+        replace: 'order by seq desc limit 1',
       },
       {
         file: feed,
@@ -21,8 +19,7 @@ export const eventBugs: readonly PlantedBug[] = [
         replace: 'where $2::xid8 is not null and o.seq > $3::bigint',
       },
       { file: feed, search: 'order by o.xid, o.seq limit ${limit}) as page', replace: 'order by o.seq limit ${limit}) as page' },
-      { file: feed, search: 'seq: BigInt(seq ?? 0)', replace: 'seq: seq === null ? 2n ** 62n : BigInt(seq)' },
-      { file: feed, search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: events.at(-1)?.position ?? after }' },
+      { file: feed, search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: reached }' },
     ],
     tests: ['test/queries/event/feed.test.ts'],
   },

@@ -30,13 +30,12 @@ export const lockBugs: readonly PlantedBug[] = [
     tests: ['test/operations/escrow/lifecycle.test.ts'],
   },
   {
-    name: 'a deadline is locked and not read again',
+    name: 'a deadline is not read again before it rings',
     edits: [
       {
         file: 'server/operations/deadline/ring-deadline.ts',
-        search: `  const deadline = await tx.em.findOneOrFail(Deadline, { id: deadlineId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })`,
-        replace: `  await tx.em.lock(known, LockMode.PESSIMISTIC_WRITE)
-  const deadline = known`,
+        search: 'await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'tx.em.getReference(Deadline, id)',
       },
     ],
     tests: ['test/operations/deadline/ring-deadline.test.ts'],
@@ -51,7 +50,8 @@ export const lockBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/escrow/settle-card-payment.ts',
-        search: '  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        search:
+          '  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
         replace: `  await tx.em.lock(known, LockMode.PESSIMISTIC_WRITE)
   const payment = known`,
       },
@@ -95,9 +95,7 @@ export const lockBugs: readonly PlantedBug[] = [
   },
   {
     name: 'who lost a race for locks is not let try again',
-    edits: [
-      { file: 'server/operations/operation.ts', search: "['40001', '40P01', '55P03'].includes(cause.code)", replace: 'false' },
-    ],
+    edits: [{ file: 'server/operations/operation.ts', search: "['40001', '40P01', '55P03'].includes(cause.code)", replace: 'false' }],
     tests: ['test/operations/operation.test.ts'],
   },
 ]

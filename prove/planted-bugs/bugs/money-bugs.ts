@@ -8,7 +8,11 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'each way to end an escrow has a ledger key of its own',
     edits: [
-      { file: 'server/domain/escrow/settlement.ts', search: 'key: `escrow:${escrow.id}:terminal`', replace: 'key: `escrow:${escrow.id}:${kind}`' },
+      {
+        file: 'server/domain/escrow/settlement.ts',
+        search: 'key: `escrow:${escrow.id}:terminal`',
+        replace: 'key: `escrow:${escrow.id}:${kind}`',
+      },
     ],
     tests: ['test/domain/escrow/settlement.test.ts'],
   },
@@ -61,9 +65,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a balance has no floor',
-    edits: [
-      { file: ledger, search: '  constraint account_floor check (floor_minor is null or balance >= floor_minor),\n', replace: '' },
-    ],
+    edits: [{ file: ledger, search: '  constraint account_floor check (floor_minor is null or balance >= floor_minor),\n', replace: '' }],
     tests: ['test/operations/ledger/attacks.test.ts'],
   },
   {
@@ -89,7 +91,8 @@ export const moneyBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: ledger,
-        search: "  foreach t in array array['currency', 'account_kind', 'transfer', 'posting'] loop\n    execute format('create trigger append_only",
+        search:
+          "  foreach t in array array['currency', 'account_kind', 'transfer', 'posting'] loop\n    execute format('create trigger append_only",
         replace: "  foreach t in array array['currency', 'account_kind', 'transfer'] loop\n    execute format('create trigger append_only",
       },
     ],

@@ -26,7 +26,11 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'what a webhook’s name resolves to is not checked when connecting',
     edits: [
-      { file: addressGuard, search: '    if (blocked !== undefined) throw new BlockedAddressError(hostname, blocked.address)\n', replace: '' },
+      {
+        file: addressGuard,
+        search: '    if (blocked !== undefined) throw new BlockedAddressError(hostname, blocked.address)\n',
+        replace: '',
+      },
     ],
     tests: ['test/jobs/address-guard.test.ts'],
   },
@@ -44,9 +48,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   },
   {
     name: 'only the first address of a webhook’s name is checked',
-    edits: [
-      { file: addressGuard, search: 'const blocked = [first, ...others].find(', replace: 'const blocked = [first].find(' },
-    ],
+    edits: [{ file: addressGuard, search: 'const blocked = [first, ...others].find(', replace: 'const blocked = [first].find(' }],
     tests: ['test/jobs/address-guard.test.ts'],
   },
   {
@@ -56,9 +58,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   },
   {
     name: 'webhooks are sent without a signature',
-    edits: [
-      { file: 'jobs/webhook/deliver.ts', search: '    ...signWebhook({ secret, eventId, timestampSeconds, body }),\n', replace: '' },
-    ],
+    edits: [{ file: 'jobs/webhook/deliver.ts', search: '    ...signWebhook({ secret, eventId, timestampSeconds, body }),\n', replace: '' }],
     tests: ['test/jobs/deliver.test.ts'],
   },
   {
@@ -91,7 +91,8 @@ export const webhookBugs: readonly PlantedBug[] = [
       {
         file: 'server/operations/webhook/begin-delivery.ts',
         search: "    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
-        replace: "    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
+        replace:
+          "    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
       },
     ],
     tests: ['test/jobs/deliver.test.ts'],

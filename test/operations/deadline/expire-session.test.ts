@@ -89,8 +89,7 @@ test('one whose payment is processing waits for its outcome', async () => {
 test('one that its person completes before its alarm or its developer gets a turn stays completed', async () => {
   const escrowId = await anEscrow(services, cast).mode('quick').pending()
   const sessionId = await aSession(escrowId)
-  const pay = () =>
-    payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'wallet', checkoutSessionId: sessionId })
+  const pay = () => payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'wallet', checkoutSessionId: sessionId })
   const cancel = () => services.runAs(cast.key)(cancelCheckoutSession, { sessionId })
   const [paid, expired, cancelled] = await inTurn(services.database, holdEscrow(escrowId), pay, atItsEnd(sessionId), cancel)
   expect(paid.status).toBe('fulfilled')
