@@ -3,14 +3,22 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY . .
-# The image has its own Node, so the one that comes as a package for other machines can go.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY tsconfig.json tsconfig.build.json ./
+COPY schema ./schema
+COPY server ./server
+COPY rest-compat ./rest-compat
+COPY jobs ./jobs
+COPY hosted ./hosted
+# The optional packages are a Node and a PostgreSQL for machines without: the image has its own Node, and its database is another container.
+RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app ./
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/schema/operations ./schema/operations
+COPY --from=build /app/dist ./dist
 # A new volume takes over owner and mode of the directory that it is mounted on.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data

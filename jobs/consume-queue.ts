@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { batched } from './batched.js'
 
 /** One try at a job: `retryCount` tells it from an earlier try whose process was thought dead. */
 export interface ClaimedJob {
@@ -48,7 +49,10 @@ const batch = 50
 export function consumeQueue({ source, concurrency, pollMs, handle, log }: ConsumerOptions): Consumer {
   const active = new Map<string, { job: ClaimedJob; run: Promise<void> }>()
   const stopping = new AbortController()
-  const finished = batched((jobs: ClaimedJob[]) => source.finish(jobs))
+  const finished = batched(async (jobs: ClaimedJob[]) => {
+    await source.finish(jobs)
+    return jobs
+  })
   let isFilling = false
   let isWoken = false
 
@@ -120,27 +124,4 @@ async function within(ms: number, done: Promise<unknown>): Promise<void> {
   })
   await Promise.race([done, late])
   clearTimeout(timer)
-}
-
-/** Collects what is asked for while one call runs, and does it in the next call; each caller hears how its own went. */
-function batched<T>(work: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
-  let waiting: Array<{ item: T; resolve: () => void; reject: (error: unknown) => void }> = []
-  let isRunning = false
-  const drain = async () => {
-    isRunning = true
-    while (waiting.length > 0) {
-      const taken = waiting
-      waiting = []
-      await work(taken.map(({ item }) => item)).then(
-        () => taken.forEach(({ resolve }) => resolve()),
-        (error: unknown) => taken.forEach(({ reject }) => reject(error)),
-      )
-    }
-    isRunning = false
-  }
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (!isRunning) void drain()
-    })
 }

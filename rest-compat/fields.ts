@@ -1,20 +1,29 @@
 import { z } from 'zod'
 import { JsonNumber } from '../schema/json/json-number.js'
+import { readInstant } from '../schema/scalars/read-instant.js'
 import { text } from '../schema/validation/validated.js'
 
 /** A JSON number as its source text; exponents and signs are refused, decimals are kept as written (decisions 1). */
 export const decimal = z
-  .instanceof(JsonNumber, { error: 'must be a number' })
-  .refine((number) => /^(0|[1-9]\d*)(\.\d+)?$/.test(number.text), 'must be a plain decimal number above 0')
-  .transform((number) => number.text)
+  .instanceof(JsonNumber, { error: ({ input }) => (input === undefined ? 'must be given' : 'must be a number') })
+  .refine((number) => /^(0|[1-9]\d*)(\.\d+)?$/.test(number.text), 'must be a plain decimal number, without sign or exponent')
+  .transform((number) => shortened(number.text))
+
+/** GraphQL holds 40 characters. What is cut off is beyond any bound as well, and is refused for what it is: too large, or too precise. */
+const shortened = (digits: string): string => {
+  const [whole, fraction] = digits.split('.') as [string, string?]
+  return fraction === undefined ? whole.slice(0, 20) : `${whole.slice(0, 20)}.${fraction.slice(0, 15)}`
+}
+
+/** A JSON number that is a whole number; its bounds are judged where it is used. What GraphQL cannot hold is beyond any of them. */
+export const anyWhole = z
+  .instanceof(JsonNumber, { error: 'must be a whole number' })
+  .refine((number) => /^-?\d{1,15}$/.test(number.text), 'must be a whole number')
+  .transform((number) => Math.max(-1_000_000_000, Math.min(Number(number.text), 1_000_000_000)))
 
 /** A JSON number that is a whole number within bounds. */
 export const whole = (least: number, most: number) =>
-  z
-    .instanceof(JsonNumber, { error: 'must be a whole number' })
-    .refine((number) => /^-?\d{1,15}$/.test(number.text), 'must be a whole number')
-    .transform((number) => Number(number.text))
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
+  anyWhole.refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
 
 /** One of the specification's lower-case words, as the enum name GraphQL knows it by. */
 export const word = <const Word extends string>(...words: Word[]) =>
@@ -30,11 +39,8 @@ export const passwordText = text(1, 1_000)
 /** An ISO 8601 instant, in UTC. */
 export const instant = z
   .string('must be an ISO 8601 time')
-  .refine((value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)), {
-    error: 'must be an ISO 8601 time such as 2026-11-20T09:30:00.000Z',
-    abort: true,
-  })
-  .transform((value) => new Date(value).toISOString())
+  .refine((value) => readInstant(value) !== null, { error: 'must be an ISO 8601 time such as 2026-11-20T09:30:00.000Z', abort: true })
+  .transform((value) => readInstant(value)!)
 
 /** Absent and null are the same to callers of the old API, where an optional key may be sent as null. */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish()

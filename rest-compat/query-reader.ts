@@ -1,3 +1,7 @@
+import { isCalendarDay, readInstant } from '../schema/scalars/read-instant.js'
+import { characterCount } from '../schema/validation/character-count.js'
+import type { PageSizes } from './rest-request.js'
+
 /** Reads a query string field by field and collects what is wrong, so that one answer names every problem. */
 export class QueryReader {
   readonly problems = new Map<string, string>()
@@ -7,7 +11,7 @@ export class QueryReader {
   text(name: string, most: number): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined
-    if (typeof value !== 'string' || value === '' || value.length > most)
+    if (typeof value !== 'string' || value === '' || characterCount(value) > most)
       return this.refuse(name, `must be text of 1 to ${most} characters`)
     return value
   }
@@ -17,6 +21,11 @@ export class QueryReader {
     if (value === undefined) return undefined
     const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : NaN
     return number >= least && number <= most ? number : this.refuse(name, `must be a whole number of at least ${least}`)
+  }
+
+  /** Rows of a page; what is above the largest page is the largest page (decisions 5, List filters). */
+  limit({ pageDefault, pageMax }: PageSizes): number {
+    return Math.min(this.whole('limit', 1, 1_000_000) ?? pageDefault, pageMax)
   }
 
   decimal(name: string): string | undefined {
@@ -37,9 +46,9 @@ export class QueryReader {
   instant(name: string, { isEnd = false }: { isEnd?: boolean } = {}): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined
-    const isIso = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(value)
-    const time = isIso ? Date.parse(isEnd && !value.includes('T') ? `${value}T23:59:59.999Z` : value) : NaN
-    return Number.isNaN(time) ? this.refuse(name, 'must be an ISO 8601 date or time') : new Date(time).toISOString()
+    const moment = typeof value === 'string' && isCalendarDay(value) ? `${value}T${isEnd ? '23:59:59.999' : '00:00:00.000'}Z` : value
+    const instant = typeof moment === 'string' ? readInstant(moment) : null
+    return instant ?? this.refuse(name, 'must be an ISO 8601 date or time')
   }
 
   oneOf(name: string, allowed: string[]): string | undefined {
@@ -67,7 +76,9 @@ export class QueryReader {
     const value = this.query[name]
     if (value === undefined) return undefined
     const values = [value].flat().flatMap((part) => part.split(','))
-    return values.every((part) => part.length > 0 && part.length <= 100) ? values : this.refuse(name, 'must be values separated by commas')
+    return values.every((part) => part.length > 0 && characterCount(part) <= 100)
+      ? values
+      : this.refuse(name, 'must be values separated by commas')
   }
 
   refuse(name: string, problem: string): undefined {

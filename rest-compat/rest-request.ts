@@ -9,6 +9,13 @@ export interface RestServices {
   execute(name: string, variables: Record<string, unknown>, caller: RestCaller): Promise<ExecutionResult>
   /** Refuses when the idempotency key holds another request or a refusal; nothing when it is free or holds a result. */
   checkIdempotency(caller: RestCaller): Promise<void>
+  pageSizes: PageSizes
+}
+
+/** How many rows a list answers: without `limit`, and at most (`PAGE_SIZE`, `PAGE_SIZE_MAX`). */
+export interface PageSizes {
+  readonly pageDefault: number
+  readonly pageMax: number
 }
 
 /** Who calls: made by the edge from credentials and headers, opaque to the routes. */

@@ -1,13 +1,14 @@
 import type { RequestHandler, Request, Response, Router } from 'express'
 import { z } from 'zod'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
-import { dataOf, idempotencyOf, type RestCaller, type RestServices } from './rest-request.js'
+import { dataOf, idempotencyOf, type PageSizes, type RestCaller, type RestServices } from './rest-request.js'
 
 /** A request as a route sees it: checked parameters, a way to run operations, and nothing of HTTP that it does not need. */
 export interface RestRequest<Body> {
   params: Record<string, string>
   query: Record<string, string | string[] | undefined>
   body: Body
+  pageSizes: PageSizes
   /** Runs a committed operation; a refusal is thrown with the code it has in GraphQL. */
   execute<Data>(operation: string, variables?: Record<string, unknown>): Promise<Data>
 }
@@ -52,9 +53,10 @@ export function mountRoutes(
 
 /** A known path with a method that it does not have: what a framework would answer as 405 is 400 here (decisions 1). */
 export function refuseOtherMethods(router: Router, routes: Array<Route<unknown>>): void {
-  for (const path of new Set(routes.map((definition) => definition.path))) {
+  for (const [path, there] of Map.groupBy(routes, (definition) => definition.path)) {
+    const methods = there.map(({ method }) => method.toUpperCase()).join(', ')
     router.all(path, () => {
-      throw new DomainError('METHOD_NOT_ALLOWED')
+      throw new DomainError('METHOD_NOT_ALLOWED', { message: `This path exists but does not take this HTTP method. It takes ${methods}.` })
     })
   }
 }
@@ -68,7 +70,12 @@ function handler(prefix: string, definition: Route<unknown>, services: RestServi
     if (idempotency) caller.idempotency = idempotency
     const execute = async <Data>(operation: string, variables: Record<string, unknown> = {}) =>
       dataOf<Data>(await services.execute(operation, variables, caller))
-    const open = { params: request.params as Record<string, string>, query: request.query as RestRequest<undefined>['query'], execute }
+    const open = {
+      params: request.params as Record<string, string>,
+      query: request.query as RestRequest<undefined>['query'],
+      pageSizes: services.pageSizes,
+      execute,
+    }
     try {
       const body = await readBody(request, definition, services, caller, open)
       const { status = 200, headers = {}, body: answer } = await definition.handle({ ...open, body })
@@ -99,11 +106,24 @@ async function readBody(
   open: Omit<RestRequest<undefined>, 'body'>,
 ): Promise<unknown> {
   if (!shape) return undefined
-  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}), codes)
+  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}, { error: plainWords }), codes)
   if (!(refusal instanceof DomainError)) return refusal.value
   await services.checkIdempotency(caller)
   await before?.({ ...open, body: undefined })
   throw refusal
+}
+
+/** What a shape says where it has no words of its own: whoever reads it knows JSON, and neither our types nor our classes. */
+const plainWords: z.core.$ZodErrorMap = ({ code, input, expected }) => {
+  if (code !== 'invalid_type') return undefined
+  return input === undefined ? 'must be given' : `must be ${jsonNouns[String(expected)] ?? 'of another type'}`
+}
+const jsonNouns: Record<string, string> = {
+  string: 'a string',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  boolean: 'true or false',
 }
 
 function problemOf(parsed: z.ZodSafeParseResult<unknown>, codes: Route<unknown>['codes'] = {}): DomainError | { value: unknown } {

@@ -1,10 +1,11 @@
 import type { Request } from 'express'
 import type { HostedCaller, HostedPerson, HostedServices } from '../hosted/hosted-services.js'
 import { returnUrl } from './domain/checkout/redirect-url.js'
-import { DomainError, type Language } from './domain/errors.js'
+import { DomainError } from './domain/errors.js'
 import { decodeId, encodeId } from './domain/id.js'
 import { createContext, type ContextRequest } from './graphql/context.js'
 import type { ExecuteOperation } from './graphql/execute-operation.js'
+import { acceptedLanguage } from './http/accepted-language.js'
 import { clientAddress } from './http/client-address.js'
 import { domainErrorOf } from './http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from './http/security-headers.js'
@@ -60,7 +61,7 @@ async function callerFor(
   const caller: ContextRequest = {
     actor: isUser ? actor : { kind: 'anonymous' },
     requestId: request.requestId ?? '',
-    language: languageOf(request),
+    language: acceptedLanguage(request),
     clientAddress: clientAddress(request, services.config.trustProxyHops),
     ...(isUser && token ? { token } : {}),
   }
@@ -69,16 +70,11 @@ async function callerFor(
 
 async function whoHolds(services: Services, cookieToken: string | null): Promise<Authentication> {
   try {
-    return await authenticate(services.database.fork(), services, { cookieToken: cookieToken ?? undefined, audience: 'graphql' })
+    return await authenticate(services, { cookieToken: cookieToken ?? undefined, audience: 'graphql' })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAUTHORIZED') return { actor: { kind: 'anonymous' } }
     throw error
   }
-}
-
-function languageOf(request: Request): Language {
-  const accepted = request.acceptsLanguages('en', 'fr', 'ar')
-  return accepted === 'fr' || accepted === 'ar' ? accepted : 'en'
 }
 
 function refusalOf({ log }: Services, thrown: unknown, request: Request): DomainError {

@@ -1,20 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
 import { InvalidSettings, loadSecretKey, readConfig, type Config } from './config.js'
 import { embeddedDirectory } from './db/embedded-directory.js'
 import { startEmbeddedPostgres } from './db/embedded-postgres.js'
 import { migrate } from './db/migrate.js'
+import type { DemoCredentials } from './demo/demo-credentials.js'
 import { makeDemoWorld } from './demo/make-demo-world.js'
 import { createLogger } from './http/logging.js'
 import { createRun } from './operations/operation.js'
 import { bootstrapStaff } from './operations/people/bootstrap-staff.js'
 import type { Services } from './operations/services.js'
 import { startService } from './service.js'
+import { explainFailure } from './start-up/explain-failure.js'
+import { handOverOwner } from './start-up/hand-over-owner.js'
 import { Steps } from './start-up/steps.js'
+import { stopInReverse, type Stop } from './start-up/stop-in-reverse.js'
+import { stopWithGrace } from './start-up/stop-with-grace.js'
 import { welcome } from './start-up/welcome.js'
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   await start(readConfig(process.env))
@@ -25,20 +28,43 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const steps = new Steps(print)
-  const stops: Array<() => Promise<void>> = []
+  const stops: Stop[] = []
+  const print = (line: string) => void screenOf(config).write(`${line}\n`)
+  let log: Logger | undefined
+  let hasStarted = false
   // Registered before anything runs, so that a signal during start-up stops what has started so far, in reverse.
-  closeWithGrace({ delay: 20_000 }, async ({ err, signal }) => {
-    if (err) process.stderr.write(`${err.stack ?? err.message}\n`)
+  const isStopping = stopWithGrace(async ({ err, signal }) => {
+    if (err) log?.fatal({ err }, hasStarted ? 'the service ends' : 'the service did not start')
+    if (err) process.stderr.write(`${hasStarted ? (err.stack ?? err.message) : explainFailure(err)}\n`)
     else print(`\nStopping${signal ? ` (${signal})` : ''} …`)
-    for (const stop of stops.reverse()) await stop()
+    await stopInReverse(stops)
   })
+  try {
+    const opened = await openLog(config)
+    log = opened.log
+    await startParts(config, { ...opened, print }, stops)
+    hasStarted = true
+  } catch (error) {
+    // Whoever stops a start takes the database from under it: what breaks by that is what was asked for.
+    if (!isStopping()) throw error
+  }
+}
 
+/** Where people look: standard output, unless that is the log, which holds nothing but its lines, and no credentials. */
+function screenOf({ databaseUrl }: Config): NodeJS.WriteStream {
+  return databaseUrl ? process.stderr : process.stdout
+}
+
+interface Voice extends OpenLog {
+  print: (line: string) => void
+}
+
+async function startParts(config: Config, { log, logFile, print }: Voice, stops: Stop[]): Promise<void> {
+  const steps = new Steps(print)
   const database = await steps.run('database', () => openDatabase(config, stops))
   await steps.run('migrations', () => migrate({ url: database.ownerUrl }))
-  const { log, logFile } = await openLog(config)
   const secretKey = await loadSecretKey(config)
-  let people: Awaited<ReturnType<typeof makePeople>> = { owner: null, demo: null }
+  let demo: DemoCredentials | null = null
   const service = await startService({
     config,
     databaseUrl: database.appUrl,
@@ -46,24 +72,24 @@ async function start(config: Config): Promise<void> {
     secretKey,
     log,
     beforeListening: async (services) => {
-      people = await makePeople(services, steps)
+      if (config.role !== 'worker') demo = await makePeople(services, steps, print)
     },
   })
   stops.push(() => service.stop())
-  const { owner, demo } = people
   const { publicUrl, environment, isSandboxOpen: hasMailbox } = config
   if (config.role === 'worker') print(`Amana ${environment} worker is ready on port ${service.port}`)
-  else print(welcome({ publicUrl, environment, hasMailbox, logFile, demo, owner: demo?.staff ? null : owner }))
+  else print(welcome({ publicUrl, environment, hasMailbox, logFile, demo }))
 }
 
 /** The first owner, and in a sandbox the demo world; later starts find both. */
-async function makePeople(services: Services, steps: Steps) {
+async function makePeople(services: Services, steps: Steps, print: (line: string) => void): Promise<DemoCredentials | null> {
   const { config } = services
-  if (config.role === 'worker') return { owner: null, demo: null }
   const context = { services, run: createRun(services, { actor: { kind: 'timer' }, requestId: 'start-up' }) }
   const owner = await bootstrapStaff(context, undefined)
-  const demo = config.hasDemo ? await steps.run('demo world', () => makeDemoWorld(services, owner)) : null
-  return { owner, demo }
+  if (config.hasDemo) return steps.run('demo world', () => makeDemoWorld(services, owner))
+  // At once: a start that fails further on must not lose what no later one can show.
+  if (owner) handOverOwner(owner, print)
+  return null
 }
 
 interface OpenDatabase {
@@ -73,12 +99,11 @@ interface OpenDatabase {
 }
 
 /** The outside database of `DATABASE_URL`, or the embedded one, which stops with us. */
-async function openDatabase(config: Config, stops: Array<() => Promise<void>>): Promise<OpenDatabase> {
+async function openDatabase(config: Config, stops: Stop[]): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl
     return { appUrl: config.databaseUrl, ownerUrl: directUrl, directUrl }
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
   const embedded = await startEmbeddedPostgres({ dataDir: embeddedDirectory(config.dataDir) })
   let isStopping = false
   stops.push(async () => {
@@ -91,9 +116,16 @@ async function openDatabase(config: Config, stops: Array<() => Promise<void>>): 
   return { appUrl: embedded.appUrl(), ownerUrl: embedded.ownerUrl(), directUrl: embedded.appUrl() }
 }
 
-/** A sandbox keeps its log in a file, so that the screen shows what a newcomer needs; a deployment writes to standard output. */
-async function openLog({ databaseUrl, dataDir, logLevel: level }: Config) {
+interface OpenLog {
+  log: Logger
+  /** Null when it is standard output. */
+  logFile: string | null
+}
+
+/** With the embedded database the log is a file, so that the screen shows what a newcomer needs; a deployment writes it to standard output. */
+async function openLog({ databaseUrl, dataDir, logLevel: level }: Config): Promise<OpenLog> {
   if (databaseUrl) return { log: createLogger({ level }), logFile: null }
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const logFile = resolve(dataDir, 'amana.log')
   return { log: createLogger({ level, file: logFile }), logFile }
 }

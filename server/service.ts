@@ -12,10 +12,11 @@ import { closeServer, createHttpServer } from './http/create-http-server.js'
 import { makePorts } from './make-ports.js'
 import { guardedAgent } from './ports/address-guard.js'
 import { smtpMail } from './ports/smtp-mail.js'
-import { SecretBox } from './operations/secret-box.js'
+import { SecretBox } from './ports/secret-box.js'
 import type { Services } from './operations/services.js'
 import { createLastUsed } from './operations/people/last-used.js'
 import { EventHub } from './queries/event/event-hub.js'
+import { stopInReverse, type Stop } from './start-up/stop-in-reverse.js'
 import { createSurface, healthSurface } from './surface.js'
 
 export interface ServiceParts {
@@ -42,12 +43,27 @@ export interface Service {
 /** Connections to PostgreSQL for the requests of one process. */
 const poolSize = 20
 
-/** Starts one process of the service on a migrated database: the composition root, where every ring meets. */
+/**
+ * Starts one process of the service on a migrated database: the composition root, where every ring meets. When a part does not start, those
+ * before it are stopped, and its error is thrown.
+ */
 export async function startService(parts: ServiceParts): Promise<Service> {
+  const stops: Stop[] = []
+  try {
+    return await startParts(parts, stops)
+  } catch (error) {
+    await stopInReverse(stops).catch((err: unknown) => parts.log.error({ err }, 'a start that failed could not be undone'))
+    throw error
+  }
+}
+
+async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> {
   const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: !isSameServer(databaseUrl, directUrl) })
+  stops.push(() => database.close())
   await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
+  stops.push(() => hub.stop())
   const queue = openQueue({ url: databaseUrl, directUrl, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
   const services: Services = {
     database,
@@ -59,35 +75,36 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     ...makePorts(config, log),
     log,
   }
+  stops.push(() => queue.stop())
   await queue.start()
   const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
+  stops.push(() => agent.close())
   const mail = config.mailUrl && config.environment === 'live' ? smtpMail({ url: config.mailUrl, from: config.mailFrom }) : null
+  stops.push(() => mail?.close())
   const worker = config.role === 'web' ? null : await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
+  stops.push(() => worker?.stop())
   const lastUsed = createLastUsed(services)
+  stops.push(() => lastUsed.stop())
   lastUsed.start()
   const surface = config.role === 'worker' ? healthSurface(services) : await createSurface({ services, hub, lastUsed })
   const server = createHttpServer(surface.app)
+  stops.push(async () => {
+    await surface.dispose()
+    if (server.listening) await closeServer(server)
+  })
   surface.attach(server)
   await parts.beforeListening?.(services)
   const port = await listen(server, config.port)
-  const stop = async () => {
-    await surface.dispose()
-    await closeServer(server)
-    await worker?.stop()
-    await agent.close()
-    mail?.close()
-    hub.stop()
-    await lastUsed.stop()
-    await queue.stop()
-    await database.close()
-  }
-  return { services, worker, port, stop }
+  return { services, worker, port, stop: () => stopInReverse(stops) }
 }
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken; set PORT to another one`) : error)
+    const refuse = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new Error(`port ${port} is taken; set PORT to another one`))
+      else if (error.code === 'EACCES') reject(new Error(`port ${port} is not for this account; set PORT to one from 1024 on`))
+      else reject(error)
+    }
     server.once('error', refuse)
     server.listen(port, () => {
       server.off('error', refuse)

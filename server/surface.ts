@@ -4,16 +4,17 @@ import type { Express, Request, RequestHandler } from 'express'
 import { createHostedPages } from '../hosted/hosted-pages.js'
 import { createRestCompat } from '../rest-compat/rest-compat.js'
 import { loadOperations } from '../schema/operations/load-operations.js'
-import { sql } from './db/sql.js'
-import { DomainError, type Language } from './domain/errors.js'
+import { DomainError } from './domain/errors.js'
 import { buildSchema } from './graphql/build-schema.js'
 import { createContext, type ContextRequest } from './graphql/context.js'
 import { createExecutor } from './graphql/execute-operation.js'
 import { createGraphqlRouter } from './graphql/graphql-router.js'
 import { hostedServices } from './hosted-services.js'
+import { acceptedLanguage } from './http/accepted-language.js'
 import { apiGuard, type ApiGuard } from './http/api-guard.js'
 import { createApp } from './http/app.js'
 import { addressNetwork, clientAddress } from './http/client-address.js'
+import type { Readiness } from './http/health.js'
 import { jsonBody } from './http/json-body.js'
 import { createRateLimiter } from './http/rate-limit.js'
 import { rawBody } from './http/raw-body.js'
@@ -23,6 +24,7 @@ import type { LastUsed } from './operations/people/last-used.js'
 import type { Services } from './operations/services.js'
 import { projectRoot } from './project-root.js'
 import type { EventHub } from './queries/event/event-hub.js'
+import { readReadiness } from './queries/health/read-readiness.js'
 import { authenticate, type Authentication, type Credentials } from './queries/people/authenticate.js'
 
 export interface SurfaceParts {
@@ -62,6 +64,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
       jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' }),
     ],
     readImage: [strictUrl(), rawBody({ limitBytes: config.limits.signatureImageBytes, contentType: 'image/png' })],
+    pageSizes: config.limits,
     environment: config.environment,
   })
   const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
@@ -84,7 +87,7 @@ async function whoCalls(
   audience: Credentials['audience'],
 ): Promise<Authentication> {
   const apiKeyHeader = headers['x-api-key']
-  const who = await authenticate(services.database.reader, services, {
+  const who = await authenticate(services, {
     authorization: headers.authorization,
     apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
     audience,
@@ -100,7 +103,7 @@ function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
     const caller: ContextRequest = {
       actor,
       requestId: request.requestId!,
-      language: languageOf(request),
+      language: acceptedLanguage(request),
       clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
       ...(token ? { token } : {}),
     }
@@ -108,16 +111,14 @@ function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
   }
 }
 
-function languageOf(request: Request): Language {
-  const accepted = request.acceptsLanguages('en', 'fr', 'ar')
-  return accepted === 'fr' || accepted === 'ar' ? accepted : 'en'
-}
-
 /** Creating a checkout session answers business errors in the structured shape (specification, Errors). */
 const shapeFor = ({ method, originalUrl }: Request) =>
   method === 'POST' && /^\/api\/v1\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(originalUrl) ? ('structured' as const) : undefined
 
-async function readiness({ database }: Services) {
-  await sql(database.reader, 'select 1')
-  return { ready: true, reasons: [] }
+async function readiness({ database, config, clock, log }: Services): Promise<Readiness> {
+  const reasons = await readReadiness(database.reader, { now: clock(), isWorker: config.role === 'worker' }).catch((err: unknown) => {
+    log.warn({ err }, 'the database cannot be asked')
+    return ['the database cannot be asked']
+  })
+  return { ready: reasons.length === 0, reasons }
 }

@@ -1,3 +1,4 @@
+import { characterCount } from '../../schema/validation/character-count.js'
 import type { Texts, CheckoutActionName } from '../texts/texts.js'
 import type { FormFields } from '../visit/form-fields.js'
 
@@ -39,7 +40,7 @@ export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
       const category = fields.get('category') ?? ''
       if (!Object.hasOwn(dispute.categories, category)) return { field: 'category', problem: dispute.chooseCategory }
       const reason = trimmed(fields, 'reason')
-      if (reason.length < 10 || reason.length > 2000) return { field: 'reason', problem: dispute.reasonLength }
+      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return { field: 'reason', problem: dispute.reasonLength }
       return { input: { category: category.toUpperCase(), reason } }
     },
   },

@@ -33,8 +33,9 @@ export function nextView({ texts, language }: Pick<Visit, 'texts' | 'language'>,
   const lines = deal.deadlines.map(({ kind, at, paused, remainingSeconds }) => {
     const sentence = deadlines[kind]
     if (sentence === undefined) return null
-    const told = say(sentence, { time: showTime(at, language), left: showTimeLeft(remainingSeconds, language) })
-    return html`<li>${told}${paused && ` ${deadlinePaused}`}</li>`
+    // While it is stopped its date means nothing, and may have passed; what counts is how much is left.
+    const left = showTimeLeft(remainingSeconds, language)
+    return html`<li>${paused ? say(deadlinePaused, { left }) : say(sentence, { time: showTime(at, language), left })}</li>`
   })
   return html`<p>${isInstantAhead ? next.byInstant[side] : next.by[deal.status][side]}</p>
     ${

@@ -147,6 +147,7 @@ function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeadin
         email === '' ? {} : { email },
       )}
       <p class="soft">${gate.codeNotArriving}</p>
-      <p><a href="${visit.self}">${gate.signInLink}</a></p>
+      <p><a href="${hasHeading ? visit.self : '/account/register'}">${gate.newCodeLink}</a></p>
+      <p><a href="${hasHeading ? visit.self : '/account/sign-in'}">${gate.signInLink}</a></p>
     </div>`
 }

@@ -30,6 +30,7 @@ export const ar: Texts = {
     registerButton: 'إنشاء الحساب',
     registerLink: 'ليس لديك حساب؟ أنشئ حسابًا',
     signInLink: 'لديك حساب؟ سجّل الدخول',
+    newCodeLink: 'أعد التسجيل لتلقي رمز جديد',
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     passwordHint: '12 حرفًا على الأقل.',
@@ -133,7 +134,7 @@ export const ar: Texts = {
     cancellation_request: 'إذا لم يجب البائع عن طلب الإلغاء قبل {time} ({left})، يسقط الطلب.',
     dispute_silence: 'إذا لم يجب الطرف الآخر قبل {time} ({left})، يتولى فريقنا النزاع.',
   },
-  deadlinePaused: 'متوقف حاليًا.',
+  deadlinePaused: 'مهلة القبول متوقفة حاليًا. عند استئنافها تنتهي {left}، ثم يُصرف المال للبائع.',
   session: {
     askedHeading: 'المطلوب منك',
     validUntil: 'هذا الرابط صالح حتى {time} ({left}).',

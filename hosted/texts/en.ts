@@ -30,6 +30,7 @@ export const en: Texts = {
     registerButton: 'Create account',
     registerLink: 'No account yet? Create one',
     signInLink: 'You have an account? Sign in',
+    newCodeLink: 'Register again to get a new code',
     email: 'E-mail address',
     password: 'Password',
     passwordHint: 'At least 12 characters.',
@@ -139,7 +140,7 @@ export const en: Texts = {
     cancellation_request: 'If the seller does not answer the cancellation request by {time} ({left}), it lapses.',
     dispute_silence: 'If the other party does not answer by {time} ({left}), our team takes the dispute over.',
   },
-  deadlinePaused: 'Stopped for now.',
+  deadlinePaused: 'The time to accept is stopped for now. Once it goes on, it ends {left}; then the money is released to the seller.',
   session: {
     askedHeading: 'What you are asked to do',
     validUntil: 'This link works until {time} ({left}).',

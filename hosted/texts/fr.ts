@@ -31,6 +31,7 @@ export const fr: Texts = {
     registerButton: 'Créer le compte',
     registerLink: 'Pas encore de compte ? Créez-en un',
     signInLink: 'Vous avez un compte ? Connectez-vous',
+    newCodeLink: 'Vous inscrire à nouveau pour recevoir un autre code',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     passwordHint: 'Au moins 12 caractères.',
@@ -142,7 +143,7 @@ export const fr: Texts = {
     cancellation_request: 'Si le vendeur ne répond pas à la demande d’annulation avant le {time} ({left}), elle devient caduque.',
     dispute_silence: 'Si l’autre partie ne répond pas avant le {time} ({left}), notre équipe prend le litige en charge.',
   },
-  deadlinePaused: 'Suspendu pour l’instant.',
+  deadlinePaused: 'Le délai d’acceptation est suspendu. À sa reprise, il se terminera {left} ; l’argent sera alors versé au vendeur.',
   session: {
     askedHeading: 'Ce qui vous est demandé',
     validUntil: 'Ce lien est valable jusqu’au {time} ({left}).',

@@ -32,6 +32,7 @@ export interface Texts {
     registerButton: string
     registerLink: string
     signInLink: string
+    newCodeLink: string
     email: string
     password: string
     passwordHint: string

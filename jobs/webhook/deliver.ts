@@ -3,10 +3,8 @@ import type { Dispatcher } from 'undici'
 import { encodeId } from '../../server/domain/id.js'
 import { createRun } from '../../server/operations/operation.js'
 import type { Services } from '../../server/operations/services.js'
-import { beginDelivery } from '../../server/operations/webhook/begin-delivery.js'
-import { finishAttempt } from '../../server/operations/webhook/finish-attempt.js'
-import { postponeDelivery } from '../../server/operations/webhook/postpone-delivery.js'
-import { startAttempt, type StartedAttempt } from '../../server/operations/webhook/start-attempt.js'
+import type { StartedAttempt } from '../../server/operations/webhook/start-attempts.js'
+import { openDeliveryLog } from './delivery-log.js'
 import { nextStep } from './ladder.js'
 import { sendAttempt, type AttemptOutcome } from './send-attempt.js'
 import { signWebhook } from './sign-webhook.js'
@@ -27,23 +25,30 @@ const runMs = 50_000
  * Each attempt is written down before and after the request, and no connection to the database is held while the receiver thinks. Nothing
  * happens when it is not this delivery's turn or somebody else works on it. When `stopping` is aborted in a wait, another run goes on.
  */
-export async function deliver({ services, agent }: DeliverContext, deliveryId: string, stopping: AbortSignal): Promise<void> {
-  const run = createRun(services, { actor: { kind: 'timer' }, requestId: encodeId('dlv', deliveryId) })
+export function createDeliver(context: DeliverContext): (deliveryId: string, stopping: AbortSignal) => Promise<void> {
+  const { services } = context
   const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds, webhookTimeoutMs: timeoutMs } = services.config.limits
   const leaseMs = timeoutMs + leaseMarginMs
-  const endsAt = performance.now() + runMs
-  let started = await run(beginDelivery, { deliveryId, leaseMs, pauseMsAfter: (attempt) => pauseMsAfter(attempt, backoffSeconds) })
-  while (started) {
-    const outcome = await send(started, { services, agent, timeoutMs })
-    const step = nextStep({ attempt: started.number, attempts, backoffSeconds, outcome })
-    const pauseMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
-    const fits = performance.now() + pauseMs + timeoutMs < endsAt
-    const wait = fits ? ({ kind: 'wait', leaseMs: pauseMs + leaseMs } as const) : ({ kind: 'later', pauseMs } as const)
-    const next = step.kind === 'wait' ? wait : step
-    await run(finishAttempt, { deliveryId, number: started.number, startedAt: started.startedAt, outcome, next })
-    if (next.kind !== 'wait') return
-    if (await isInterrupted(pauseMs, stopping)) return run(postponeDelivery, { deliveryId, pauseMs: 0 })
-    started = await run(startAttempt, { deliveryId, leaseMs })
+  const log = openDeliveryLog(createRun(services, { actor: { kind: 'timer' }, requestId: 'webhook-deliveries' }), {
+    leaseMs,
+    pauseMsAfter: (attempt) => pauseMsAfter(attempt, backoffSeconds),
+  })
+  return async (deliveryId, stopping) => {
+    const endsAt = performance.now() + runMs
+    let started = await log.begin(deliveryId)
+    while (started) {
+      const { number, startedAt } = started
+      const outcome = await send(started, { ...context, timeoutMs })
+      const step = nextStep({ attempt: number, attempts, backoffSeconds, outcome })
+      const pauseMs = step.kind === 'wait' ? step.seconds * 1_000 : 0
+      const fits = performance.now() + pauseMs + timeoutMs < endsAt
+      const wait = fits ? ({ kind: 'wait', leaseMs: pauseMs + leaseMs } as const) : ({ kind: 'later', pauseMs } as const)
+      const next = step.kind === 'wait' ? wait : step
+      await log.finish({ deliveryId, number, startedAt, outcome, next })
+      if (next.kind !== 'wait') return
+      if (await isInterrupted(pauseMs, stopping)) return log.release(deliveryId)
+      started = await log.again(deliveryId)
+    }
   }
 }
 
@@ -56,8 +61,9 @@ async function send(
   attempt: StartedAttempt,
   { services, agent, timeoutMs }: DeliverContext & { timeoutMs: number },
 ): Promise<AttemptOutcome> {
-  const { url, body, isUrlAllowed, secret, number, eventType } = attempt
+  const { url, body, isUrlAllowed, sealedSecret, number, eventType } = attempt
   if (!isUrlAllowed) return { kind: 'final', error: 'blocked_address', durationMs: 0 }
+  const secret = services.secrets.open(sealedSecret)
   const eventId = encodeId('evt', attempt.eventId)
   const timestampSeconds = Math.floor(services.clock().getTime() / 1_000)
   const headers = {

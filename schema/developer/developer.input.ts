@@ -77,7 +77,7 @@ export class EndAssociationInput {
 export class PutDeveloperSignatureInput {
   @Field(() => String, {
     description:
-      'A PNG of at most 200 kB, in base64 or as a `data:` URL. Over HTTP the request’s own limit is smaller; REST takes all of it.',
+      'A PNG in base64 or as a `data:` URL. The request’s own limit of 100 kB leaves room for an image of about 75 kB; REST takes one of 200 kB.',
   })
   image!: string
 }

@@ -77,13 +77,16 @@ export class EscrowFilterInput {
 @Validated(z.object({ filter: z.object({ q: text(0, 200).nullish(), email: text(0, 254).nullish() }).nullish() }))
 @ArgsType()
 export class EscrowsArgs {
-  @Field(() => Int, { nullable: true, description: 'How many from the start, 1-100; default 20.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
+  })
   first?: number | null
 
   @Field(() => String, { nullable: true, description: 'After this cursor.' })
   after?: string | null
 
-  @Field(() => Int, { nullable: true, description: 'How many from the end, 1-100.' })
+  @Field(() => Int, { nullable: true, description: 'How many from the end; at most as many as from the start.' })
   last?: number | null
 
   @Field(() => String, { nullable: true, description: 'Before this cursor.' })

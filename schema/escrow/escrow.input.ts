@@ -38,7 +38,6 @@ export class ProgressiveReleaseInput {
     description: text(0, 2000).nullish(),
     contractTerms: text(0, 10_000).nullish(),
     estimatedDeliveryDays: wholeNumber(1, 36_500).nullish(),
-    expiresInDays: wholeNumber(1, 90).nullish(),
     metadata: metadata.nullish(),
   }),
 )
@@ -89,7 +88,10 @@ export class CreateEscrowInput {
   @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
   description?: string | null
 
-  @Field(() => Int, { nullable: true, description: 'Days until a pending escrow expires, 1-90; default 14.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Days until a pending escrow expires; default 14, from 1 to 90 unless the deployment sets other bounds.',
+  })
   expiresInDays?: number | null
 
   @Field(() => Json, { nullable: true, description: 'The creator’s own string values.' })
@@ -160,14 +162,20 @@ export class RejectDeliveryInput extends EscrowActionInput {
 }
 
 @Validated(
-  z.object({ name: text(0, 200).nullish(), signatureImage: z.string().max(300_000).startsWith('data:image/png;base64,').nullish() }),
+  z.object({
+    name: text(0, 200).nullish(),
+    signatureImage: z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG').nullish(),
+  }),
 )
 @InputType({ description: 'A signature: a typed name or a drawn image.' })
 export class SignContractInput extends PersonalActionInput {
   @Field(() => String, { nullable: true, description: 'The typed name.' })
   name?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The drawn signature: a PNG as a data URL, up to 200 kB.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The drawn signature: a PNG as a data URL. The request’s own limit of 100 kB leaves room for an image of about 75 kB.',
+  })
   signatureImage?: string | null
 }
 
@@ -199,10 +207,10 @@ export class AcceptCancellationInput extends PersonalActionInput {}
 @InputType({ description: 'The cancellation request to reject.' })
 export class RejectCancellationInput extends PersonalActionInput {}
 
-@Validated(z.object({ hours: wholeNumber(1, 168).nullish() }))
+@Validated(z.object({ hours: z.int().min(1, 'must be at least 1').nullish() }))
 @InputType({ description: 'More time to inspect a delivery.' })
 export class ExtendCompletionDeadlineInput extends PersonalActionInput {
-  @Field(() => Int, { nullable: true, description: 'By how many hours, 1-168; default 168.' })
+  @Field(() => Int, { nullable: true, description: 'By how many hours; default and most 168 unless the deployment sets another bound.' })
   hours?: number | null
 }
 

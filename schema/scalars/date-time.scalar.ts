@@ -1,10 +1,11 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { readInstant } from './read-instant.js'
 
 const ownText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function read(value: unknown): string {
-  if (typeof value === 'string' && isoText.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString()
+  const instant = typeof value === 'string' ? readInstant(value) : null
+  if (instant !== null) return instant
   throw new GraphQLError('A DateTime is an ISO 8601 instant, such as "2026-11-20T09:30:00.000Z".', {
     extensions: { code: 'VALIDATION_ERROR' },
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { characterCount } from './character-count.js'
 
 const shapes = new WeakMap<object, z.ZodType>()
 
@@ -13,13 +14,13 @@ export const shapeOf = (inputClass: object): z.ZodType | undefined => shapes.get
 // Control characters but tab and line ends, and lone surrogates, have no meaning in any text (decisions 1, strict inputs).
 const unclean = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
-/** Text of `least` to `most` characters, blanks around it not counted. */
+/** Text of `least` to `most` characters. Blanks around it do not count for the least, and count for the most, since they are stored. */
 export const text = (least: number, most: number) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? 'must be given' : 'must be a string') })
     .refine((value) => !unclean.test(value), 'must not hold control characters or broken Unicode')
-    .refine((value) => value.trim().length >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
-    .refine((value) => value.length <= most, `must have at most ${most} characters`)
+    .refine((value) => characterCount(value.trim()) >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
+    .refine((value) => characterCount(value) <= most, `must have at most ${most} characters`)
 
 export const wholeNumber = (least: number, most: number) =>
   z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)

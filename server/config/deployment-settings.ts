@@ -27,7 +27,7 @@ export const deploymentSettings = {
     name: 'DATA_DIR',
     fallback: '.data',
     accepts: 'a directory, made when absent; relative to where the service is started',
-    meaning: 'Holds the embedded database, `secret.key` and stored files.',
+    meaning: 'Holds the embedded database, `secret.key`, the log beside an embedded database, and credentials that the first start makes.',
     schema: z.string(),
   }),
   databaseUrl: optional(

@@ -7,6 +7,8 @@ export async function claimEnvironment(database: Database, environment: 'sandbox
   await sql(em, 'insert into deployment (environment) values ($1) on conflict do nothing', [environment])
   const [row] = await sql<{ environment: string }>(em, 'select environment from deployment')
   if (row!.environment !== environment) {
-    throw new Error(`this database belongs to the ${row!.environment} environment, and ESCROW_ENV is ${environment}`)
+    throw new Error(
+      `this database belongs to the ${row!.environment} environment, and ESCROW_ENV is ${environment}: set one or the other, ESCROW_ENV or DATABASE_URL`,
+    )
   }
 }

@@ -4,12 +4,17 @@ import { Client } from 'pg'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
+import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 
 const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
   { name: '2026-11-20-app', class: AppMigration },
+  { name: '2026-11-20-event-bytes', class: EventBytesMigration },
 ]
+
+/** In their order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
 
 /** Arbitrary but fixed: every process of a deployment asks for the same lock, and one migrates while the others wait. */
 const migrationLock = 7_316_243

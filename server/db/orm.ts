@@ -21,7 +21,9 @@ import { StaffSchema } from './entities/staff.entity.js'
 import { UserSchema } from './entities/user.entity.js'
 import { VerificationCodeSchema } from './entities/verification-code.entity.js'
 import { WebhookSchema } from './entities/webhook.entity.js'
+import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
+import { createReadTogether, type ReadTogether } from './read-together.js'
 
 const entities = [
   AccessTokenSchema,
@@ -52,6 +54,8 @@ export interface Database {
   fork(): EntityManager
   /** For SQL alone, outside of any transaction: takes part in no unit of work, and may be shared. */
   reader: EntityManager
+  /** Reads a row by its key, in one statement with others who ask at the same moment. */
+  readTogether: ReadTogether
   close(): Promise<void>
 }
 
@@ -78,11 +82,15 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
       application_name: 'amana',
       connectionTimeoutMillis: connectionWaitMs,
       ...(ssl === undefined ? {} : { ssl }),
-      onPoolCreated: (pool: Pool) => void (isPooled || pool.on('connect', (client) => prepareStatements(client, names))),
+      onPoolCreated: (pool: Pool) => {
+        giveBackBrokenConnections(pool)
+        if (!isPooled) pool.on('connect', (client) => prepareStatements(client, names))
+      },
     },
     // The schema is made by migrations, never from entities.
     ensureDatabase: false,
   })
   const fork = () => orm.em.fork() as EntityManager
-  return { fork, reader: fork(), close: () => orm.close(true) }
+  const reader = fork()
+  return { fork, reader, readTogether: createReadTogether(reader), close: () => orm.close(true) }
 }

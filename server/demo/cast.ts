@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.js'
 import { decodeId } from '../domain/id.js'
-import type { Actor } from '../operations/actor.js'
+import type { Actor } from '../domain/people/actor.js'
 import { createSandboxUser } from '../operations/people/create-sandbox-user.js'
 import { createStaff } from '../operations/people/create-staff.js'
 import { registerDeveloper } from '../operations/people/register-developer.js'

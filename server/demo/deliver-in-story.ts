@@ -1,8 +1,8 @@
 import { nextStep } from '../../jobs/webhook/ladder.js'
 import type { AttemptOutcome } from '../../jobs/webhook/send-attempt.js'
-import { beginDelivery } from '../operations/webhook/begin-delivery.js'
-import { finishAttempt } from '../operations/webhook/finish-attempt.js'
-import { startAttempt } from '../operations/webhook/start-attempt.js'
+import { beginDeliveries } from '../operations/webhook/begin-deliveries.js'
+import { finishAttempts } from '../operations/webhook/finish-attempts.js'
+import { startAttempts } from '../operations/webhook/start-attempts.js'
 import type { Story } from './story.js'
 import { instantOf, type When } from './when.js'
 
@@ -17,16 +17,17 @@ export async function deliverInStory(story: Story, { deliveryId }: { deliveryId:
   const { run, services } = story.as({ kind: 'timer' })
   const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
   // Nothing here dies half-way and owes a pause: the ladder below is told at one go.
-  let started = await run(beginDelivery, { deliveryId, leaseMs, pauseMsAfter: () => 0 })
+  let started = (await run(beginDeliveries, { deliveryIds: [deliveryId], leaseMs, pauseMsAfter: () => 0 })).get(deliveryId)
   while (started) {
     const { number, startedAt } = started
     const outcome = answerAt(story)
     story.pass(outcome.durationMs)
     const step = nextStep({ attempt: number, attempts, backoffSeconds, outcome })
-    await run(finishAttempt, { deliveryId, number, startedAt, outcome, next: step.kind === 'wait' ? { kind: 'wait', leaseMs } : step })
+    const next = step.kind === 'wait' ? ({ kind: 'wait', leaseMs } as const) : step
+    await run(finishAttempts, [{ deliveryId, number, startedAt, outcome, next }])
     if (step.kind !== 'wait') return
     story.pass(step.seconds * 1_000)
-    started = await run(startAttempt, { deliveryId, leaseMs })
+    started = (await run(startAttempts, { deliveryIds: [deliveryId], leaseMs })).get(deliveryId)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../operations/actor.js'
+import type { Actor } from '../domain/people/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
 import { ringDeadline } from '../operations/deadline/ring-deadline.js'
 import { createRun, type Run } from '../operations/operation.js'

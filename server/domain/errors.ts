@@ -43,7 +43,7 @@ export const errorCatalogue = defineErrors({
   },
   METHOD_NOT_ALLOWED: {
     status: 400,
-    message: 'This path exists but does not take this HTTP method. Use one of the methods the reference lists for it.',
+    message: 'This path exists but does not take this HTTP method. Use one of the methods that it takes.',
     user: {
       en: 'This operation is not possible at this address.',
       fr: 'Cette opération n’est pas possible à cette adresse.',
@@ -322,7 +322,8 @@ export const errorCatalogue = defineErrors({
   },
   ACCOUNT_NOT_ASSOCIATED: {
     status: 403,
-    message: 'The developer account is not associated with a user account. Start an association and let the user accept it.',
+    message:
+      'The developer account is not associated with a user account. Start an association with POST /api/developer/association and let the user accept it.',
     user: {
       en: 'This application is not linked to a user account yet.',
       fr: 'Cette application n’est pas encore associée à un compte utilisateur.',
@@ -331,7 +332,8 @@ export const errorCatalogue = defineErrors({
   },
   NOT_A_PARTY: {
     status: 403,
-    message: 'The escrow exists, but you are neither its buyer, its seller nor its creator. Use a credential of one of them.',
+    message:
+      'The escrow exists, but this is only for its buyer and its seller; reading it, updating it and its sessions are for its creator too.',
     user: {
       en: 'You are not a party to this escrow.',
       fr: 'Vous n’êtes pas partie à cette transaction.',
@@ -977,7 +979,7 @@ export const errorCatalogue = defineErrors({
 
   NO_REDIRECT_URLS_CONFIGURED: {
     status: 400,
-    message: 'The developer account has no allowed redirect URLs. Add them in the developer settings first.',
+    message: 'The developer account has no allowed redirect URLs. Add them with PUT /api/developer/settings first.',
     user: {
       en: 'This shop is not fully set up yet. Please contact the seller.',
       fr: 'Cette boutique n’est pas encore entièrement configurée. Veuillez contacter le vendeur.',
@@ -995,7 +997,7 @@ export const errorCatalogue = defineErrors({
   },
   REDIRECT_URL_NOT_ALLOWED: {
     status: 400,
-    message: 'The redirect URL matches none of the allowed ones. Add it in the developer settings, or send an allowed one.',
+    message: 'The redirect URL matches none of the allowed ones. Add it with PUT /api/developer/settings, or send an allowed one.',
     user: {
       en: 'The return address of this shop is not allowed. Please contact the seller.',
       fr: 'L’adresse de retour de cette boutique n’est pas autorisée. Veuillez contacter le vendeur.',

@@ -1,4 +1,5 @@
-import type { Actor } from '../operations/actor.js'
+import { maskEmail } from '../../schema/people/mask-email.js'
+import type { Actor } from '../domain/people/actor.js'
 
 /**
  * What a mailed link shows to whoever holds it: its user sees their address, everybody else sees enough of it to know whether it is
@@ -6,9 +7,5 @@ import type { Actor } from '../operations/actor.js'
  */
 export function forViewer<View extends { email: string }>(actor: Actor, view: View): View & { isForViewer: boolean } {
   const isForViewer = actor.kind === 'user' && actor.email === view.email
-  return { ...view, email: isForViewer ? view.email : mask(view.email), isForViewer }
-}
-
-function mask(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+  return { ...view, email: isForViewer ? view.email : maskEmail(view.email), isForViewer }
 }

@@ -2,7 +2,8 @@ import type { Server } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { OperationTypeNode, type GraphQLSchema } from 'graphql'
 import { DomainError } from '../domain/errors.js'
-import { admit } from '../http/api-guard.js'
+import { acceptedLanguage } from '../http/accepted-language.js'
+import { admit, countRequests } from '../http/api-guard.js'
 import { jsonBody } from '../http/json-body.js'
 import { setRateLimitHeaders } from '../http/rate-limit.js'
 import type { Services } from '../operations/services.js'
@@ -14,7 +15,7 @@ import { createEventStream, type RunStream } from './live/event-stream.js'
 import { LiveConnections } from './live/live-connections.js'
 import { createSubscriptionServer } from './subscription-server.js'
 import type { ErrorPresentation } from './present-error.js'
-import { contextRequest, count, isUnauthorized, languageOf, whoAsks, type GraphqlGuard } from './request/caller.js'
+import { contextRequest, isUnauthorized, whoAsks, type GraphqlGuard } from './request/caller.js'
 import { readGraphqlRequest, type GraphqlRequest } from './request/graphql-request.js'
 import { prepareOperation, type PreparedOperation } from './request/prepare-operation.js'
 import { sendRefusal, sendResult } from './request/send-result.js'
@@ -132,7 +133,7 @@ async function readOperation(
   const asked = readGraphqlRequest(request.body)
   const prepared = prepareOperation(schema, limits, asked)
   if (prepared.rate > 1) {
-    const state = count(guard, who, request, prepared.rate - 1)
+    const state = countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
     if (!state.allowed) throw new DomainError('RATE_LIMITED')
   }
@@ -147,7 +148,7 @@ const elsewhere = (message: string) => new DomainError('VALIDATION_ERROR', { mes
 
 const presentationOf = ({ log }: Services, request: Request): ErrorPresentation => ({
   requestId: request.requestId ?? '',
-  language: languageOf(request),
+  language: acceptedLanguage(request),
   log,
 })
 

@@ -2,13 +2,14 @@ import { DomainError } from '../domain/errors.js'
 import type { EscrowFilterInput, EscrowsArgs } from '../../schema/escrow/escrow-connection.type.js'
 import { parseAmount } from '../domain/money/money.js'
 import { idRange } from '../domain/id-range.js'
-import { userOf } from '../operations/actor.js'
+import { userOf } from '../domain/people/actor.js'
 import { parseAward } from '../operations/dispute/parse-award.js'
 import { emailOf } from '../operations/escrow/check-new-escrow.js'
 import { countEscrows, listEscrows, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { EscrowView } from '../queries/escrow/read-escrow-views.js'
 import type { Context } from './context.js'
+import { maskPersonalData } from './mask-personal-data.js'
 
 const sorts: Record<NonNullable<EscrowsArgs['sort']>, EscrowSort> = {
   created_at: 'createdAt',
@@ -37,7 +38,7 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
     now: context.services.clock(),
     ...(after ? { after } : {}),
   })
-  const edges = page.escrows.map((node, index) => ({ node, cursor: page.cursors[index]! }))
+  const edges = page.escrows.map((node, index) => ({ node: maskPersonalData(context.actor, node), cursor: page.cursors[index]! }))
   if (backwards) edges.reverse()
   const beyondStart = Boolean(args.after) || offset > 0
   return {

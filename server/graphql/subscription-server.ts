@@ -5,6 +5,8 @@ import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLError, t
 import { handleProtocols, makeServer, type Context as SocketContext, type ServerOptions, type SubscribePayload } from 'graphql-ws'
 import { WebSocketServer } from 'ws'
 import { DomainError } from '../domain/errors.js'
+import { acceptedLanguage } from '../http/accepted-language.js'
+import { countRequests } from '../http/api-guard.js'
 import { addressNetwork, clientAddress } from '../http/client-address.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -16,7 +18,7 @@ import { followSubscription } from './live/follow-subscription.js'
 import type { EndReason, LiveConnections } from './live/live-connections.js'
 import { refuseUpgrade } from './live/refuse-upgrade.js'
 import { presentError, type ErrorPresentation } from './present-error.js'
-import { contextRequest, count, isUnauthorized, languageOf, whoAsks, withCredential, type GraphqlGuard } from './request/caller.js'
+import { contextRequest, isUnauthorized, whoAsks, withCredential, type GraphqlGuard } from './request/caller.js'
 import { readGraphqlRequest } from './request/graphql-request.js'
 import { prepareOperation, validateOperation } from './request/prepare-operation.js'
 import { isFromForeignPage } from './request/same-origin.js'
@@ -155,7 +157,11 @@ async function startOperation(
   const { config, log } = services
   const { request } = connection
   connection.operations += 1
-  const presentation: ErrorPresentation = { requestId: `${connection.id}.${connection.operations}`, language: languageOf(request), log }
+  const presentation: ErrorPresentation = {
+    requestId: `${connection.id}.${connection.operations}`,
+    language: acceptedLanguage(request),
+    log,
+  }
   const present = (error: unknown) => presentError(error, presentation)
   try {
     if (Object.keys(subscriptions).length > config.limits.subscriptionsPerSocket) throw new DomainError('SUBSCRIPTION_LIMIT_REACHED')
@@ -176,7 +182,7 @@ async function startOperation(
 }
 
 function requireWithinRate({ guard }: SubscriptionServerParts, who: Authentication, request: IncomingMessage, requests: number): void {
-  const { allowed, resetInSeconds } = count(guard, who, request, requests)
+  const { allowed, resetInSeconds } = countRequests(guard, who, request, requests)
   if (!allowed) throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(resetInSeconds) } })
 }
 

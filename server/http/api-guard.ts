@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { DomainError } from '../domain/errors.js'
 import { addressNetwork, clientAddress } from './client-address.js'
-import { setRateLimitHeaders, type RateLimiter } from './rate-limit.js'
+import { setRateLimitHeaders, type RateLimiter, type RateLimitState } from './rate-limit.js'
 
 /** Who asks, as far as limits are concerned: a key with a limit of its own has a bucket of its own (decisions 14). */
 export interface Caller {
@@ -21,19 +21,28 @@ export interface ApiGuard<Who extends Caller> {
  * everybody else against their address. Throws 401 first, then 429 (decisions 1); the limit's headers are on the response in each case.
  */
 export async function admit<Who extends Caller>(guard: ApiGuard<Who>, request: IncomingMessage, response: ServerResponse): Promise<Who> {
-  const address = `ip:${addressNetwork(clientAddress(request, guard.trustProxyHops))}`
   let who: Who
   try {
     who = await guard.authenticate(request)
   } catch (error) {
-    setRateLimitHeaders(response, guard.limiter.consume(address))
+    setRateLimitHeaders(response, countRequests(guard, {}, request))
     throw error
   }
-  const own = who.key?.rateLimit ?? undefined
-  const state = own === undefined ? guard.limiter.consume(address) : guard.limiter.consume(`key:${who.key!.id}`, own)
+  const state = countRequests(guard, who, request)
   setRateLimitHeaders(response, state)
   if (!state.allowed) throw new DomainError('RATE_LIMITED')
   return who
+}
+
+/** Counts `requests` against the bucket of a key that has its own limit, else against that of the address (decisions 14). */
+export function countRequests(
+  { limiter, trustProxyHops }: Pick<ApiGuard<Caller>, 'limiter' | 'trustProxyHops'>,
+  { key }: Caller,
+  request: IncomingMessage,
+  requests = 1,
+): RateLimitState {
+  if (key && key.rateLimit !== null) return limiter.consume(`key:${key.id}`, key.rateLimit, requests)
+  return limiter.consume(`ip:${addressNetwork(clientAddress(request, trustProxyHops))}`, undefined, requests)
 }
 
 /** The same as middleware: what `admit` answers goes to `use`. */

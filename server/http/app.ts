@@ -31,9 +31,11 @@ export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFo
   const app = createExpressApp()
   app.use(requestId())
   app.use(requestLogger({ log, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
-  app.use(health({ isReady, log }))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
+  // The framework would tell by itself, as plain text with 200, which methods an address takes.
+  app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
+  app.use(health({ isReady, log }))
   if (hosted) {
     app.get('/', (_request, response) => response.redirect('/account/escrows'))
     app.use(hosted)

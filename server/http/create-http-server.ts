@@ -28,11 +28,14 @@ export interface HttpServerOptions {
   newId?: () => string
 }
 
+/** Answers a request. It calls `unread` when it cannot even read the address: the framework would answer with a page of its own. */
+export type Handler = (...parameters: [...Parameters<RequestListener>, unread: () => void]) => void
+
 /**
  * An HTTP server with bounds on time, size and number, which answers even what is not HTTP with JSON of the specification, as 400
  * (decisions 1, status codes; reliability 4.7). End it with `closeServer`.
  */
-export function createHttpServer(handler: RequestListener, { limits = {}, newId = randomUUID }: HttpServerOptions = {}): Server {
+export function createHttpServer(handler: Handler, { limits = {}, newId = randomUUID }: HttpServerOptions = {}): Server {
   const bounds = { ...httpLimits, ...limits }
   const server: Server = createServer({
     headersTimeout: bounds.headersTimeoutMs,
@@ -53,7 +56,7 @@ export function createHttpServer(handler: RequestListener, { limits = {}, newId 
   server.on('request', (req, res) => {
     answers.set(req.socket, res)
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, invalid('The header "Host" is missing.'), newId())
-    handler(req, res)
+    handler(req, res, () => refuse(res, invalid('The address of the request cannot be read.'), newId()))
   })
   // Node would answer 417.
   server.on('checkExpectation', (_req, res) => refuse(res, invalid('The header "Expect" may only say 100-continue.'), newId()))

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import type { Language } from '../domain/errors.js'
+import { acceptedLanguage } from './accepted-language.js'
 import { domainErrorOf } from './domain-error-of.js'
 import { errorResponse, type ErrorShape } from './error-response.js'
 import { sqlStateOf } from './sql-state-of.js'
@@ -27,7 +27,7 @@ export function errorHandler({ log, shapeFor }: ErrorHandlerOptions): ErrorReque
 
     const { status, headers, body } = errorResponse(error, {
       shapeFor: shapeFor?.(req),
-      language: languageOf(req),
+      language: acceptedLanguage(req),
       retryAfterSeconds: retryAfterSeconds(res),
     })
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -39,9 +39,4 @@ export function errorHandler({ log, shapeFor }: ErrorHandlerOptions): ErrorReque
 function retryAfterSeconds(res: Response): number | undefined {
   const header = res.getHeader('Retry-After')
   return header === undefined ? undefined : +header
-}
-
-function languageOf(req: Request): Language {
-  const accepted = req.acceptsLanguages('en', 'fr', 'ar')
-  return accepted === 'fr' || accepted === 'ar' ? accepted : 'en'
 }

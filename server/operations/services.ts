@@ -4,7 +4,7 @@ import type { Database } from '../db/orm.js'
 import type { ExchangeRatePort } from '../ports/exchange-rates.js'
 import type { PaymentPort } from '../ports/payment.js'
 import type { JobQueue } from './job-queue.js'
-import type { SecretBox } from './secret-box.js'
+import type { SecretBox } from '../ports/secret-box.js'
 
 /** What operations need from the world. Made once in `main.ts`; tests pass their own clock, randomness and providers. */
 export interface Services {

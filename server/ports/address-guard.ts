@@ -14,6 +14,7 @@ export interface WebhookUrlRules {
   ownZones?: readonly string[]
 }
 
+/** `message` continues "url …". */
 export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; code: 'INVALID_URL' | 'HTTPS_REQUIRED'; message: string }
 
 /**
@@ -23,17 +24,18 @@ export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; code: 'IN
  */
 export function checkWebhookUrl(url: string, rules: WebhookUrlRules): WebhookUrlCheck {
   // The URL parser drops control characters, reads back-slashes as slashes and takes an empty user name; a reader of the text would not.
-  if (url.length > maxUrlLength || !plainUrl.test(url) || !URL.canParse(url)) return invalid('url must be an absolute http or https URL')
+  if (url.length > maxUrlLength || !plainUrl.test(url) || !URL.canParse(url))
+    return invalid('must be an absolute http or https URL without credentials')
   const { protocol, hostname, port } = new URL(url)
   if (protocol === 'http:' && !rules.allowHttp) {
-    return { ok: false, code: 'HTTPS_REQUIRED', message: 'url must use https' }
+    return { ok: false, code: 'HTTPS_REQUIRED', message: 'must use https' }
   }
   const host = bareHost(hostname)
   if (rules.allowLoopback && (host === 'localhost' || isLoopbackAddress(host))) return { ok: true, url }
   if (isIP(host) !== 0 ? !isPublicAddress(host) : !isPublicName(host, rules.ownZones ?? [])) {
-    return invalid('url must name a host that is reachable from the public internet')
+    return invalid('must name a host that is reachable from the public internet')
   }
-  if (!isAllowedPort(port, rules.allowHttp)) return invalid('url uses a port that webhooks may not be sent to')
+  if (!isAllowedPort(port, rules.allowHttp)) return invalid('must not use a port that webhooks may not be sent to')
   return { ok: true, url }
 }
 

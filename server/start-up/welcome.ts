@@ -7,11 +7,10 @@ export interface Welcome {
   hasMailbox: boolean
   logFile: string | null
   demo: DemoCredentials | null
-  owner: { email: string; password: string | null; otpauthUri: string | null } | null
 }
 
 /** What a newcomer needs next: where things are, who can sign in, and one call to try. */
-export function welcome({ publicUrl, environment, hasMailbox, logFile, demo, owner }: Welcome): string {
+export function welcome({ publicUrl, environment, hasMailbox, logFile, demo }: Welcome): string {
   const heading = (text: string) => styleText('bold', text)
   const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
   const lines = ['', heading(`Amana ${environment} is ready at ${publicUrl}`), '']
@@ -19,16 +18,9 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo, own
   lines.push(row('Account', `${publicUrl}/account/sign-in`))
   if (hasMailbox) lines.push(row('Mailbox', `${publicUrl}/dev/mail`))
   if (logFile) lines.push(row('Log', logFile))
-  if (owner) lines.push('', heading('Staff'), ...ownerRows(owner).map(([label, value]) => row(label, value)))
   if (demo) lines.push('', heading('Demo credentials'), ...demoRows(demo).map(([label, value]) => row(label, value)))
   if (demo) lines.push('', heading('Try'), `  curl ${publicUrl}/api/v1/escrows -H 'Authorization: Bearer ${demo.apiKey}'`)
   return [...lines, ''].join('\n')
-}
-
-function ownerRows({ email, password, otpauthUri }: NonNullable<Welcome['owner']>): Array<[string, string]> {
-  const rows: Array<[string, string]> = [['owner', `${email}  ${password ?? givenPassword}`]]
-  if (otpauthUri) rows.push(['authenticator', otpauthUri])
-  return rows
 }
 
 const demoRows = ({ developer, buyer, seller, staff, apiKey }: DemoCredentials): Array<[string, string]> => [

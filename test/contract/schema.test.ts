@@ -75,6 +75,13 @@ describe('everything is described', () => {
     const missing = [...described, ...ofDirectives].filter(([, description]) => !description?.trim()).map(([name]) => name)
     expect(missing).toEqual([])
   })
+
+  it('a mutation names what its conditions refuse, and no session where there is none', () => {
+    const { completeEscrow, payEscrow, withdrawDispute } = schema.getMutationType()!.getFields()
+    expect(completeEscrow!.description).toContain('SELLER_NOT_REGISTERED')
+    expect(payEscrow!.description).toMatch(/checkout session instead[^]*CONTRACT_NOT_SIGNED, PAYMENT_IN_PROGRESS[^]*PAYMENT_DECLINED/)
+    expect(withdrawDispute!.description).toMatch(/no checkout session does it[^]*DISPUTE_OPENER_ONLY/)
+  })
 })
 
 describe('the rules of decisions 17', () => {

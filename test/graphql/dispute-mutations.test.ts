@@ -445,6 +445,17 @@ describe('confirmStaffAction', () => {
     await world.refuses('confirmStaffAction', { id }, 'owner', 'DISPUTE_NOT_OPEN')
   })
 
+  it('is not carried out when it is not what was put aside', async () => {
+    const escrowId = await large()
+    const id = await propose(escrowId)
+    await world.sql(`update pending_staff_action set payload = payload || '{"outcome": "everything"}' where status = 'pending'`)
+    const before = await world.escrow(escrowId)
+    expect(await world.mutate('confirmStaffAction', { id }, 'owner')).toMatchObject({ status: 200, code: 'INTERNAL_ERROR' })
+    expect(await world.escrow(escrowId)).toEqual(before)
+    await world.sql(`update pending_staff_action set payload = payload || '{"outcome": "release_seller"}' where status = 'pending'`)
+    expect((await confirm(escrowId, id)).answer.escrow.status).toBe('COMPLETED')
+  })
+
   it('is not asked for what could not be carried out', async () => {
     const escrowId = await large()
     for (const sellerAwardTnd of ['0', '5000.001', '6000']) {

@@ -529,8 +529,12 @@ describe('extendCompletionDeadline', () => {
   it('adds at most seven days, once for a delivery', async () => {
     const escrowId = await quick().delivered()
     const { completionDeadline, version } = await world.escrow(escrowId)
-    for (const hours of [0, 169, -1])
+    for (const hours of [0, -1])
       await world.refuses('extendCompletionDeadline', { escrowId, hours }, 'buyer', 'VALIDATION_ERROR', { field: ['hours'] })
+    await world.refuses('extendCompletionDeadline', { escrowId, hours: 169 }, 'buyer', 'DEADLINE_EXTENSION_TOO_LONG', {
+      field: ['hours'],
+      details: { hours: 'must be from 1 to 168' },
+    })
     const { escrow, events, money } = await act('extendCompletionDeadline', { escrowId, hours: 5 }, 'buyer')
     const extended = new Date(Date.parse(completionDeadline) + 5 * hourMs).toISOString()
     expect(escrow).toMatchObject({
@@ -558,7 +562,9 @@ describe('extendCompletionDeadline', () => {
   it('adds to what a cancellation request has stopped', async () => {
     const escrowId = await quick().delivered()
     await world.does('requestCancellation', { escrowId }, 'buyer')
+    await world.passTime(2 * dayMs)
     const { escrow } = await act('extendCompletionDeadline', { escrowId, hours: 24 }, 'buyer')
+    expect(escrow.completionDeadline).toBe(later(8 * dayMs))
     expect(escrow.deadlines).toContainEqual({
       kind: 'completion',
       at: later(8 * dayMs),
@@ -566,6 +572,9 @@ describe('extendCompletionDeadline', () => {
       paused: true,
       remainingSeconds: 8 * 86_400,
     })
+    await world.passTime(12 * hourMs)
+    await world.does('rejectCancellation', { escrowId }, 'seller')
+    expect((await world.escrow(escrowId)).completionDeadline).toBe(later(8 * dayMs))
   })
 })
 

@@ -32,7 +32,7 @@ describe.each(['escrow', 'node'])('%s', (root) => {
 
   it('is one escrow to its parties, their keys, its creator and staff', async () => {
     const expected = { found: { __typename: 'Escrow', id: shelf.paid, title: 'Shelf', buyer: { email: world.cast.buyer.email } } }
-    for (const who of ['seller', 'buyer', 'sellerKey', 'buyerKey', 'support', 'owner'] as const) {
+    for (const who of ['seller', 'buyer', 'sellerKey', 'buyerKey', 'disputes', 'owner'] as const) {
       expect(await read(shelf.paid, who)).toMatchObject({ status: 200, code: null, data: expected })
     }
     const { id } = await create({ sellerEmail: world.cast.stranger.email })

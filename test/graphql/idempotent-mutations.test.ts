@@ -77,6 +77,19 @@ it('is asked before the input is: other input under a used key is REUSED, be it 
   expect(data.createEscrow.userErrors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
+it('gives again what a sandbox user is, but not the token that was shown once, and adds nothing', async () => {
+  const input = { email: 'replayed@example.com', walletTnd: '20' }
+  const make = async () => {
+    const select = 'token created user { id balance { available } }'
+    return (await world.mutate('createSandboxUser', input, 'sellerKey', { key: 'sandbox user', select })).data.createSandboxUser
+  }
+  const first = await make()
+  expect(first).toMatchObject({ token: expect.stringMatching(/^ut_/), created: true, userErrors: [] })
+  expect(await make()).toEqual({ ...first, token: null })
+  const fresh = await world.mutate('createSandboxUser', input, 'sellerKey', { select: 'token created' })
+  expect(fresh.data.createSandboxUser).toMatchObject({ token: expect.stringMatching(/^ut_/), created: false })
+})
+
 it('belongs to its owner and its mutation', async () => {
   const escrowId = await quick().delivered()
   const send = (name: string, as: Who) => world.mutate(name, { escrowId }, as, { key: 'shared', select })

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
-import { Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { countStatements } from '../support/count-statements.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
@@ -164,13 +164,3 @@ describe('a full page', () => {
     statements.stop()
   })
 })
-
-/** What goes to the database from now on: one `query` message for a statement without parameters, one `sync` for any other. */
-function countStatements() {
-  const wire = Connection.prototype as unknown as Record<'query' | 'sync', () => void>
-  const spies = [vi.spyOn(wire, 'query'), vi.spyOn(wire, 'sync')]
-  return {
-    count: () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
-    stop: () => spies.forEach((spy) => spy.mockRestore()),
-  }
-}

@@ -132,6 +132,8 @@ describe('a message', () => {
     ['that is no JSON', '{', 4400],
     ['with NUL in it', '{"id":"1","type":"subscribe","payload":{"query":"{ a }","variables":{"a":"\\u0000"}}}', 4400],
     ['of an unknown type', '{"type":"hello"}', 4400],
+    ['that only a server says', '{"type":"next","id":"1","payload":{"data":{}}}', 4400],
+    ['that only a server says, of an error', '{"type":"error","id":"1","payload":[{"message":"x"}]}', 4400],
     ['above 16 kB', JSON.stringify({ id: '1', type: 'subscribe', payload: { query: `{ __typename } #${'x'.repeat(16_384)}` } }), 1009],
   ])('%s closes the socket', async (_what, text, code) => {
     const client = await SocketClient.open(server.url, server.tokens.buyer)

@@ -31,6 +31,7 @@ describe('what is not HTTP is answered as 400 JSON', () => {
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', /not valid HTTP/],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', /"Host" is missing/],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-spanish-inquisition\r\n\r\n', /100-continue/],
+    ['an address that none can read', 'GET http://[/account HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /cannot be read/],
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', /not a proxy/],
   ])('%s', async (_name, text, message) => {
     const { port } = await startEcho()

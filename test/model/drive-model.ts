@@ -144,9 +144,21 @@ class Run {
   #compareOne(deal: Deal, observed: Observed): void {
     const { status, amount, face, held, deadline, signed } = deal
     const number = this.model.deals.indexOf(deal)
-    const alarms = alarmsOf(deal).map(({ at, what }) => `${alarmKinds[what]} ${at}`).toSorted().join(', ')
+    const alarms = alarmsOf(deal)
+      .map(({ at, what }) => `${alarmKinds[what]} ${at}`)
+      .toSorted()
+      .join(', ')
     const hands = (['seller', 'buyer'] as const).filter((party) => signed?.has(party)).join(' ')
-    same(`escrow ${number}`, observed, { status, amount, face, held, heldInLedger: held, completionDeadline: deadline, signed: hands, alarms })
+    same(`escrow ${number}`, observed, {
+      status,
+      amount,
+      face,
+      held,
+      heldInLedger: held,
+      completionDeadline: deadline,
+      signed: hands,
+      alarms,
+    })
     const ended = this.#ended.get(deal)
     if (ended !== undefined && ended !== observed.status) throw new Error(`escrow ${number} was ${ended} and is ${observed.status}`)
     if (isOver(status)) this.#ended.set(deal, status)
@@ -163,8 +175,9 @@ function same(what: string, found: unknown, expected: unknown): void {
 
 /** JSON with bigints, sets and maps in it. */
 const shown = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}` : each instanceof Set ? [...each] : each instanceof Map ? Object.fromEntries(each) : each)) ??
-  String(value)
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'bigint' ? `${each}` : each instanceof Set ? [...each] : each instanceof Map ? Object.fromEntries(each) : each,
+  ) ?? String(value)
 
 function described(event: Event, model: ReferenceModel): string {
   if (event.kind !== 'act') return shown(event)

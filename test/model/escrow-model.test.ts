@@ -25,6 +25,9 @@ afterAll(async () => {
 it(`does what the reference model does, ${events} times (MODEL_SEED=${seed})`, { timeout: 300_000 }, async () => {
   const services = testServices({ database, config: { DAILY_CREATION_LIMIT: '1000000' } })
   const { done, escrows } = await driveModel({ services, seed, events })
-  expect(commands.filter((command) => done[command] === 0), 'commands that never took effect').toEqual([])
+  expect(
+    commands.filter((command) => done[command] === 0),
+    'commands that never took effect',
+  ).toEqual([])
   expect(escrows).toBeGreaterThan(100)
 })

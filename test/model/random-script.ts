@@ -36,8 +36,18 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
   const isSeller = mode === 'instant' || random.chance(0.5)
   const seller = isSeller ? person : random.pick(anybody)
   const buyer = isSeller || random.chance(0.4) ? random.pick(anybody) : person
-  const developerFee = seller !== person || random.chance(0.05) ? BigInt(random.weighted({ '0': 4, '1': 1, '333': 2, '1250': 2, '2500': 1 })) : 0n
-  const terms = { mode, currency, face: faceAmount({ mode, currency }, random), seller, buyer, bearer: bearer(random), developerFee, days: random.whole(1, 20) }
+  const developerFee =
+    seller !== person || random.chance(0.05) ? BigInt(random.weighted({ '0': 4, '1': 1, '333': 2, '1250': 2, '2500': 1 })) : 0n
+  const terms = {
+    mode,
+    currency,
+    face: faceAmount({ mode, currency }, random),
+    seller,
+    buyer,
+    bearer: bearer(random),
+    developerFee,
+    days: random.whole(1, 20),
+  }
   return { creator, terms }
 }
 
@@ -54,7 +64,15 @@ function faceAmount({ mode, currency }: Pick<Terms, 'mode' | 'currency'>, random
 }
 
 /** How often a command is chosen where it may be given, if not once. */
-const weights: Partial<Record<Command, number>> = { pay: 5, sign_contract: 5, update: 0.5, cancel: 0.15, cancel_paid: 0.2, open_dispute: 0.4, deliver: 1.5 }
+const weights: Partial<Record<Command, number>> = {
+  pay: 5,
+  sign_contract: 5,
+  update: 0.5,
+  cancel: 0.15,
+  cancel_paid: 0.2,
+  open_dispute: 0.4,
+  deliver: 1.5,
+}
 
 /** A command that somebody may give now. */
 function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
@@ -110,7 +128,9 @@ function changes(deal: Deal, random: SeededRandom): Input {
   if (kind === 'title') return { title: `Model ${random.whole(1, 1_000_000_000)}` }
   if (kind === 'bearer') return { bearer: deal.bearer === 'buyer' ? 'seller' : 'buyer' }
   // At least what every mode takes: what a body may hold is asked elsewhere.
-  return kind === 'face' ? { face: BigInt(random.whole(5_000, 900_000)) / (deal.currency === 'TND' ? 1n : 10n) } : { amount: BigInt(random.whole(5_000, 4_000_000)) }
+  return kind === 'face'
+    ? { face: BigInt(random.whole(5_000, 900_000)) / (deal.currency === 'TND' ? 1n : 10n) }
+    : { amount: BigInt(random.whole(5_000, 4_000_000)) }
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

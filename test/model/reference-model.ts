@@ -3,7 +3,13 @@ import type { Actor, Deal, Input, Party, Payment, Role, Status, Terms } from './
 const [hour, day] = [3_600_000, 86_400_000]
 
 type Attempt = Deal & { me: Party; hasSeller: boolean; award: bigint }
-type Row = [by: Role[], from: Status[], otherwise: string, elsewhere?: Partial<Record<Status | Terms['mode'], string>>, guard?: (attempt: Attempt) => string | false | null | 0]
+type Row = [
+  by: Role[],
+  from: Status[],
+  otherwise: string,
+  elsewhere?: Partial<Record<Status | Terms['mode'], string>>,
+  guard?: (attempt: Attempt) => string | false | null | 0,
+]
 const both: Party[] = ['seller', 'buyer']
 const open: Status[] = ['paid', 'delivered']
 const disputed = { disputed: 'DISPUTE_OPEN' }
@@ -21,20 +27,50 @@ const other = { buyer: 'seller', seller: 'buyer' } as const
 const table = {
   update: [['seller', 'creator'], ['pending'], 'ESCROW_NOT_PENDING', {}, inFlight],
   cancel: [both, ['pending'], 'ESCROW_NOT_PENDING'],
-  sign_contract: [both, ['pending'], 'CONTRACT_ALREADY_SIGNED', withoutContract, ({ signed, me }) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED'],
+  sign_contract: [
+    both,
+    ['pending'],
+    'CONTRACT_ALREADY_SIGNED',
+    withoutContract,
+    ({ signed, me }) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED',
+  ],
   pay: [['buyer'], ['pending'], 'PAYMENT_ALREADY_DONE', closed, (attempt) => unsigned(attempt) || inFlight(attempt)],
   deliver: [['seller'], ['paid'], 'ESCROW_NOT_PAID', disputed],
   reject_delivery: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', { ...disputed, instant: 'NOT_APPLICABLE_TO_INSTANT' }],
   complete: [['buyer'], open, 'INVALID_ACTION', released, ({ hasSeller }) => !hasSeller && 'SELLER_NOT_REGISTERED'],
   cancel_paid: [['seller'], open, 'CANCEL_ESCROW_INVALID_STATUS'],
-  request_cancellation: [['buyer'], open, 'CANCELLATION_REQUEST_INVALID_STATUS', {}, ({ lapsesAt }) => lapsesAt && 'CANCELLATION_ALREADY_REQUESTED'],
+  request_cancellation: [
+    ['buyer'],
+    open,
+    'CANCELLATION_REQUEST_INVALID_STATUS',
+    {},
+    ({ lapsesAt }) => lapsesAt && 'CANCELLATION_ALREADY_REQUESTED',
+  ],
   accept_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
   reject_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
-  extend_completion_deadline: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', disputed, ({ isExtended }) => isExtended && 'DEADLINE_ALREADY_EXTENDED'],
+  extend_completion_deadline: [
+    ['buyer'],
+    ['delivered'],
+    'ESCROW_NOT_DELIVERED',
+    disputed,
+    ({ isExtended }) => isExtended && 'DEADLINE_ALREADY_EXTENDED',
+  ],
   open_dispute: [both, open, 'ESCROW_CLOSED', again, ({ withdrawn, me }) => withdrawn[me] > 1 && 'DISPUTE_REOPEN_LIMIT'],
   withdraw_dispute: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, ({ dispute, me }) => dispute!.by !== me && 'DISPUTE_OPENER_ONLY'],
-  offer_settlement: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, (attempt) => (attempt.award > attempt.amount ? 'AWARD_OUT_OF_RANGE' : unpayable(attempt))],
-  accept_settlement: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, ({ dispute, me }) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND'],
+  offer_settlement: [
+    both,
+    ['disputed'],
+    'DISPUTE_NOT_OPEN',
+    {},
+    (attempt) => (attempt.award > attempt.amount ? 'AWARD_OUT_OF_RANGE' : unpayable(attempt)),
+  ],
+  accept_settlement: [
+    both,
+    ['disputed'],
+    'DISPUTE_NOT_OPEN',
+    {},
+    ({ dispute, me }) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND',
+  ],
   resolve_dispute: [['staff'], ['disputed'], 'DISPUTE_NOT_OPEN', {}, unpayable],
 } satisfies Record<string, Row>
 export type Command = keyof typeof table
@@ -73,7 +109,12 @@ export class ReferenceModel {
     if (amount < (terms.mode === 'instant' ? 10n : 5_000n)) return 'AMOUNT_TOO_SMALL'
     const expiresAt = this.now + terms.days * day
     const times = { expiresAt, looksAgainAt: expiresAt, deadline: null, left: null, isExtended: false, lapsesAt: null, requests: 0 }
-    const cases = { dispute: null, withdrawn: { buyer: 0, seller: 0 }, signed: terms.mode === 'standard' ? new Set<Party>() : null, payment: null }
+    const cases = {
+      dispute: null,
+      withdrawn: { buyer: 0, seller: 0 },
+      signed: terms.mode === 'standard' ? new Set<Party>() : null,
+      payment: null,
+    }
     this.deals.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
     return null
   }
@@ -86,11 +127,19 @@ export class ReferenceModel {
 
   act(deal: Deal, command: Command, { person, developer, isStaff }: Actor, input: Input = {}): string | null {
     const isCreator = !isStaff && deal.creator.developer === developer && (developer !== undefined || deal.creator.person === person)
-    const roles: Role[] = [...both.filter((party) => deal[party] === person), ...(isCreator ? ['creator' as const] : []), ...(isStaff ? ['staff' as const] : [])]
+    const roles: Role[] = [
+      ...both.filter((party) => deal[party] === person),
+      ...(isCreator ? ['creator' as const] : []),
+      ...(isStaff ? ['staff' as const] : []),
+    ]
     if (command === 'resolve_dispute' && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'
     if (developer && !/^(update|cancel|deliver|reject_delivery)$/.test(command)) return 'WRONG_PARTY'
-    return this.refusal(deal, command, roles, input) ?? this.#effects[command](deal, input, roles.includes('seller') ? 'seller' : 'buyer') ?? null
+    return (
+      this.refusal(deal, command, roles, input) ??
+      this.#effects[command](deal, input, roles.includes('seller') ? 'seller' : 'buyer') ??
+      null
+    )
   }
 
   /** Why somebody in these roles may not do this now: the wrong person before the wrong state (decisions 1, order of refusals). */
@@ -152,14 +201,15 @@ export class ReferenceModel {
     accept_cancellation: (deal) => this.#settle(deal, 0n),
     reject_cancellation: (deal) => this.#endRequest(deal),
     extend_completion_deadline: (deal, { hours = 168 }) => {
-      const deadline = deal.deadline! + hours * hour
-      Object.assign(deal, { deadline, isExtended: true, left: deal.left === null ? null : deadline - this.now })
+      const left = deal.left === null ? null : deal.left + hours * hour
+      Object.assign(deal, { deadline: left === null ? deal.deadline! + hours * hour : this.now + left, isExtended: true, left })
     },
     open_dispute: (deal, _input, by) => {
       this.#pause(deal)
       Object.assign(deal, { dispute: { by, from: deal.status, offers: {} }, status: 'disputed', lapsesAt: null })
     },
-    withdraw_dispute: (deal, _input, me) => this.#reinstate(Object.assign(deal, { withdrawn: { ...deal.withdrawn, [me]: deal.withdrawn[me] + 1 } })),
+    withdraw_dispute: (deal, _input, me) =>
+      this.#reinstate(Object.assign(deal, { withdrawn: { ...deal.withdrawn, [me]: deal.withdrawn[me] + 1 } })),
     offer_settlement: (deal, { award }, me) => void (deal.dispute!.offers[me] = award!),
     accept_settlement: (deal, _input, me) => this.#settle(deal, deal.dispute!.offers[other[me]]!),
     resolve_dispute: (deal, { outcome, award = 0n }) => {
@@ -192,7 +242,8 @@ export class ReferenceModel {
   }
 
   /** The completion deadline goes on with what was left of it, 48 hours at least (decisions 5). */
-  readonly #resume = (deal: Deal) => void (deal.left !== null && Object.assign(deal, { deadline: this.now + Math.max(deal.left, 48 * hour), left: null }))
+  readonly #resume = (deal: Deal) =>
+    void (deal.left !== null && Object.assign(deal, { deadline: this.now + Math.max(deal.left, 48 * hour), left: null }))
   readonly #pause = (deal: Deal) => void (deal.left ??= deal.deadline && Math.max(0, deal.deadline - this.now))
   readonly #endRequest = (deal: Deal) => this.#resume(Object.assign(deal, { lapsesAt: null }))
   readonly #reinstate = (deal: Deal) => this.#resume(Object.assign(deal, { status: deal.dispute!.from, dispute: null }))

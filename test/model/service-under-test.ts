@@ -5,7 +5,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount, type Currency } from '../../server/domain/money/money.js'
 import { printShortDecimal } from '../../server/domain/money/decimal.js'
-import type { Actor as ServiceActor } from '../../server/operations/actor.js'
+import type { Actor as ServiceActor } from '../../server/domain/people/actor.js'
 import { acceptSettlement } from '../../server/operations/dispute/accept-settlement.js'
 import { offerSettlement } from '../../server/operations/dispute/offer-settlement.js'
 import { openDispute } from '../../server/operations/dispute/open-dispute.js'
@@ -57,7 +57,15 @@ export class ServiceUnderTest {
   constructor(readonly services: TestServices) {}
 
   /** Makes people with that much in the wallet, a key for some of them, and addresses that have no account yet. */
-  async populate({ people, invitees, walletTnd }: { people: readonly string[]; invitees: readonly string[]; walletTnd: bigint }): Promise<void> {
+  async populate({
+    people,
+    invitees,
+    walletTnd,
+  }: {
+    people: readonly string[]
+    invitees: readonly string[]
+    walletTnd: bigint
+  }): Promise<void> {
     for (const name of people) this.#is(name, await aUser(this.services, name, walletTnd))
     for (const name of invitees) this.#emails.set(name, `${name}.${this.ids.length}@model.example.com`)
   }
@@ -144,7 +152,10 @@ export class ServiceUnderTest {
       heldInLedger: BigInt(row.held_in_ledger),
       completionDeadline: row.completion_deadline === null ? null : Date.parse(row.completion_deadline),
       signed: row.signed,
-      alarms: (row.alarms ?? []).map(({ kind, at }) => `${kind} ${Date.parse(at)}`).toSorted().join(', '),
+      alarms: (row.alarms ?? [])
+        .map(({ kind, at }) => `${kind} ${Date.parse(at)}`)
+        .toSorted()
+        .join(', '),
     }))
   }
 
@@ -160,7 +171,9 @@ export class ServiceUnderTest {
 
   /** Millimes in the wallet of each person, by name. */
   async wallets(): Promise<Map<string, bigint>> {
-    const rows = await this.#sql<{ code: string; balance: string }>(`select code, balance from ledger.account where kind = 'user_available'`)
+    const rows = await this.#sql<{ code: string; balance: string }>(
+      `select code, balance from ledger.account where kind = 'user_available'`,
+    )
     const balances = new Map(rows.map(({ code, balance }) => [code, BigInt(balance)]))
     const people = [...this.#actors].flatMap(([name, actor]) => (actor.kind === 'user' ? [[name, actor.userId] as const] : []))
     return new Map(people.map(([name, userId]) => [name, balances.get(`user_available:${userId}`) ?? 0n]))

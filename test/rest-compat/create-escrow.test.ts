@@ -300,6 +300,11 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
     )
     expect((await accepts({ title: 't'.repeat(200) })).escrow.title).toHaveLength(200)
     expect((await accepts({ title: 'é' })).escrow.title).toBe('é')
+    await world.refuses(() => create({ title: undefined, buyerEmail: 7, metadata: { a: 1 } }), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { title: 'must be given', buyerEmail: 'must be a string', 'metadata.a': 'must be a string' },
+    })
   })
 
   it('amount: required, a plain JSON number above 0', async () => {
@@ -374,6 +379,19 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
       },
       'amount',
     )
+  })
+
+  it.each([
+    ['1'.repeat(5_000), 'AMOUNT_TOO_LARGE'],
+    [`0.${'1'.repeat(5_000)}`, 'AMOUNT_PRECISION'],
+    [`${'1'.repeat(5_000)}.5`, 'AMOUNT_TOO_LARGE'],
+  ] as const)('amount: %.20s… is refused, however long it is', async (amount, code) => {
+    const raw = `{"title":"Long","mode":"quick","buyerEmail":"b@example.com","amount":${amount}}`
+    await world.refuses(() => world.call('POST', '/api/v1/escrows', { raw }), {
+      status: 400,
+      code,
+      details: { amount: expect.any(String) },
+    })
   })
 
   it('currency: TND, USD or EUR', async () => {

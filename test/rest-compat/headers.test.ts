@@ -82,6 +82,32 @@ describe('rate limits', () => {
     for (const path of ['/api/v1/nothing', '/api/v1/escrows/nonsense']) expect((await from(address, path)).status).toBe(429)
   })
 
+  it('an address that no decoder takes is counted too, and refused only after the credential', async () => {
+    const address = freshAddress()
+    for (const [n, path] of ['/api/v1/escrows/%ff', '/api/developer/webhooks/%c0%80', '/api/%zz'].entries()) {
+      const answer = await from(address, path, '')
+      expect(answer.status).toBe(path === '/api/%zz' ? 404 : 401)
+      expectLimits(answer, 100, 99 - n)
+    }
+    const told = await from(address, '/api/v1/escrows/%ff')
+    expect([told.status, told.code]).toEqual([400, 'VALIDATION_ERROR'])
+    expectLimits(told, 100, 96)
+  })
+
+  it('OPTIONS is counted, and 404 like every other unknown request', async () => {
+    const address = freshAddress()
+    const answer = await from(address, '/api/v1/escrows', '', 'OPTIONS')
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([404, 'NOT_FOUND', null])
+    expectLimits(answer, 100, 99)
+  })
+
+  it('OPTIONS is 404 on a page as well', async () => {
+    for (const path of ['/', '/hosted.css', '/account/escrows', '/livez']) {
+      const answer = await from(freshAddress(), path, '', 'OPTIONS')
+      expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([404, 'NOT_FOUND', null])
+    }
+  })
+
   it('one address does not use up another’s', async () => {
     await exhaust(freshAddress())
     expect((await from(freshAddress())).status).toBe(200)

@@ -7,7 +7,7 @@ import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/people/bootstrap-staff.js'
 import { signIn } from '../../server/operations/people/sign-in.js'
-import { SecretBox } from '../../server/operations/secret-box.js'
+import { SecretBox } from '../../server/ports/secret-box.js'
 import { authenticate } from '../../server/queries/people/authenticate.js'
 import { welcome } from '../../server/start-up/welcome.js'
 import { aDeveloper, anonymous, openWorld, type World } from '../support/people.js'
@@ -206,7 +206,7 @@ describe('the demo world', () => {
     for (const login of [credentials.buyer, credentials.seller]) expect(await canSignIn(world, 'user', login)).toBe(true)
     expect(await canSignIn(world, 'developer', credentials.developer)).toBe(true)
     expect(await canSignIn(world, 'staff', { email: world.owner.email, password: world.owner.password! })).toBe(true)
-    const { actor } = await authenticate(world.database.fork(), world, { apiKeyHeader: credentials.apiKey, audience: 'api' })
+    const { actor } = await authenticate(world, { apiKeyHeader: credentials.apiKey, audience: 'api' })
     const [seller] = await world.sql<{ id: string }>('select id from app_user where email = $1', [credentials.seller.email])
     expect(actor).toMatchObject({ kind: 'api_key', associatedUserId: seller!.id })
     const path = join(world.config.dataDir, 'demo-credentials.json')
@@ -228,7 +228,7 @@ describe('the demo world', () => {
     expect(renewed.buyer).not.toEqual(credentials.buyer)
     expect(await canSignIn(rekeyed, 'user', renewed.buyer)).toBe(true)
     expect(await canSignIn(rekeyed, 'developer', renewed.developer)).toBe(true)
-    const { actor } = await authenticate(world.database.fork(), rekeyed, { apiKeyHeader: renewed.apiKey, audience: 'api' })
+    const { actor } = await authenticate(rekeyed, { apiKeyHeader: renewed.apiKey, audience: 'api' })
     expect(actor.kind).toBe('api_key')
     expect(await makeDemoWorld(rekeyed, null)).toEqual(renewed)
   })
@@ -275,7 +275,7 @@ describe('a start that dies half-way', () => {
     const [one, other] = await Promise.all([makeDemoWorld(world, null), makeDemoWorld(world, null)])
     expect(one).toEqual(other)
     expect(one.staff).toEqual({ email: world.owner.email, password: null })
-    const shown = welcome({ publicUrl: '', environment: 'sandbox', hasMailbox: false, logFile: null, demo: one, owner: null })
+    const shown = welcome({ publicUrl: '', environment: 'sandbox', hasMailbox: false, logFile: null, demo: one })
     expect(shown).toContain(`${world.owner.email}  (STAFF_PASSWORD)`)
     expect(await world.sql(`select 1 from audit_log where action = 'make_demo_world'`)).toHaveLength(1)
     expect(await world.sql(overdue, [world.clock()])).toEqual([])

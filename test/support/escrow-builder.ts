@@ -5,7 +5,7 @@ import { openDispute } from '../../server/operations/dispute/open-dispute.js'
 import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
 import { signContract } from '../../server/operations/escrow/sign-contract.js'
 import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
-import type { Actor } from '../../server/operations/actor.js'
+import type { Actor } from '../../server/domain/people/actor.js'
 import type { EscrowView } from '../../server/queries/escrow/read-escrow-views.js'
 import { uuidV7 } from '../../server/domain/id.js'
 import { sql } from '../../server/db/sql.js'
@@ -57,7 +57,11 @@ export async function aUser(services: TestServices, name: string, walletTnd = 0n
       { account: 'psp_clearing:test', amount: `-${amount}` },
       { account: `user_available:${userId}`, amount },
     ]
-    await sql(em, `select ledger.post($1, 'sandbox_top_up', null, $2, $3::jsonb)`, [`test:topup:${userId}`, services.clock(), JSON.stringify(lines)])
+    await sql(em, `select ledger.post($1, 'sandbox_top_up', null, $2, $3::jsonb)`, [
+      `test:topup:${userId}`,
+      services.clock(),
+      JSON.stringify(lines),
+    ])
   }
   return { kind: 'user', userId, email, locale: 'en' }
 }

@@ -126,7 +126,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
       limiter,
       trustProxyHops: config.trustProxyHops,
       authenticate: ({ headers }) =>
-        authenticate(database.fork(), world, {
+        authenticate(world, {
           audience: 'graphql',
           authorization: headers.authorization,
           apiKeyHeader: headers['x-api-key']?.toString(),

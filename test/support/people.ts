@@ -2,7 +2,7 @@ import type { Environment } from '../../server/config.js'
 import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
 import { decodeId } from '../../server/domain/id.js'
-import type { Actor } from '../../server/operations/actor.js'
+import type { Actor } from '../../server/domain/people/actor.js'
 import { createApiKey } from '../../server/operations/people/create-api-key.js'
 import { registerDeveloper } from '../../server/operations/people/register-developer.js'
 import { registerUser } from '../../server/operations/people/register-user.js'
@@ -70,7 +70,7 @@ export async function anApiKey(services: TestServices, developer: Actor): Promis
 
 /** Who the bearer of a key is now: it changes with the developer's association. */
 export async function keyActor(services: TestServices, key: string): Promise<ActorOf<'api_key'>> {
-  const { actor } = await authenticate(services.database.fork(), services, { apiKeyHeader: key, audience: 'api' })
+  const { actor } = await authenticate(services, { apiKeyHeader: key, audience: 'api' })
   if (actor.kind !== 'api_key') throw new Error(`the bearer of a key is ${actor.kind}`)
   return actor
 }

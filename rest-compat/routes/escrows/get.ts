@@ -11,4 +11,5 @@ export const get = route({
 })
 
 /** Throws for an escrow that is malformed, unknown or not the caller's. */
-export const mayReadEscrow = ({ params, execute }: RestRequest<undefined>) => execute('Escrow', { id: params['id'] })
+export const mayReadEscrow = ({ params, execute }: Pick<RestRequest<undefined>, 'params' | 'execute'>) =>
+  execute('Escrow', { id: params['id'] })

@@ -2,6 +2,7 @@ import { DomainError } from '../../../server/domain/errors.js'
 import { renderEscrow, type EscrowData } from '../../render/escrow.js'
 import { route, type RestRequest } from '../../route.js'
 import { QueryReader } from '../../query-reader.js'
+import type { PageSizes } from '../../rest-request.js'
 
 const sorts: Record<string, string> = {
   createdAt: 'CREATED_AT',
@@ -21,8 +22,8 @@ interface Page {
 export const list = route({
   method: 'get',
   path: '/escrows',
-  async handle({ query, execute }) {
-    const { variables, page, limit } = listVariables(query)
+  async handle({ query, pageSizes, execute }) {
+    const { variables, page, limit } = listVariables(query, pageSizes)
     const { escrows } = await execute<{ escrows: Page }>('Escrows', { ...variables, withTotal: true })
     const pagination = {
       page,
@@ -36,9 +37,9 @@ export const list = route({
 })
 
 /** The list's query string (decisions 5, List filters) as the variables of the same list in GraphQL. */
-function listVariables(query: RestRequest<undefined>['query']) {
+function listVariables(query: RestRequest<undefined>['query'], pageSizes: PageSizes) {
   const read = new QueryReader(query)
-  const limit = Math.min(read.whole('limit', 1, 1_000_000) ?? 20, 100)
+  const limit = read.limit(pageSizes)
   const page = read.whole('page', 1, 1_000_000) ?? 1
   const cursor = read.text('cursor', 1000)
   const filter = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import type { ErrorCode } from '../../../server/domain/errors.js'
-import { currency, decimal, emailText, optional, whole, word } from '../../fields.js'
+import { anyWhole, currency, decimal, emailText, optional, whole, word } from '../../fields.js'
 
 /** Create escrow body (specification). Numbers are read from their source text; what they mean is judged where escrows are made. */
 export const newEscrowBody = z.object({
@@ -20,19 +20,19 @@ export const newEscrowBody = z.object({
   fulfillmentPolicy: optional(
     z.object({
       type: text(1, 100),
-      proofUploadDeadlineHours: optional(whole(-1_000_000, 1_000_000)),
-      buyerReviewDeadlineHours: optional(whole(-1_000_000, 1_000_000)),
+      proofUploadDeadlineHours: optional(anyWhole),
+      buyerReviewDeadlineHours: optional(anyWhole),
       allowedProofTypes: optional(z.array(text(1, 100)).max(20)),
     }),
   ),
   progressiveRelease: optional(
     z.strictObject(
-      { autoApproveHours: optional(whole(-1_000_000, 1_000_000)), minReleaseTnd: optional(decimal) },
+      { autoApproveHours: optional(anyWhole), minReleaseTnd: optional(decimal) },
       'must hold autoApproveHours and minReleaseTnd only',
     ),
   ),
   description: optional(text(0, 2000)),
-  expiresInDays: optional(whole(1, 90)),
+  expiresInDays: optional(anyWhole),
   metadata: optional(metadata),
   testClockId: optional(text(1, 100)),
 })

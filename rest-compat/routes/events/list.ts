@@ -5,9 +5,9 @@ import { route } from '../../route.js'
 export const list = route({
   method: 'get',
   path: '/events',
-  async handle({ query, execute }) {
+  async handle({ query, pageSizes, execute }) {
     const read = new QueryReader(query)
-    const first = Math.min(read.whole('limit', 1, 1_000_000) ?? 20, 100)
+    const first = read.limit(pageSizes)
     const after = read.text('after', 200)
     const types = read.list('types')
     if (read.problems.size > 0) throw new DomainError('VALIDATION_ERROR', { details: Object.fromEntries(read.problems) })

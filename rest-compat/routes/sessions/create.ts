@@ -1,26 +1,10 @@
 import { z } from 'zod'
+import { checkoutActions } from '../../../schema/checkout-session/checkout-actions.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import { DomainError } from '../../../server/domain/errors.js'
 import { emailText, optional } from '../../fields.js'
 import { route, type RestRequest } from '../../route.js'
 import { mayReadEscrow } from '../escrows/get.js'
-
-const actions: ReadonlySet<string> = new Set([
-  'sign_contract',
-  'accept_pay',
-  'complete',
-  'dispute',
-  'request_cancellation',
-  'reject_cancellation',
-  'accept_cancellation',
-  'cancel_escrow',
-  'submit_proof',
-  'review_proof',
-  'add_funds',
-  'refund_funds',
-  'approve_release',
-  'reject_release',
-])
 
 export const create = route({
   method: 'post',
@@ -34,9 +18,9 @@ export const create = route({
   // Wrong metadata has a code of its own here (decisions 8).
   codes: { metadata: 'METADATA_INVALID' },
   before: mayOpenSession,
-  async handle({ params, query, body, execute }) {
-    if (!actions.has(body.action)) {
-      await mayOpenSession({ params, query, execute, body: undefined })
+  async handle({ params, body, execute }) {
+    if (!Object.hasOwn(checkoutActions, body.action)) {
+      await mayOpenSession({ params, execute })
       throw new DomainError('INVALID_ACTION')
     }
     const input = { escrowId: params['id'], ...body, action: body.action.toUpperCase() }
@@ -54,7 +38,7 @@ interface Created {
  * Throws for an escrow that is malformed, unknown or not the caller's. One that the developer created needs no association here, so its
  * absence must not hide what is wrong with the body.
  */
-async function mayOpenSession(request: RestRequest<undefined>): Promise<void> {
+async function mayOpenSession(request: Pick<RestRequest<undefined>, 'params' | 'execute'>): Promise<void> {
   try {
     await mayReadEscrow(request)
   } catch (error) {

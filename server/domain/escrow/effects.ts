@@ -112,9 +112,18 @@ export const rejectDelivery: Effect = () => ({
 
 export const extendCompletionDeadline: Effect = ({ situation, input, now, policy }) => {
   const hours = input.hours ?? policy.extendAtMostHours
-  if (hours > policy.extendAtMostHours) throw new DomainError('DEADLINE_EXTENSION_TOO_LONG')
-  const at = after(situation.escrow.completionDeadline!, hours)
-  const paused: DeadlineChange[] = isPausedByRequest(situation) ? [{ pause: completionAlarms }] : []
+  if (hours > policy.extendAtMostHours) {
+    throw new DomainError('DEADLINE_EXTENSION_TOO_LONG', {
+      message: `An extension is at most ${policy.extendAtMostHours} hours. Choose an earlier date.`,
+      details: { hours: `must be from 1 to ${policy.extendAtMostHours}` },
+      field: ['hours'],
+    })
+  }
+  const { completionLeftMs, escrow } = situation
+  // While it is stopped its date has no meaning: what was left grows, and the date becomes that from now.
+  const from = completionLeftMs === null ? escrow.completionDeadline! : new Date(now.getTime() + completionLeftMs)
+  const at = after(from, hours)
+  const paused: DeadlineChange[] = completionLeftMs === null ? [] : [{ pause: completionAlarms }]
   return {
     ...still(situation),
     changes: { completionDeadline: at, completionExtendedAt: now },

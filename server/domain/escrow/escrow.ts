@@ -84,6 +84,8 @@ export interface Situation {
   pendingCancellation: { id: string } | null
   /** How often the buyer has asked for cancellation, the pending request included: only the first two pause the completion deadline. */
   cancellationRequests: number
+  /** What is left of the completion deadline while it is stopped, in milliseconds; null while it runs or there is none. */
+  completionLeftMs: number | null
   /** The dispute that is open on the whole escrow. */
   openDispute: { id: string; openedBy: Party; previousStatus: 'paid' | 'delivered'; status: DisputeStatus } | null
   /** How often each party has opened and withdrawn a dispute: a party may reopen once. */
@@ -93,8 +95,6 @@ export interface Situation {
   /** A card payment that the provider has not decided yet. */
   paymentInFlight: boolean
 }
-
-export const isTerminal = (status: EscrowStatus) => status === 'completed' || status === 'cancelled'
 
 /** Ledger value that is neither released nor refunded yet, in millimes. */
 export const remainingMillimes = (escrow: Pick<EscrowState, 'amountMillimes' | 'releasedMillimes' | 'refundedMillimes'>) =>

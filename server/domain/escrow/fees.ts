@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.js'
-import { joinDecimal, printShortDecimal, splitDecimal } from '../money/decimal.js'
+import { joinDecimal, splitDecimal } from '../money/decimal.js'
 import { divideHalfUp } from '../money/money.js'
 
 /** What an escrow freezes at creation about its fees (decisions 4). */
@@ -135,11 +135,6 @@ export function parseDeveloperFee(text: string, field = 'developerFeePercentage'
   const basisPoints = parts && parts.fraction.length <= 2 && parts.whole.length <= 2 ? joinDecimal(parts, 2) : null
   if (basisPoints !== null && basisPoints <= 2_500n) return basisPoints
   throw new DomainError('VALIDATION_ERROR', { details: { [field]: 'must be from 0 to 25, with at most 2 decimals' }, field: [field] })
-}
-
-/** The percentage as text for a JSON number: 250n is "2.5". */
-export function formatDeveloperFee(basisPoints: bigint): string {
-  return printShortDecimal(basisPoints, 2)
 }
 
 type Fees = Pick<FeeQuote, 'escrowFeeMillimes' | 'serviceTaxMillimes' | 'developerFeeMillimes'>

@@ -2,46 +2,62 @@ import { remainingMillimes, type Party, type Role, type Situation } from './escr
 import type { ErrorCode } from '../errors.js'
 import type { CommandInput } from './transitions.js'
 
-/** A condition beyond role, mode and status: answers the code of the refusal, or null. `party` acts, in one of `roles`. */
-export type Guard = (situation: Situation, input: CommandInput, party: Party | null, roles: Role[]) => ErrorCode | null
+/** A condition beyond role, mode and status. `party` acts, in one of `roles`. */
+type Condition = (situation: Situation, input: CommandInput, party: Party | null, roles: Role[]) => boolean
 
-export const notSignedBefore: Guard = ({ contract }, _input, party) =>
-  contract && party && contract[party === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] ? 'CONTRACT_ALREADY_SIGNED' : null
+/** Asks a condition: answers the code of the refusal, which is also written in the descriptions of the API, or null. */
+export interface Guard {
+  (...asked: Parameters<Condition>): ErrorCode | null
+  code: ErrorCode
+}
 
-export const contractSigned: Guard = ({ contract }) =>
-  contract && !(contract.sellerSignedAt && contract.buyerSignedAt) ? 'CONTRACT_NOT_SIGNED' : null
+const demand = (code: ErrorCode, holds: Condition): Guard =>
+  Object.assign((...asked: Parameters<Condition>) => (holds(...asked) ? null : code), { code })
 
-export const noPaymentInFlight: Guard = ({ paymentInFlight }) => (paymentInFlight ? 'PAYMENT_IN_PROGRESS' : null)
+export const notSignedBefore = demand(
+  'CONTRACT_ALREADY_SIGNED',
+  ({ contract }, _input, party) => !contract || !party || !contract[party === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'],
+)
 
-export const sellerRegistered: Guard = ({ escrow }) => (escrow.sellerId ? null : 'SELLER_NOT_REGISTERED')
+export const contractSigned = demand(
+  'CONTRACT_NOT_SIGNED',
+  ({ contract }) => !contract || Boolean(contract.sellerSignedAt && contract.buyerSignedAt),
+)
 
-export const noPendingCancellation: Guard = ({ pendingCancellation }) => (pendingCancellation ? 'CANCELLATION_ALREADY_REQUESTED' : null)
+export const noPaymentInFlight = demand('PAYMENT_IN_PROGRESS', ({ paymentInFlight }) => !paymentInFlight)
 
-export const cancellationPending: Guard = ({ pendingCancellation }) => (pendingCancellation ? null : 'NO_PENDING_CANCELLATION')
+export const sellerRegistered = demand('SELLER_NOT_REGISTERED', ({ escrow }) => Boolean(escrow.sellerId))
+
+export const noPendingCancellation = demand('CANCELLATION_ALREADY_REQUESTED', ({ pendingCancellation }) => !pendingCancellation)
+
+export const cancellationPending = demand('NO_PENDING_CANCELLATION', ({ pendingCancellation }) => pendingCancellation !== null)
 
 /** "A party that withdrew its dispute may reopen once" (decisions 5). */
-export const mayReopen: Guard = ({ withdrawnDisputes }, _input, party) =>
-  party && withdrawnDisputes[party] > 1 ? 'DISPUTE_REOPEN_LIMIT' : null
+export const mayReopen = demand('DISPUTE_REOPEN_LIMIT', ({ withdrawnDisputes }, _input, party) => !party || withdrawnDisputes[party] <= 1)
 
-export const isOpener: Guard = ({ openDispute }, _input, party) => (openDispute?.openedBy === party ? null : 'DISPUTE_OPENER_ONLY')
+export const isOpener = demand('DISPUTE_OPENER_ONLY', ({ openDispute }, _input, party) => openDispute?.openedBy === party)
 
-export const awardWithinRemaining: Guard = ({ escrow }, { sellerAwardMillimes }) =>
-  sellerAwardMillimes === undefined || sellerAwardMillimes < 0n || sellerAwardMillimes > remainingMillimes(escrow)
-    ? 'AWARD_OUT_OF_RANGE'
-    : null
+export const awardWithinRemaining = demand(
+  'AWARD_OUT_OF_RANGE',
+  ({ escrow }, { sellerAwardMillimes: award }) => award !== undefined && award >= 0n && award <= remainingMillimes(escrow),
+)
 
-export const otherPartyOffered: Guard = ({ offers }, _input, party) =>
-  party && offers[party === 'seller' ? 'buyer' : 'seller'] ? null : 'OFFER_NOT_FOUND'
+export const otherPartyOffered = demand(
+  'OFFER_NOT_FOUND',
+  ({ offers }, _input, party) => !party || Boolean(offers[party === 'seller' ? 'buyer' : 'seller']),
+)
 
-export const notExtendedBefore: Guard = ({ escrow }) => (escrow.completionExtendedAt ? 'DEADLINE_ALREADY_EXTENDED' : null)
+export const notExtendedBefore = demand('DEADLINE_ALREADY_EXTENDED', ({ escrow }) => !escrow.completionExtendedAt)
 
 /** A creator on the buyer's side may not change the money or the contract (decisions 5, Update). */
-export const withinCreatorsReach: Guard = (_situation, { touchesTerms }, _party, roles) =>
-  roles.includes('buyer') && !roles.includes('seller') && touchesTerms ? 'SELLER_ONLY' : null
+export const withinCreatorsReach = demand(
+  'SELLER_ONLY',
+  (_situation, { touchesTerms }, _party, roles) => !roles.includes('buyer') || roles.includes('seller') || !touchesTerms,
+)
 
-/** Whether an award pays anybody who cannot be paid yet. */
-export const awardPayable: Guard = ({ escrow, offers }, input, party) => {
+/** An award does not pay anybody who cannot be paid yet. */
+export const awardPayable = demand('SELLER_NOT_REGISTERED', ({ escrow, offers }, input, party) => {
   const accepted = party && offers[party === 'seller' ? 'buyer' : 'seller']
   const award = input.sellerAwardMillimes ?? accepted?.sellerAwardMillimes ?? 0n
-  return award > 0n && !escrow.sellerId ? 'SELLER_NOT_REGISTERED' : null
-}
+  return award <= 0n || Boolean(escrow.sellerId)
+})

@@ -5,9 +5,6 @@ import { joinDecimal, printDecimal, splitDecimal } from './decimal.js'
 export const currencies = ['TND', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
-/** The most that one operation may move, 10,000,000 TND (decisions 1). */
-export const maxTransferMillimes = 10_000_000_000n
-
 /** How many decimals a currency has: TND counts in millimes, USD and EUR in cents (decisions 1). */
 export function exponentOf(currency: Currency): number {
   return exponents[currency]

@@ -1,18 +1,23 @@
 import { eventRow, type EventData } from '../../../schema/event/event-catalogue.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 
 /** An event as its GraphQL type shows it: what every event has, and what its row in the catalogue reads from `data`. */
 export function eventView(event: FeedEvent): object {
   const { id, type, timestamp, cursor, data, escrowId, keys } = event
-  const fields = Object.entries(eventRow(type).fields).map(([name, { read }]) => [name, read(data as EventData)])
+  const seen = ({ actor }: Context) => maskPersonalData(actor, data)
+  const fields = Object.entries(eventRow(type).fields).map(([name, { read }]) => [
+    name,
+    (_args: object, context: Context) => read(seen(context) as EventData),
+  ])
   return {
     ...Object.fromEntries(fields),
     id,
     type,
     timestamp,
     cursor,
-    data,
+    data: (_args: object, context: Context) => seen(context),
     escrowId,
     escrow: (_args: object, { escrows }: Context) => keys.escrowId && escrows.load(keys.escrowId),
   }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../operations/actor.js'
+import type { Actor } from '../../domain/people/actor.js'
 import { requireParty } from '../../operations/escrow/roles-in.js'
 import type { FeedPrincipal } from '../../queries/event/feed.js'
 import type { FeedCredential } from '../../queries/event/feed-subscriber.js'
@@ -24,10 +24,10 @@ export function feedCredential({ actor, token }: Context): FeedCredential | null
  * The uuid of an escrow whose events are asked for. Throws INVALID_ESCROW_ID, ESCROW_NOT_FOUND and NOT_A_PARTY, so that nobody waits for
  * events that cannot come. A developer token stands in no role to an escrow; the feed itself shows it only what was addressed to it.
  */
-export async function feedEscrow({ em, actor, services }: Context, escrowId: string | null | undefined): Promise<string | null> {
+export async function feedEscrow({ actor, services }: Context, escrowId: string | null | undefined): Promise<string | null> {
   if (escrowId == null) return null
   const uuid = uuidOf('esc', escrowId)
-  await readEscrow(em, {
+  await readEscrow(services.database, {
     escrowId: uuid,
     now: services.clock(),
     mayRead: ({ keys: { sellerId, buyerId, developerId, createdByUserId } }) => {

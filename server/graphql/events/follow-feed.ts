@@ -2,7 +2,6 @@ import { eventRow, type EventData } from '../../../schema/event/event-catalogue.
 import type { EventType } from '../../domain/event/event-type.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
-import { uuidOf } from '../typed-ids.js'
 import { feedCredential, feedEscrow, feedPrincipal } from './feed-access.js'
 
 export interface FeedArgs {
@@ -31,7 +30,9 @@ export async function followType(
 ): Promise<AsyncIterableIterator<FeedEvent>> {
   if (eventRow(type).about === 'escrow' || escrowId == null)
     return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
-  uuidOf('esc', escrowId)
+  // Refused as for any other type, and before anything is opened: nobody waits for events that cannot come.
+  feedPrincipal(context.actor)
+  await feedEscrow(context, escrowId)
   const events = await followFeed(context, { types: [type], after: after ?? null })
   return onlyThose(events, ({ data }) => (data as EventData)['session']?.['escrowId'] === escrowId)
 }

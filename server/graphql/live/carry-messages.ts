@@ -28,7 +28,7 @@ export function carryMessages(server: Server<Connection>, connection: Connection
       onMessage: (take) =>
         void socket.on('message', (data: Buffer, isBinary) => {
           const text = isBinary ? null : data.toString('utf8')
-          if (text === null || !isStrictJson(text)) return socket.close(CloseCode.BadRequest, 'Invalid message received')
+          if (text === null || !isMessage(text)) return socket.close(CloseCode.BadRequest, 'Invalid message received')
           if (socket.bufferedAmount > unreadBytes) return socket.terminate()
           take(text).catch(fail)
         }),
@@ -51,10 +51,14 @@ function send(socket: WebSocket, text: string): Promise<void> {
   })
 }
 
-function isStrictJson(text: string): boolean {
+/** What a server says in this protocol. The library takes it for a fault of ours when a client says it. */
+const serverMessages: ReadonlySet<unknown> = new Set<unknown>(['connection_ack', 'next', 'error'])
+
+/** Whether it is strict JSON that a client may say; of what shape is the library's to judge. */
+function isMessage(text: string): boolean {
   try {
-    strictJsonWithPlainNumbers(text)
-    return true
+    const message = strictJsonWithPlainNumbers(text)
+    return !(typeof message === 'object' && message !== null && serverMessages.has(Reflect.get(message, 'type')))
   } catch (error) {
     if (error instanceof JsonRefusal) return false
     throw error

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
-import type { Actor } from '../../operations/actor.js'
+import type { Actor } from '../../domain/people/actor.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 import { rolesIn } from '../../operations/escrow/roles-in.js'
 import type { Services } from '../../operations/services.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
@@ -13,7 +14,7 @@ export function createEscrowLoader(services: Services, actor: Actor): EscrowLoad
     const views = await readEscrowViews(services.database.fork(), { ids: [...ids], now: services.clock() })
     return ids.map((id) => {
       const escrow = views.get(id)
-      return escrow && mayRead(actor, escrow) ? escrow : null
+      return escrow && mayRead(actor, escrow) ? maskPersonalData(actor, escrow) : null
     })
   })
 }

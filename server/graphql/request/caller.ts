@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { DomainError, type Language } from '../../domain/errors.js'
+import { DomainError } from '../../domain/errors.js'
+import { acceptedLanguage } from '../../http/accepted-language.js'
 import type { ApiGuard } from '../../http/api-guard.js'
 import { addressNetwork, clientAddress } from '../../http/client-address.js'
-import type { RateLimitState } from '../../http/rate-limit.js'
 import type { Authentication } from '../../queries/people/authenticate.js'
 import type { ContextRequest } from '../context.js'
 import { isFromOwnPage } from './same-origin.js'
@@ -44,13 +44,6 @@ function sessionToken(cookies: string | undefined, publicUrl: string): string | 
   return cookie?.trim().slice(name.length + 1) || undefined
 }
 
-/** Counts `requests` against the caller's own bucket or address. */
-export function count(guard: GraphqlGuard, { key }: Authentication, request: IncomingMessage, requests: number): RateLimitState {
-  const own = key?.rateLimit ?? undefined
-  if (key && own !== undefined) return guard.limiter.consume(`key:${key.id}`, own, requests)
-  return guard.limiter.consume(`ip:${addressOf(guard, request)}`, undefined, requests)
-}
-
 /** What a resolver's context is made from. */
 export function contextRequest(
   guard: GraphqlGuard,
@@ -58,22 +51,7 @@ export function contextRequest(
   request: IncomingMessage,
   requestId: string,
 ): ContextRequest {
-  return { actor, requestId, language: languageOf(request), clientAddress: addressOf(guard, request), ...(token ? { token } : {}) }
+  return { actor, requestId, language: acceptedLanguage(request), clientAddress: addressOf(guard, request), ...(token ? { token } : {}) }
 }
 
 const addressOf = ({ trustProxyHops }: GraphqlGuard, request: IncomingMessage) => addressNetwork(clientAddress(request, trustProxyHops))
-
-/** The language that `Accept-Language` likes best among those we speak. */
-export function languageOf({ headers }: IncomingMessage): Language {
-  const wishes = (headers['accept-language'] ?? '').split(',').map((wish) => {
-    const [tag = '', quality] = wish.split(';q=')
-    return {
-      language: languages.find((language) => tag.trim().toLowerCase().split('-')[0] === language),
-      quality: quality === undefined ? 1 : +quality,
-    }
-  })
-  const best = wishes.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
-  return best[0]?.language ?? 'en'
-}
-
-const languages = ['en', 'fr', 'ar'] as const

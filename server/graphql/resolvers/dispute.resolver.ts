@@ -33,7 +33,7 @@ export class DisputeResolver {
 
   @Mutation(() => payloads.AddDisputeMessagePayload, {
     description:
-      'A party or staff writes into an open dispute. The counterparty’s first word brings it under review.\n\nEvents: escrow.dispute.message.',
+      'A party, or staff who may decide it, writes into an open dispute. The counterparty’s first word brings it under review.\n\nWho: seller or buyer, signed in: not by API key; or staff. In DISPUTED.\n\nRefusals: DISPUTE_NOT_OPEN.\n\nEvents: escrow.dispute.message.',
   })
   addDisputeMessage(@Arg('input', () => inputs.AddDisputeMessageInput) input: inputs.AddDisputeMessageInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => context.run(addDisputeMessage, withUuids(input)))
@@ -57,6 +57,7 @@ export class DisputeResolver {
     description: describeCommand(
       'Staff decide a dispute. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
       'resolve_dispute',
+      ['AWARD_OUT_OF_RANGE', 'REASON_REQUIRED', 'STAFF_ONLY'],
     ),
   })
   resolveDispute(@Arg('input', () => ResolveDisputeInput) input: ResolveDisputeInput, @Ctx() context: Context) {

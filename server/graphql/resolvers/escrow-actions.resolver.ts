@@ -35,7 +35,14 @@ Events: escrow.created.`,
   }
 
   @Mutation(() => payloads.UpdateEscrowPayload, {
-    description: describeCommand('Changes a pending escrow; a change of the deal clears the signatures.', 'update'),
+    description: describeCommand('Changes a pending escrow; a change of the deal clears the signatures.', 'update', [
+      'NO_UPDATABLE_FIELDS',
+      'CONTRACT_NOT_ALLOWED',
+      'AMOUNT_TOO_SMALL',
+      'AMOUNT_TOO_LARGE',
+      'AMOUNT_PRECISION',
+      'FEES_EXCEED_AMOUNT',
+    ]),
   })
   updateEscrow(@Arg('input', () => inputs.UpdateEscrowInput) input: inputs.UpdateEscrowInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => context.run(updateEscrow, withUuids(input)))
@@ -61,14 +68,19 @@ Events: escrow.created.`,
   }
 
   @Mutation(() => payloads.SignContractPayload, {
-    description: describeCommand('A party signs the current version of the contract.', 'sign_contract'),
+    description: describeCommand('A party signs the current version of the contract.', 'sign_contract', ['SIGNATURE_INVALID']),
   })
   signContract(@Arg('input', () => inputs.SignContractInput) input: inputs.SignContractInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => context.run(signContract, withUuids(input)))
   }
 
   @Mutation(() => payloads.PayEscrowPayload, {
-    description: describeCommand('The buyer pays into escrow, from the wallet or by card.', 'pay'),
+    description: describeCommand('The buyer pays into escrow, from the wallet or by card.', 'pay', [
+      'IDENTITY_REQUIRED',
+      'INSUFFICIENT_FUNDS',
+      'PAYMENT_DECLINED',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+    ]),
   })
   payEscrow(@Arg('input', () => inputs.PayEscrowInput) input: inputs.PayEscrowInput, @Ctx() context: Context) {
     return escrowAnswer(context, () => payEscrow(context, withUuids(input)))
@@ -116,6 +128,7 @@ Events: escrow.created.`,
     description: describeCommand(
       'The buyer takes more time to inspect a delivery: once, by at most seven days.',
       'extend_completion_deadline',
+      ['DEADLINE_EXTENSION_TOO_LONG'],
     ),
   })
   extendCompletionDeadline(

@@ -8,7 +8,7 @@ import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
-import type { Actor } from '../../operations/actor.js'
+import type { Actor } from '../../domain/people/actor.js'
 import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
@@ -18,6 +18,7 @@ import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Context } from '../context.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
 
@@ -27,16 +28,17 @@ export class EscrowResolver {
     nullable: true,
     description: 'One escrow, for its parties and its creator. Unknown or not yours: null with an error (ESCROW_NOT_FOUND, NOT_A_PARTY).',
   })
-  escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
+  async escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
     const actor = requireActor(context.actor, 'user', 'api_key', 'staff')
-    return readEscrow(context.em, {
+    const escrow = await readEscrow(context.services.database, {
       escrowId: uuidOf('esc', id),
       now: context.services.clock(),
-      mayRead: (escrow) => {
-        requireParty(actor, partiesOf(escrow))
+      mayRead: (found) => {
+        requireParty(actor, partiesOf(found))
         requireAssociation(actor)
       },
     })
+    return maskPersonalData(actor, escrow)
   }
 
   @Query(() => Node, { nullable: true, description: 'Anything by its id (Relay); escrows so far.' })
@@ -46,7 +48,8 @@ export class EscrowResolver {
   }
 
   @Query(() => EscrowConnection, {
-    description: 'Escrows where the caller’s user is a party or that the caller’s developer created; all, for staff. Pages of at most 100.',
+    description:
+      'Escrows where the caller’s user is a party or that the caller’s developer created; all, for staff. Pages have a largest size.',
   })
   escrows(@Args(() => EscrowsArgs) args: EscrowsArgs, @Ctx() context: Context) {
     const actor = requireActor(context.actor, 'user', 'api_key', 'staff')

@@ -24,7 +24,8 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
   })
   async events(
     @Ctx() context: Context,
-    @Arg('first', () => Int, { nullable: true, description: 'How many, 1-100; default 20.' }) first?: number | null,
+    @Arg('first', () => Int, { nullable: true, description: 'How many; default 20, at most 100 unless the deployment sets other bounds.' })
+    first?: number | null,
     @Arg('after', () => String, { nullable: true, description: 'A cursor; from the oldest event that is kept when absent.' }) after?:
       | string
       | null,

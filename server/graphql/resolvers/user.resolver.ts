@@ -3,7 +3,7 @@ import { RegisterUserInput, VerifyEmailInput } from '../../../schema/people/peop
 import { RegisterUserPayload, VerifyEmailPayload } from '../../../schema/people/people.payload.js'
 import { Balance, User } from '../../../schema/people/user.type.js'
 import { DomainError } from '../../domain/errors.js'
-import { userOf } from '../../operations/actor.js'
+import { userOf } from '../../domain/people/actor.js'
 import { requireAssociation } from '../../operations/escrow/roles-in.js'
 import { registerUser } from '../../operations/people/register-user.js'
 import { verifyEmail } from '../../operations/people/verify-email.js'

@@ -33,7 +33,9 @@ export class WebhookResolver {
   webhookDeliveries(
     @Arg('webhookId', () => ID, { description: '`wh_…`.' }) webhookId: string,
     @Arg('page', () => Int, { nullable: true, description: 'Counts from 1.' }) page: number | null,
-    @Arg('limit', () => Int, { nullable: true, description: '1-100; default 20.' }) limit: number | null,
+    @Arg('limit', () => Int, { nullable: true, description: 'Default 20, at most 100 unless the deployment sets other bounds.' }) limit:
+      | number
+      | null,
     @Arg('status', () => DeliveryStatuses, { nullable: true, description: 'Only these.' }) status:
       | 'pending'
       | 'delivered'

@@ -5,8 +5,9 @@ import { applyDeadlines } from '../escrow/apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { requireVersion, viewOf, type EscrowRequest } from '../escrow/perform.js'
 import { requireParty } from '../escrow/roles-in.js'
-import { requireStaff } from '../staff/require-staff.js'
 import type { Operation } from '../operation.js'
+import { requireStaff } from '../staff/require-staff.js'
+import { disputeDeciders } from './resolve-dispute.js'
 
 export interface AddDisputeMessage extends EscrowRequest {
   body: string
@@ -46,7 +47,7 @@ async function publish(tx: Operation, locked: LockedEscrow, message: { authorRol
 }
 
 function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'; id: string } {
-  if (tx.actor.kind === 'staff') return { role: 'staff', id: requireStaff(tx, ['disputes', 'owner', 'support']).staffId }
+  if (tx.actor.kind === 'staff') return { role: 'staff', id: requireStaff(tx, disputeDeciders).staffId }
   const role = requireParty(tx.actor, row).find((candidate) => candidate === 'buyer' || candidate === 'seller')
   if (tx.actor.kind !== 'user')
     throw new DomainError('WRONG_PARTY', {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { DomainError } from '../../domain/errors.js'
 import { remainingMillimes } from '../../domain/escrow/escrow.js'
 import { take } from '../../domain/escrow/take.js'
@@ -5,7 +6,7 @@ import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { perform, viewOf } from '../escrow/perform.js'
-import type { StaffRole } from '../actor.js'
+import type { StaffRole } from '../../domain/people/actor.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
@@ -20,10 +21,17 @@ export interface DisputeDecision {
   reason: string
 }
 
-/** A decision that waits for a second person, about one dispute: if that one ends and another is opened, it says nothing about the other. */
-export interface WaitingDecision extends DisputeDecision {
-  disputeId: string
-}
+/**
+ * A decision that waits for a second person, about one dispute: if that one ends and another is opened, it says nothing about the other. It
+ * is read back from a row, a day and perhaps a version later, and has to be what it was.
+ */
+export const waitingDecision = z.object({
+  escrowId: z.uuid(),
+  outcome: z.enum(['release_seller', 'refund_buyer', 'split', 'dismiss']),
+  sellerAwardTnd: z.string().nullish(),
+  reason: z.string(),
+  disputeId: z.uuid(),
+})
 
 /** The roles of staff that may decide a dispute (decisions 3 and 18). */
 export const disputeDeciders: StaffRole[] = ['disputes', 'owner']
@@ -48,8 +56,8 @@ export async function resolveDispute(
   if (situation.openDispute && remainingMillimes(row) > policy.fourEyesMillimes) {
     // Nobody shall be asked to confirm what cannot be carried out.
     take({ situation, command: 'resolve_dispute', roles: ['staff'], input: commandOf(input), now: tx.now, policy })
-    const waiting: WaitingDecision = { ...input, disputeId: situation.openDispute.id }
-    const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', { ...waiting })
+    const waiting = waitingDecision.parse({ ...input, disputeId: situation.openDispute.id })
+    const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', waiting)
     await audit(tx, {
       action: 'propose_dispute_resolution',
       subject: input.escrowId,

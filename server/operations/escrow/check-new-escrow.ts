@@ -68,6 +68,7 @@ export function checkNewEscrow(tx: Pick<Operation, 'services'>, input: NewEscrow
   checkContract(mode, input)
   checkAutoSign(mode, input)
   checkNotYet(tx, mode, input)
+  checkExpiry(tx, input)
   const buyerEmail = emailOf(input.buyerEmail, 'buyerEmail')
   const named = input.sellerEmail ? emailOf(input.sellerEmail, 'sellerEmail') : null
   const sellerEmail = named === creator?.email ? null : named
@@ -121,6 +122,15 @@ function checkNotYet({ services: { config } }: Pick<Operation, 'services'>, mode
     throw new DomainError('NOT_SUPPORTED_YET', { details: { progressiveRelease: 'progressive release is not available yet' } })
   }
   if (input.testClockId) throw new DomainError('NOT_SUPPORTED_YET', { details: { testClockId: 'test clocks are not available yet' } })
+}
+
+function checkExpiry({ services: { config } }: Pick<Operation, 'services'>, { expiresInDays }: NewEscrow) {
+  const { expiryMaxDays } = config.policy
+  if (expiresInDays == null || (expiresInDays >= 1 && expiresInDays <= expiryMaxDays)) return
+  throw new DomainError('VALIDATION_ERROR', {
+    details: { expiresInDays: `must be from 1 to ${expiryMaxDays}` },
+    field: ['expiresInDays'],
+  })
 }
 
 const proofTypes: ReadonlySet<string> = new Set(['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'])

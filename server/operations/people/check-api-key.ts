@@ -1,3 +1,4 @@
+import { characterCount } from '../../../schema/validation/character-count.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 import { checkText, invalidField } from './check-text.js'
@@ -33,6 +34,7 @@ function checkRateLimit({ services }: Operation, rateLimit: number, byStaff: boo
 function checkMetadata(metadata: Record<string, string>) {
   const entries = Object.entries(metadata)
   const isFine =
-    entries.length <= 50 && entries.every(([name, value]) => name.length <= 100 && typeof value === 'string' && value.length <= 500)
+    entries.length <= 50 &&
+    entries.every(([name, value]) => characterCount(name) <= 100 && typeof value === 'string' && characterCount(value) <= 500)
   if (!isFine) throw new DomainError('METADATA_INVALID', { field: ['metadata'] })
 }

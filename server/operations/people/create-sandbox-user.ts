@@ -20,7 +20,8 @@ export interface NewSandboxUser {
 
 /**
  * A verified user with money, approved identity and a fresh token, for an integrator's tests (decisions 22). For an address that the
- * helper made before, `created` is false and the money is added. Idempotency keys do not apply. `NOT_FOUND` in live.
+ * helper made before, `created` is false and the money is added. REST knows no idempotency key here (decisions 15); under one of GraphQL a
+ * replay adds nothing, and its `token` is null, as of everything that is shown once. `NOT_FOUND` in live.
  */
 export async function createSandboxUser(
   tx: Operation,

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 import { readStaff, type StaffView } from '../../queries/people/read-staff.js'
-import type { StaffRole } from '../actor.js'
+import type { StaffRole } from '../../domain/people/actor.js'
 import { emailOf } from '../escrow/check-new-escrow.js'
 import type { Operation } from '../operation.js'
 import type { Process } from '../process.js'

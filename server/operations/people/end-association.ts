@@ -6,10 +6,12 @@ import { requireActor } from './require-actor.js'
 
 /**
  * Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3). The
- * developer ends their own; a user names the developer (uuid) who may no longer act for them.
+ * developer ends their own, and may name nobody else; a user names the developer (uuid) who may no longer act for them.
  */
 export async function endAssociation(tx: Operation, input: { developerId?: string } = {}): Promise<{ association: AssociationView }> {
   const developerId = tx.actor.kind === 'user' ? (input.developerId ?? null) : requireActor(tx, 'developer').developerId
+  // Whoever names somebody else does not mean themselves.
+  if (input.developerId && input.developerId !== developerId) throw new DomainError('ASSOCIATION_NOT_FOUND')
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
   const [found] = await tx.sql<{ id: string }>(
     `select d.id from developer d where d.id = $1 and case when $2::uuid is not null then d.associated_user_id = $2

@@ -1,10 +1,10 @@
 import { sql } from '../../db/sql.js'
 import type { Services } from '../services.js'
 
-/** Remembers when each API key was last used, and writes it at most once a minute, outside any request (decisions 3). */
+/** Remembers when each API key was last used, and writes it at most once a minute a key, outside any request (decisions 3). */
 export interface LastUsed {
   touch(apiKeyId: string): void
-  /** Writes once a minute from now on. */
+  /** Writes from now on: the first use of a key within seconds, so that its developer sees that it works, later ones once a minute. */
   start(): void
   /** Writes what is left. */
   stop(): Promise<void>
@@ -13,13 +13,18 @@ export interface LastUsed {
 
 export function createLastUsed({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): LastUsed {
   let used = new Map<string, Date>()
+  /** When a key was last written, or could not be: its next use waits for a minute after that. */
+  let tried = new Map<string, Date>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  const write = async () => {
-    if (used.size === 0) return
-    const batch = used
-    used = new Map()
+  const write = async (batch: Map<string, Date>) => {
+    if (batch.size === 0) return
+    const now = clock()
+    for (const apiKeyId of batch.keys()) {
+      used.delete(apiKeyId)
+      tried.set(apiKeyId, now)
+    }
     try {
       await sql(database.fork(), updateLastUsed, [[...batch.keys()], [...batch.values()]])
     } catch (error) {
@@ -28,12 +33,18 @@ export function createLastUsed({ database, clock, log }: Pick<Services, 'databas
       log.warn({ err: error }, 'the last use of API keys could not be written')
     }
   }
-  const flush = () => (writing = writing.then(write))
+  const flush = () => (writing = writing.then(() => write(new Map(used))))
+  const writeWhatIsDue = () => {
+    const aMinuteAgo = clock().getTime() - leastBetweenWritesMs
+    tried = new Map([...tried].filter(([, at]) => at.getTime() > aMinuteAgo))
+    const due = () => new Map([...used].filter(([apiKeyId]) => !tried.has(apiKeyId)))
+    if (due().size > 0) writing = writing.then(() => write(due()))
+  }
 
   return {
     touch: (apiKeyId) => void used.set(apiKeyId, clock()),
     start: () => {
-      timer ??= setInterval(() => void flush(), everyMs).unref()
+      timer ??= setInterval(writeWhatIsDue, everyMs).unref()
     },
     stop: () => {
       clearInterval(timer)
@@ -44,7 +55,8 @@ export function createLastUsed({ database, clock, log }: Pick<Services, 'databas
   }
 }
 
-const everyMs = 60_000
+const everyMs = 1_000
+const leastBetweenWritesMs = 60_000
 
 /** Rows are locked in one order, since several processes may write the same ones. */
 const updateLastUsed = `

@@ -1,5 +1,5 @@
 import { readStaff, type StaffView } from '../../queries/people/read-staff.js'
-import type { StaffRole } from '../actor.js'
+import type { StaffRole } from '../../domain/people/actor.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireReason } from '../staff/require-reason.js'

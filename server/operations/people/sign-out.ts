@@ -1,4 +1,4 @@
-import { ownerOf } from '../actor.js'
+import { ownerOf } from '../../domain/people/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 

@@ -38,11 +38,14 @@ export async function updateDeveloperSettings(tx: Operation, input: DeveloperSet
 }
 
 function checkUrls(urls: string[], most: number): string[] {
-  if (urls.length > most) throw invalidField('allowedRedirectUrls', `must be at most ${most}`)
+  if (urls.length > most) throw invalidField('allowedRedirectUrls', `must have at most ${most} entries`)
   const checked = urls.map((url, index) => {
     const allowed = parseAllowedRedirectUrl(url)
     if (allowed === null)
-      throw invalidField(`allowedRedirectUrls[${index}]`, 'must be an https URL (or http://localhost) without query and fragment')
+      throw invalidField(
+        `allowedRedirectUrls[${index}]`,
+        'must be an https URL (or http://localhost) without query and fragment; its path may end in /*',
+      )
     return allowed
   })
   return [...new Set(checked)]

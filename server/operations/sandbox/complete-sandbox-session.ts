@@ -1,3 +1,4 @@
+import { characterCount } from '../../../schema/validation/character-count.js'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { CheckoutAction } from '../../domain/checkout/checkout-action.js'
@@ -6,7 +7,7 @@ import { account } from '../../domain/ledger/transfer.js'
 import { disputeCategories, type DisputeCategory } from '../../domain/escrow/escrow.js'
 import { sessionView, type SessionView } from '../../queries/checkout/session-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import type { Actor } from '../actor.js'
+import type { Actor } from '../../domain/people/actor.js'
 import { requireOwner } from '../checkout/cancel-checkout-session.js'
 import { requireOpen } from '../checkout/complete-session.js'
 import { openDispute } from '../dispute/open-dispute.js'
@@ -119,7 +120,7 @@ function disputeOf({ category = 'other', reason = '' }: SandboxInput): { categor
   if (!disputeCategories.includes(category as DisputeCategory)) {
     throw new DomainError('VALIDATION_ERROR', { details: { 'input.category': `must be one of ${disputeCategories.join(', ')}` } })
   }
-  if (reason.trim().length < 10 || reason.length > 2000) {
+  if (characterCount(reason.trim()) < 10 || characterCount(reason) > 2000) {
     throw new DomainError('VALIDATION_ERROR', { details: { 'input.reason': 'must have 10 to 2,000 characters' } })
   }
   return { category: category as DisputeCategory, reason }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { decideDispute, disputeDeciders, type WaitingDecision } from '../dispute/resolve-dispute.js'
+import { decideDispute, disputeDeciders, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
@@ -13,7 +13,7 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const checker = requireStaff(tx, disputeDeciders)
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  const { disputeId, ...decision } = known.payload as unknown as WaitingDecision
+  const { disputeId, ...decision } = waitingDecision.parse(known.payload)
   const { situation } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (action.makerId === checker.staffId) throw new DomainError('SECOND_PERSON_REQUIRED')

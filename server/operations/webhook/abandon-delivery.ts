@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.js'
-import { lockLane } from './lock-lane.js'
+import { lockLanes } from './lock-lanes.js'
 import { ringNext } from './ring-next.js'
 
 /** Ends a delivery that is not to be tried any more although no receiver refused it: its webhook is gone. */
@@ -7,11 +7,11 @@ export async function abandonDelivery(
   tx: Operation,
   { deliveryId, reason }: { deliveryId: string; reason: 'webhook_inactive' | 'webhook_deleted' },
 ): Promise<void> {
-  const place = await lockLane(tx, deliveryId)
+  const places = await lockLanes(tx, [deliveryId])
   const ended = await tx.sql(
     `update webhook_delivery set status = 'failed', failure_reason = $2, finished_at = $3, claimed_until = null
      where id = $1 and status = 'pending' returning id`,
     [deliveryId, reason, tx.now],
   )
-  if (ended.length > 0) await ringNext(tx, place!)
+  if (ended.length > 0) await ringNext(tx, [...places.values()])
 }

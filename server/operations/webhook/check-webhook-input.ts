@@ -6,7 +6,7 @@ import { checkWebhookUrl, type WebhookUrlRules } from '../../ports/address-guard
 /** Throws INVALID_URL or HTTPS_REQUIRED for a URL that no webhook may have in this deployment (decisions 2 and 11). */
 export function checkedUrl(config: Config, url: string): string {
   const check = checkWebhookUrl(url, webhookUrlRules(config))
-  if (!check.ok) throw new DomainError(check.code, { message: check.message, field: ['url'] })
+  if (!check.ok) throw new DomainError(check.code, { details: { url: check.message }, field: ['url'] })
   return check.url
 }
 
@@ -24,8 +24,7 @@ export function checkedEvents(events: string[]): string[] {
   const unknown = events.find((pattern) => !isEventPattern(pattern))
   if (unknown !== undefined) {
     throw new DomainError('INVALID_EVENT', {
-      message: `${JSON.stringify(unknown)} is not an event type.`,
-      details: { events: 'names an unknown event type' },
+      details: { events: `must not hold ${JSON.stringify(unknown)}, which is no event type` },
       field: ['events'],
     })
   }

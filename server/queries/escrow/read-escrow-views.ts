@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { KeyedRows } from '../../db/read-together.js'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
+import { printDecimal } from '../../domain/money/decimal.js'
 import type { Currency } from '../../domain/money/money.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
@@ -174,6 +176,9 @@ select e.id, e.title, e.description, e.mode, e.status, e.status_reason, e.status
      and d.kind in ('expiry', 'completion', 'cancellation_request', 'dispute_silence')) as deadlines
 from escrow e`
 
+/** For reading one escrow at a time, by its uuid. */
+export const escrowRows: KeyedRows<EscrowRow> = { select: selectEscrows, column: 'e.id', keyOf: ({ id }) => id }
+
 /** What happens when a deadline passes, in a word (decisions 5, `deadlines[].effect`). */
 const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   expiry: 'cancelled',
@@ -182,7 +187,8 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   dispute_silence: 'dispute_under_review',
 }
 
-function escrowView(row: EscrowRow, now: Date): EscrowView {
+/** A row as it is shown at `now`. */
+export function escrowView(row: EscrowRow, now: Date): EscrowView {
   const tnd = (millimes: string) => formatAmount(BigInt(millimes), 'TND')
   const contract = row.contract && contractView(row)
   return {
@@ -273,4 +279,4 @@ function deadlineView({ kind, at, status, remainingMs }: NonNullable<EscrowRow['
 }
 
 /** Basis points as a percentage with two decimals: 250 → "2.50". */
-const percentage = (basisPoints: number) => `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}`
+const percentage = (basisPoints: number) => printDecimal(BigInt(basisPoints), 2)

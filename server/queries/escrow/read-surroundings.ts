@@ -6,6 +6,7 @@ export interface Surroundings {
   contract: { id: string; version: number; seller_signed_at: string | null; buyer_signed_at: string | null } | null
   cancellation_id: string | null
   cancellation_requests: number
+  completion_left_ms: string | null
   dispute: { id: string; opened_by: Party; previous_status: 'paid' | 'delivered'; status: DisputeStatus } | null
   offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
   withdrawn: Party[] | null
@@ -41,6 +42,7 @@ const surroundingsOf = (id: string) => `
        from contract c where c.escrow_id = ${id}) as contract,
       (select c.id from cancellation_request c where c.escrow_id = ${id} and c.status = 'pending') as cancellation_id,
       (select count(*)::int from cancellation_request c where c.escrow_id = ${id}) as cancellation_requests,
+      (select d.remaining_ms from deadline d where d.escrow_id = ${id} and d.kind = 'completion' and d.status = 'paused') as completion_left_ms,
       (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
        from dispute d where d.escrow_id = ${id} and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
       (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
@@ -63,6 +65,7 @@ export function situationOf(row: Escrow, surroundings: Surroundings): Situation 
     },
     pendingCancellation: surroundings.cancellation_id === null ? null : { id: surroundings.cancellation_id },
     cancellationRequests: surroundings.cancellation_requests,
+    completionLeftMs: surroundings.completion_left_ms === null ? null : Number(surroundings.completion_left_ms),
     openDispute: dispute && {
       id: dispute.id,
       openedBy: dispute.opened_by,

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import type { Config } from '../../config.js'
+import type { Database } from '../../db/orm.js'
+import type { KeyedRows } from '../../db/read-together.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Actor, StaffRole } from '../../operations/actor.js'
-import type { Services } from '../../operations/services.js'
+import type { Actor, StaffRole } from '../../domain/people/actor.js'
+import type { SecretBox } from '../../ports/secret-box.js'
 
 /** What a request carries, untouched, and where it goes: `/api/v1`, `/api/developer`, or GraphQL, which takes any credential. */
 export interface Credentials {
@@ -28,18 +29,23 @@ export interface Authentication {
  * Who asks (specification, Authentication; decisions 3), in one statement, or `UNAUTHORIZED`: the same for a credential that is unknown,
  * revoked, expired, inactive or of the other environment. Without any credential the actor is anonymous, and the transport decides.
  */
-export async function authenticate(em: EntityManager, services: CredentialServices, credentials: Credentials): Promise<Authentication> {
+export async function authenticate(services: CredentialServices, credentials: Credentials): Promise<Authentication> {
   const credential = presented(credentials)
   if (credential === null) return { actor: { kind: 'anonymous' } }
   const kind = kindOf(credential)
   if (!kind) throw new DomainError('UNAUTHORIZED')
   refuseWrongKind(kind, credentials.audience)
-  const authentication = kind === 'key' ? await byApiKey(em, services, credential) : await byAccessToken(em, services, credential, kind)
+  const authentication = kind === 'key' ? await byApiKey(services, credential) : await byAccessToken(services, credential, kind)
   if (!authentication) throw new DomainError('UNAUTHORIZED')
   return authentication
 }
 
-export type CredentialServices = Pick<Services, 'secrets' | 'config' | 'clock'>
+export interface CredentialServices {
+  database: Database
+  secrets: SecretBox
+  config: Config
+  clock: () => Date
+}
 
 type PersonKind = 'user' | 'developer' | 'staff'
 type CredentialKind = 'key' | PersonKind
@@ -90,15 +96,20 @@ interface ApiKeyRow {
   expires_at: string | null
 }
 
-async function byApiKey(em: EntityManager, { secrets, config, clock }: CredentialServices, key: string): Promise<Authentication | null> {
+/** How PostgreSQL takes and gives bytes as text. */
+const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+
+const apiKeyRows: KeyedRows<ApiKeyRow> = {
+  select: `select k.id, k.digest, k.developer_id, d.associated_user_id, k.environment, k.rate_limit, k.is_active,
+    k.revoked_at is not null as is_revoked, iso(k.expires_at) as expires_at
+    from api_key k join developer d on d.id = k.developer_id`,
+  column: 'k.digest',
+  keyOf: ({ digest }) => bytea(digest),
+}
+
+async function byApiKey({ database, secrets, config, clock }: CredentialServices, key: string): Promise<Authentication | null> {
   const digest = secrets.digest(key)
-  const [row] = await sql<ApiKeyRow>(
-    em,
-    `select k.id, k.digest, k.developer_id, d.associated_user_id, k.environment, k.rate_limit, k.is_active,
-       k.revoked_at is not null as is_revoked, iso(k.expires_at) as expires_at
-     from api_key k join developer d on d.id = k.developer_id where k.digest = $1`,
-    [digest],
-  )
+  const row = await database.readTogether(apiKeyRows, bytea(digest))
   if (!row || !timingSafeEqual(row.digest, digest)) return null
   const expiresAt = row.expires_at === null ? null : new Date(row.expires_at)
   if (row.is_revoked || !row.is_active || row.environment !== config.environment || (expiresAt && expiresAt <= clock())) return null
@@ -122,26 +133,27 @@ interface AccessTokenRow {
   role?: StaffRole
 }
 
-/** The person of each kind of token, and the condition under which the token still speaks for them. */
-const persons: Record<PersonKind, string> = {
-  user: 'p.email_verified_at is not null as is_person, p.email, p.locale from access_token t join app_user p',
-  developer: 'p.verified_at is not null as is_person from access_token t join developer p',
-  staff: 'p.disabled_at is null as is_person, p.role from access_token t join staff p',
+/** The tokens of one kind; `person` says in `is_person` under which condition a token still speaks for its person. */
+const accessTokenRows = (kind: PersonKind, person: string, table: string): KeyedRows<AccessTokenRow> => ({
+  select: `select t.id, t.digest, t.subject_id, t.revoked_at is not null as is_revoked, iso(t.expires_at) as expires_at, ${person}
+    from access_token t join ${table} p on p.id = t.subject_id and t.kind = '${kind}'`,
+  column: 't.digest',
+  keyOf: ({ digest }) => bytea(digest),
+})
+
+const tokenRows: Record<PersonKind, KeyedRows<AccessTokenRow>> = {
+  user: accessTokenRows('user', 'p.email_verified_at is not null as is_person, p.email, p.locale', 'app_user'),
+  developer: accessTokenRows('developer', 'p.verified_at is not null as is_person', 'developer'),
+  staff: accessTokenRows('staff', 'p.disabled_at is null as is_person, p.role', 'staff'),
 }
 
 async function byAccessToken(
-  em: EntityManager,
-  { secrets, clock }: CredentialServices,
+  { database, secrets, clock }: CredentialServices,
   token: string,
   kind: PersonKind,
 ): Promise<Authentication | null> {
   const digest = secrets.digest(token)
-  const [row] = await sql<AccessTokenRow>(
-    em,
-    `select t.id, t.digest, t.subject_id, t.revoked_at is not null as is_revoked, iso(t.expires_at) as expires_at, ${persons[kind]}
-     on p.id = t.subject_id where t.digest = $1 and t.kind = '${kind}'`,
-    [digest],
-  )
+  const row = await database.readTogether(tokenRows[kind], bytea(digest))
   if (!row || !timingSafeEqual(row.digest, digest)) return null
   const expiresAt = new Date(row.expires_at)
   if (row.is_revoked || !row.is_person || expiresAt <= clock()) return null

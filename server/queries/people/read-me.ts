@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Config } from '../../config.js'
 import { sql } from '../../db/sql.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
-import type { Actor, StaffRole } from '../../operations/actor.js'
-import type { Services } from '../../operations/services.js'
+import type { Actor, StaffRole } from '../../domain/people/actor.js'
 import { readApiKeys, type ApiKeyView } from './read-api-keys.js'
 import { readDeveloper, type DeveloperView } from './read-developer.js'
 import { readUser, type UserView } from './read-user.js'
@@ -20,7 +20,7 @@ export interface DeveloperLimits {
   dailyCreations: { limit: number; used: number }
 }
 
-export async function readMe(em: EntityManager, { config, clock }: Pick<Services, 'config' | 'clock'>, actor: Actor): Promise<Me> {
+export async function readMe(em: EntityManager, { config, clock }: MeServices, actor: Actor): Promise<Me> {
   switch (actor.kind) {
     case 'api_key': {
       const [apiKey] = await readApiKeys(em, { id: actor.apiKeyId, requestsPerMinute: config.limits.requestsPerMinute })
@@ -47,7 +47,12 @@ function found<T>(row: T | null | undefined): T {
   return row
 }
 
-async function developerWithLimits(em: EntityManager, { config, clock }: Pick<Services, 'config' | 'clock'>, developerId: string) {
+interface MeServices {
+  config: Config
+  clock: () => Date
+}
+
+async function developerWithLimits(em: EntityManager, { config, clock }: MeServices, developerId: string) {
   const developer = found(await readDeveloper(em, developerId))
   const [dailyCreations] = await sql<DeveloperLimits['dailyCreations']>(
     em,

@@ -78,13 +78,23 @@ describe('a cancellation request', () => {
     expect(planAfter(3)).toEqual([{ clear: 'cancellation_request' }])
   })
 
-  it('that waits keeps a new or extended deadline stopped', () => {
+  it('that waits keeps a new deadline stopped', () => {
     const waiting = (cancellationRequests: number) => ({ pendingCancellation, cancellationRequests })
-    const delivered = { status: 'delivered', completionDeadline: inHours(100) } as const
     expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(2))).deadlines).toEqual([...setFor(168), stopped])
     expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(3))).deadlines).toEqual(setFor(168))
-    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(1))).deadlines).toEqual([...cleared, ...setFor(268), stopped])
-    expect(planOf('extend_completion_deadline', aSituation(delivered, waiting(3))).deadlines).toEqual([...cleared, ...setFor(268)])
+  })
+
+  it('that has stopped the deadline lets what was left of it grow, however long ago', () => {
+    const delivered = { status: 'delivered', completionDeadline: inHours(-30) } as const
+    const situation = aSituation(delivered, { pendingCancellation, cancellationRequests: 1, completionLeftMs: 100 * 3_600_000 })
+    const { deadlines, changes } = planOf('extend_completion_deadline', situation, { hours: 24 })
+    expect(deadlines).toEqual([...cleared, ...setFor(124), stopped])
+    expect(changes).toEqual({ completionDeadline: inHours(124), completionExtendedAt: now })
+  })
+
+  it('that stops nothing leaves the deadline where it is extended', () => {
+    const third = aSituation({ status: 'delivered', completionDeadline: inHours(100) }, { pendingCancellation, cancellationRequests: 3 })
+    expect(planOf('extend_completion_deadline', third).deadlines).toEqual([...cleared, ...setFor(268)])
   })
 
   it('is superseded by whatever ends the escrow, and by a dispute', () => {

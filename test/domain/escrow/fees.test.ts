@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  formatDeveloperFee,
   parseDeveloperFee,
   quoteFees,
   refundSlice,
@@ -224,16 +223,15 @@ function sum<Name extends string>(lines: readonly Record<Name, bigint>[], name: 
 
 describe('parseDeveloperFee', () => {
   it.each([
-    ['0', 0n, '0'],
-    ['0.00', 0n, '0'],
-    ['2.5', 250n, '2.5'],
-    ['10', 1_000n, '10'],
-    ['12.75', 1_275n, '12.75'],
-    ['25', 2_500n, '25'],
-    ['25.00', 2_500n, '25'],
-  ])('reads %s', (text, basisPoints, short) => {
+    ['0', 0n],
+    ['0.00', 0n],
+    ['2.5', 250n],
+    ['10', 1_000n],
+    ['12.75', 1_275n],
+    ['25', 2_500n],
+    ['25.00', 2_500n],
+  ])('reads %s', (text, basisPoints) => {
     expect(parseDeveloperFee(text)).toBe(basisPoints)
-    expect(formatDeveloperFee(basisPoints)).toBe(short)
   })
 
   it.each(['', '-1', '25.01', '26', '100', '1.234', '1.000', '5e0', '05', ' 5'])('refuses %j', (text) => {

@@ -58,6 +58,7 @@ export function aSituation(changes: Partial<EscrowState> = {}, around: Partial<O
     contract: escrow.mode === 'standard' ? { version: 1, sellerSignedAt: inHours(-48), buyerSignedAt: inHours(-48) } : null,
     pendingCancellation: null,
     cancellationRequests: around.pendingCancellation ? 1 : 0,
+    completionLeftMs: null,
     openDispute: isDisputed ? { id: 'dispute', openedBy: 'buyer', previousStatus: 'paid', status: 'open' } : null,
     withdrawnDisputes: { buyer: 0, seller: 0 },
     offers: {},

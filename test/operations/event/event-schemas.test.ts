@@ -32,7 +32,10 @@ it('every event that is written has the shape that is published for its type', a
 it('publishes JSON Schema', () => {
   expect(eventJsonSchema('escrow.status.updated')).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    properties: { type: { const: 'escrow.status.updated' }, data: { properties: { escrow: { type: 'object' }, previousStatus: { type: 'string' } } } },
+    properties: {
+      type: { const: 'escrow.status.updated' },
+      data: { properties: { escrow: { type: 'object' }, previousStatus: { type: 'string' } } },
+    },
   })
 })
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/operations/actor.js'
+import type { Actor } from '../../../server/domain/people/actor.js'
 import { bootstrapStaff } from '../../../server/operations/people/bootstrap-staff.js'
 import { createApiKey, type NewApiKey } from '../../../server/operations/people/create-api-key.js'
 import { createLastUsed } from '../../../server/operations/people/last-used.js'
@@ -183,6 +183,27 @@ describe('the last use of keys', () => {
       '2026-11-20T10:00:01.000Z',
       '2026-11-20T10:00:01.000Z',
     ])
+  })
+
+  it('is seen within seconds of the first use, and then once a minute', async () => {
+    const { apiKey } = await create({}, world, developer)
+    const seen = async () => (await readApiKeys(world.database.fork(), { id: idOf({ apiKey }), requestsPerMinute: 100 }))[0]!.lastUsedAt
+    const lastUsed = createLastUsed(world)
+    onTestFinished(() => lastUsed.stop())
+    lastUsed.start()
+    const first = world.clock().toISOString()
+    lastUsed.touch(idOf({ apiKey }))
+    await vi.waitFor(async () => expect(await seen()).toBe(first), { timeout: 5_000 })
+    world.clock.advance(59_000)
+    lastUsed.touch(idOf({ apiKey }))
+    const other = (await create({}, world, developer)).apiKey
+    lastUsed.touch(idOf({ apiKey: other }))
+    const readOther = async () =>
+      (await readApiKeys(world.database.fork(), { id: idOf({ apiKey: other }), requestsPerMinute: 100 }))[0]!.lastUsedAt
+    await vi.waitFor(async () => expect(await readOther()).not.toBeNull(), { timeout: 5_000 })
+    expect(await seen()).toBe(first)
+    world.clock.advance(1_000)
+    await vi.waitFor(async () => expect(await seen()).not.toBe(first), { timeout: 5_000 })
   })
 
   it('is kept while the database cannot be reached', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (credentials: Partial<Credentials>) => authenticate(world.database.fork(), world, { audience: 'api', ...credentials })
+const ask = (credentials: Partial<Credentials>) => authenticate(world, { audience: 'api', ...credentials })
 const bearer = (credential: string) => `Bearer ${credential}`
 const refusal = { code: 'UNAUTHORIZED', status: 401 }
 const constantMessage = /^The credential is missing, unknown, revoked, expired or of another environment/
@@ -155,7 +155,7 @@ describe('an access token', () => {
       { run: other.runAs(anonymous), services: other },
       { kind: 'user', email, password: goodPassword, address: 'here' },
     )
-    const check = () => authenticate(other.database.fork(), other, { authorization: bearer(token), audience: 'graphql' })
+    const check = () => authenticate(other, { authorization: bearer(token), audience: 'graphql' })
     other.clock.advance(3_599_999)
     await expect(check()).resolves.toMatchObject({ actor: { email } })
     other.clock.advance(1)

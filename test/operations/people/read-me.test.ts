@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/operations/actor.js'
+import type { Actor } from '../../../server/domain/people/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { bootstrapStaff } from '../../../server/operations/people/bootstrap-staff.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/operations/actor.js'
+import type { Actor } from '../../../server/domain/people/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { createSandboxUser, type NewSandboxUser } from '../../../server/operations/people/create-sandbox-user.js'
 import { registerUser } from '../../../server/operations/people/register-user.js'
@@ -39,7 +39,7 @@ describe('a sandbox user', () => {
       token: expect.stringMatching(/^ut_[0-9a-f]{64}$/),
       user: expect.objectContaining({ email, firstName: 'Amel', lastName: 'Ben Salah', isEmailVerified: true, identityStatus: 'approved' }),
     })
-    const { actor } = await authenticate(world.database.fork(), world, { authorization: `Bearer ${made.token}`, audience: 'graphql' })
+    const { actor } = await authenticate(world, { authorization: `Bearer ${made.token}`, audience: 'graphql' })
     expect(actor).toEqual({ kind: 'user', userId: idOf(made), email, locale: 'en' })
     expect(await balanceOf(idOf(made))).toEqual({ available: '1250.500', pending: '0.000', escrow: '0.000' })
     const [transfer] = await world.sql(
@@ -58,7 +58,7 @@ describe('a sandbox user', () => {
     expect(again).toMatchObject({ created: false, user: { id: first.user.id, firstName: 'Amel', lastName: 'Ben Salah' } })
     expect(again.token).not.toBe(first.token)
     expect(await balanceOf(idOf(first))).toMatchObject({ available: '10.005' })
-    const { actor } = await authenticate(world.database.fork(), world, { authorization: `Bearer ${first.token}`, audience: 'graphql' })
+    const { actor } = await authenticate(world, { authorization: `Bearer ${first.token}`, audience: 'graphql' })
     expect(actor).toMatchObject({ email })
   })
 
@@ -145,7 +145,10 @@ describe('for the session helper', () => {
   it('a person is made, or found, with exactly the money that was missing', async () => {
     const user = await world.runAs(key)((tx) => ensureSandboxUser(tx, email), undefined)
     expect(user).toEqual({ id: expect.any(String), email, locale: 'en', created: true })
+    const rowOf = () => world.sql('select to_jsonb(u) as row, xmin::text from app_user u where email = $1', [email])
+    const before = await rowOf()
     expect(await world.runAs(key)((tx) => ensureSandboxUser(tx, email), undefined)).toEqual({ ...user, created: false })
+    expect(await rowOf(), 'nothing is written about somebody who is as wanted').toEqual(before)
     await world.runAs(key)((tx) => topUpSandboxWallet(tx, user.id, 1_234n), undefined)
     await world.runAs(key)((tx) => topUpSandboxWallet(tx, user.id, 0n), undefined)
     expect(await balanceOf(user.id)).toMatchObject({ available: '1.234' })

@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(token).toMatch(/^ut_[0-9a-f]{64}$/)
     expect(expiresAt).toBe('2026-11-20T22:00:00.000Z')
     expect(actor).toEqual(user)
-    const { actor: bearer } = await authenticate(world.database.fork(), world, { authorization: `Bearer ${token}`, audience: 'graphql' })
+    const { actor: bearer } = await authenticate(world, { authorization: `Bearer ${token}`, audience: 'graphql' })
     expect(bearer).toEqual(user)
     const rows = await world.sql<{ row: string; display: string }>(
       'select row_to_json(t)::text as row, display from access_token t where subject_id = $1',
@@ -185,7 +185,7 @@ describe('signing out', () => {
       await tryToSignIn({ kind: 'user', email: user.email, password: goodPassword }),
       await tryToSignIn({ kind: 'user', email: user.email, password: goodPassword }),
     ]
-    const bearer = (token: string) => authenticate(world.database.fork(), world, { authorization: `Bearer ${token}`, audience: 'graphql' })
+    const bearer = (token: string) => authenticate(world, { authorization: `Bearer ${token}`, audience: 'graphql' })
     const { token } = await bearer(one.token)
     await world.runAs(user)(signOut, { accessTokenId: token!.id })
     await expect(bearer(one.token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -196,7 +196,7 @@ describe('signing out', () => {
   it('does not end the token of somebody else', async () => {
     const [user, stranger] = [await aUser(world), await aUser(world)]
     const { token } = await tryToSignIn({ kind: 'user', email: user.email, password: goodPassword })
-    const known = await authenticate(world.database.fork(), world, { authorization: `Bearer ${token}`, audience: 'graphql' })
+    const known = await authenticate(world, { authorization: `Bearer ${token}`, audience: 'graphql' })
     await expect(world.runAs(stranger)(signOut, { accessTokenId: known.token!.id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor, StaffRole } from '../../../server/operations/actor.js'
+import type { Actor, StaffRole } from '../../../server/domain/people/actor.js'
 import { bootstrapStaff } from '../../../server/operations/people/bootstrap-staff.js'
 import { createStaff, type NewStaff } from '../../../server/operations/people/create-staff.js'
 import { disableStaff } from '../../../server/operations/people/disable-staff.js'
@@ -90,7 +90,7 @@ describe('an owner', () => {
     const email = freshEmail(world)
     const made = await hire({ email, password: 'chosen by the owner' })
     const { token } = await enter(email, 'chosen by the owner')
-    const now = () => authenticate(world.database.fork(), world, { authorization: `Bearer ${token}`, audience: 'graphql' })
+    const now = () => authenticate(world, { authorization: `Bearer ${token}`, audience: 'graphql' })
     expect(await setRole(idOf(made), 'disputes')).toMatchObject({ staff: { role: 'disputes' } })
     expect((await now()).actor).toMatchObject({ role: 'disputes' })
     const audited = await world.sql('select actor_id, reason, before, after from audit_log where subject = $1 and action = $2', [
@@ -107,9 +107,9 @@ describe('an owner', () => {
     const made = await hire({ email, password: 'chosen by the owner' })
     const { token } = await enter(email, 'chosen by the owner')
     expect(await disable(idOf(made))).toMatchObject({ staff: { isDisabled: true } })
-    await expect(
-      authenticate(world.database.fork(), world, { authorization: `Bearer ${token}`, audience: 'graphql' }),
-    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(authenticate(world, { authorization: `Bearer ${token}`, audience: 'graphql' })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
     await expect(enter(email, 'chosen by the owner')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect((await readStaff(world.database.fork())).find(({ email: known }) => known === email)).toMatchObject({ isDisabled: true })
   })

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import { decodeId, encodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/operations/actor.js'
+import type { Actor } from '../../../server/domain/people/actor.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
-import { replayEvent } from '../../../server/operations/webhook/replay-event.js'
 import { replayEvents, type EventReplay } from '../../../server/operations/webhook/replay-events.js'
 import { testWebhook } from '../../../server/operations/webhook/test-webhook.js'
 import { updateWebhook } from '../../../server/operations/webhook/update-webhook.js'
@@ -90,13 +89,13 @@ describe('testWebhook', () => {
   })
 })
 
-describe('replayEvent', () => {
+describe('replayEvents of one event', () => {
   test('makes a new delivery of the same event, marked manual', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').paid()
     const [, paid] = await eventsOf(escrowId)
     services.queue.jobs.length = 0
     services.clock.advance(1_000)
-    const { deliveries } = await services.runAs(cast.key)(replayEvent, { eventId: paid!.id })
+    const { deliveries } = await services.runAs(cast.key)(replayEvents, { eventIds: [paid!.id] })
     expect(deliveries).toHaveLength(1)
     expect(deliveries[0]).toMatchObject({
       eventId: encodeId('evt', paid!.id),
@@ -116,14 +115,14 @@ describe('replayEvent', () => {
   test('goes to a named webhook whatever it asked for, else to every active one that asked for the type', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const [created] = await eventsOf(escrowId)
-    expect((await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries).toEqual([])
-    expect((await services.runAs(developer)(replayEvent, { eventId: created!.id, webhookId })).deliveries).toHaveLength(1)
+    expect((await services.runAs(developer)(replayEvents, { eventIds: [created!.id] })).deliveries).toEqual([])
+    expect((await services.runAs(developer)(replayEvents, { eventIds: [created!.id], webhookId })).deliveries).toHaveLength(1)
     const named = await aWebhook(['escrow.created'])
     expect(
-      (await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries.map((delivery) => delivery.webhookId),
+      (await services.runAs(developer)(replayEvents, { eventIds: [created!.id] })).deliveries.map((delivery) => delivery.webhookId),
     ).toEqual([encodeId('wh', named)])
     await services.runAs(developer)(updateWebhook, { webhookId: named, isActive: false })
-    expect((await services.runAs(developer)(replayEvent, { eventId: created!.id })).deliveries).toEqual([])
+    expect((await services.runAs(developer)(replayEvents, { eventIds: [created!.id] })).deliveries).toEqual([])
   })
 
   test('refuses what the developer may not read, unknown events, foreign webhooks, other callers and events that are too old', async () => {
@@ -132,7 +131,8 @@ describe('replayEvent', () => {
     const eventId = created!.id
     const foreign = await aCast(services)
     const foreignDeveloper: Actor = { kind: 'developer', developerId: foreign.developerId }
-    const of = (actor: Actor, input: { eventId: string; webhookId?: string }) => services.runAs(actor)(replayEvent, input)
+    const of = (actor: Actor, { eventId, ...input }: { eventId: string; webhookId?: string }) =>
+      services.runAs(actor)(replayEvents, { eventIds: [eventId], ...input })
     await expect(of(foreignDeveloper, { eventId })).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND', status: 404 })
     await expect(of(developer, { eventId: webhookId })).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
     await expect(of(foreignDeveloper, { eventId, webhookId })).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND', status: 404 })
@@ -149,9 +149,11 @@ describe('replayEvent', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const [created] = await eventsOf(escrowId)
     const buyersDeveloper: Actor = { kind: 'developer', developerId: buyers.developerId }
-    await services.runAs(buyersDeveloper)(replayEvent, { eventId: created!.id })
+    await services.runAs(buyersDeveloper)(replayEvents, { eventIds: [created!.id] })
     await associate(null)
-    await expect(services.runAs(buyersDeveloper)(replayEvent, { eventId: created!.id })).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+    await expect(services.runAs(buyersDeveloper)(replayEvents, { eventIds: [created!.id] })).rejects.toMatchObject({
+      code: 'EVENT_NOT_FOUND',
+    })
   })
 })
 

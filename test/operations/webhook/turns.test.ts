@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
 import { lockEscrow } from '../../../server/operations/escrow/lock-escrow.js'
 import type { Operation } from '../../../server/operations/operation.js'
-import { beginDelivery } from '../../../server/operations/webhook/begin-delivery.js'
+import { beginDeliveries } from '../../../server/operations/webhook/begin-deliveries.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
-import { finishAttempt, type AttemptResult } from '../../../server/operations/webhook/finish-attempt.js'
+import { finishAttempts, type AttemptResult } from '../../../server/operations/webhook/finish-attempts.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { inTurn } from '../../support/in-turn.js'
 
 const world = databaseWorld({ config: { WEBHOOK_LIMIT: '100' } })
 const timer = () => world.services.runAs({ kind: 'timer' })
-const begin = (deliveryId: string) => timer()(beginDelivery, { deliveryId, leaseMs: 15_000, pauseMsAfter: () => 1_000 })
+const begin = async (deliveryId: string) =>
+  (await timer()(beginDeliveries, { deliveryIds: [deliveryId], leaseMs: 15_000, pauseMsAfter: () => 1_000 })).get(deliveryId)
 
 /** An escrow whose updates go to a webhook of its own. */
 async function anObservedEscrow() {
@@ -48,7 +49,7 @@ describe('a delivery', () => {
       () => begin(deliveryId),
       () => begin(deliveryId),
     )
-    expect(begun).toMatchObject([{ value: { number: 1 } }, { value: null }])
+    expect(begun).toMatchObject([{ value: { number: 1 } }, { value: undefined }])
   })
 
   it('whose turn comes while the one before it is being ended is not left lying by both', async () => {
@@ -57,7 +58,7 @@ describe('a delivery', () => {
     const { number, startedAt } = (await begin(first))!
     const pause = { statement: 'select pg_advisory_xact_lock($1)', parameters: [4711] }
     const end = async (tx: Operation, result: AttemptResult) => {
-      await finishAttempt(tx, result)
+      await finishAttempts(tx, [result])
       await tx.sql(pause.statement, pause.parameters)
     }
     const result = { deliveryId: first, number, startedAt, outcome: { status: 200, durationMs: 1 }, next: { kind: 'delivered' } } as const

@@ -1,0 +1,33 @@
+import { maskEmail } from '../../schema/people/mask-email.js'
+import type { Actor } from '../domain/people/actor.js'
+
+/**
+ * What the caller may see of something that names people: everything, except that the role `support` reads addresses, names and signatures
+ * masked (decisions 3). Texts that people wrote are left as they are.
+ */
+export function maskPersonalData<View>(actor: Actor, view: View): View {
+  return actor.kind === 'staff' && actor.role === 'support' ? (masked(view, '') as View) : view
+}
+
+/** Plain JSON, in the names of the escrow, its contract and the events. */
+function masked(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(item, key))
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? maskedText(value, key) : value
+  const isSignature = /signature$/i.test(key)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, isSignature && isPerson(name) ? hide(item) : masked(item, name)]),
+  )
+}
+
+function maskedText(text: string, key: string): string {
+  if (/email$/i.test(key)) return maskEmail(text)
+  return key === 'firstName' || key === 'lastName' ? initialOf(text) : text
+}
+
+const isPerson = (name: string) => name === 'name' || name === 'signatureImage'
+
+const hide = (text: unknown) => (text === null ? null : hidden)
+
+const initialOf = (text: string) => `${Array.from(text)[0] ?? ''}${hidden}`
+
+const hidden = '•••'

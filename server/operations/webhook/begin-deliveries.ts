@@ -1,0 +1,55 @@
+import type { Operation } from '../operation.js'
+import { lockLanes } from './lock-lanes.js'
+import { postponeDelivery, ringAt } from './postpone-delivery.js'
+import { startAttempts, type StartedAttempt } from './start-attempts.js'
+
+export interface DeliveryClaims {
+  /** Without repetition. */
+  deliveryIds: readonly string[]
+  /** How long the claim holds unless it is renewed; a process that dies leaves the delivery to others after that. */
+  leaseMs: number
+  /** The wait after an attempt, counted from 1: a process that died may owe it. */
+  pauseMsAfter: (attempt: number) => number
+}
+
+interface ClaimedRow {
+  id: string
+  attempts: number
+  last_attempt_at: string | null
+}
+
+/**
+ * Claims deliveries for this process, each if it is its turn, and starts their next attempts: of one webhook and one escrow, deliveries go
+ * out one at a time and in the order of their events (decisions 11). A delivery without an attempt has nothing to be done now: it has
+ * ended, whoever ends the one before it will ring for it, or it rings by itself later.
+ */
+export async function beginDeliveries(
+  tx: Operation,
+  { deliveryIds, leaseMs, pauseMsAfter }: DeliveryClaims,
+): Promise<ReadonlyMap<string, StartedAttempt>> {
+  const places = await lockLanes(tx, deliveryIds)
+  const free: string[] = []
+  for (const [deliveryId, { isPending, heldUntil, webhookId }] of places) {
+    if (isPending && heldUntil) ringAt(tx, { deliveryId, webhookId, at: heldUntil })
+    else if (isPending) free.push(deliveryId)
+  }
+  const claimed = free.length > 0 ? await tx.sql<ClaimedRow>(claim, [free, leaseMs]) : []
+  const owing = claimed.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.now) }))
+  for (const owed of owing) if (owed.pauseMs > 0) await postponeDelivery(tx, owed)
+  return startAttempts(tx, { deliveryIds: owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId), leaseMs })
+}
+
+/** What is left of the wait after an attempt whose process did not live to make the next. */
+function owedPauseMs({ attempts, last_attempt_at: last }: ClaimedRow, pauseMsAfter: DeliveryClaims['pauseMsAfter'], now: Date): number {
+  if (attempts === 0 || last === null) return 0
+  const wholeMs = pauseMsAfter(attempts)
+  return Math.min(wholeMs, Date.parse(last) + wholeMs - now.getTime())
+}
+
+const claim = `
+update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
+where d.id = any($1) and d.status = 'pending' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  and not exists (
+    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending' and e.id <> d.id
+      and ((e.event_seq, e.id) < (d.event_seq, d.id) or e.claimed_until > clock_timestamp()))
+returning d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at`

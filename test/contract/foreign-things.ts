@@ -1,0 +1,73 @@
+import { encodeId } from '../../server/domain/id.js'
+import { createApiKey } from '../../server/operations/people/create-api-key.js'
+import { issueToken } from '../../server/operations/people/issue-token.js'
+import { expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
+
+/** One of everything that an id can name, all of one integrator and their people, and the credentials of everybody else. */
+export interface ForeignThings {
+  world: EscrowWorld
+  /** By what kind of thing they name. */
+  ids: Record<ThingKind, string>
+  /** Credentials of people who have nothing to do with it; of staff in a role that may not decide anything. */
+  strangers: Record<'user' | 'key' | 'keyOfNobody' | 'developer' | 'support', string>
+  /** Credentials of those whose things they are. */
+  owners: Record<'seller' | 'buyer' | 'key' | 'developer', string>
+  /** A checkout session of another escrow of the same people. */
+  otherSession: string
+  /** Keys of the owner that are no good any more. */
+  spentKeys: Record<'revoked' | 'inactive' | 'expired', string>
+  close(): Promise<void>
+}
+
+/** By the prefix of their ids. */
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act'
+
+export async function openForeignThings(): Promise<ForeignThings> {
+  const world = await openEscrowWorld()
+  const { cast, developers, keys } = world
+  const developerToken = async (developerId: string) =>
+    (await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: developerId })).token
+  const [seller, buyer, user] = await Promise.all([cast.seller, cast.buyer, cast.stranger].map((person) => world.tokenOf(person)))
+  const developer = await developerToken(developers.seller)
+  const escrowId = await world.given({ mode: 'quick' }).delivered()
+  const otherEscrow = await world.given({ mode: 'quick' }).delivered()
+  const otherSession = await world.openSession(otherEscrow, { action: 'complete', targetUserEmail: cast.buyer.email })
+  const made = async (path: string, body: object, token: string) => (await expected(201, world.call('POST', path, { token, body }))).body
+  const session = await world.openSession(escrowId, { action: 'complete', targetUserEmail: cast.buyer.email })
+  const { webhook } = await made('/api/developer/webhooks', { url: 'https://hooks.example.com/kept-private' }, developer)
+  const { apiKey } = await made('/api/developer/api-keys', { name: 'kept-private' }, developer)
+  const { events } = (await expected(200, world.call('GET', '/api/v1/events?limit=1'))).body
+  const support = await world.staffToken('support')
+  await world.staffToken('owner')
+  const [staff] = await world.sql<{ id: string }>(`select id from staff where role = 'owner' order by created_at desc limit 1`)
+  return {
+    world,
+    ids: {
+      esc: escrowId,
+      cs: session.body.sessionId,
+      wh: webhook.id,
+      key: apiKey.id,
+      evt: events[0].id,
+      dev: encodeId('dev', developers.seller),
+      stf: encodeId('stf', staff!.id),
+      // Whoever may not decide does not learn whether there is such a decision.
+      act: encodeId('act', staff!.id),
+    },
+    strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
+    owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },
+    otherSession: otherSession.body.sessionId,
+    spentKeys: await spentKeys(world, developer),
+    close: () => world.close(),
+  }
+}
+
+async function spentKeys(world: EscrowWorld, developer: string): Promise<ForeignThings['spentKeys']> {
+  const { services, developers } = world
+  const make = () => services.runAs({ kind: 'developer', developerId: developers.seller })(createApiKey, { name: 'spent' })
+  const [revoked, inactive, expired] = [await make(), await make(), await make()]
+  const path = (made: typeof revoked) => `/api/developer/api-keys/${made.apiKey.id}`
+  await expected(200, world.call('DELETE', path(revoked), { token: developer }))
+  await expected(200, world.call('PATCH', path(inactive), { token: developer, body: { isActive: false } }))
+  await world.sql(`update api_key set expires_at = now() - interval '100 years' where name = 'spent' and revoked_at is null and is_active`)
+  return { revoked: revoked.key, inactive: inactive.key, expired: expired.key }
+}

@@ -1,0 +1,145 @@
+import { isInputObjectType, getNamedType, OperationTypeNode } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rootFields, type RootField } from '../../prove/bad-input/root-fields.js'
+import { databaseDigest, writtenBetween } from '../../prove/support/database-digest.js'
+import { fieldsWithIds, foreignRequest, kindsIn, type ForeignRequest } from './foreign-request.js'
+import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
+
+// The access matrix of GraphQL (decisions 1, 17 and 18; reliability 4.5): every root field that takes an id, walked from the schema,
+// against everybody whose id it is not.
+
+type Stranger = keyof ForeignThings['strangers']
+
+/** What the one kind of caller is told whose things these could be. */
+const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
+  esc: { user: 'NOT_A_PARTY', key: 'NOT_A_PARTY', keyOfNobody: 'NOT_A_PARTY' },
+  cs: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN' },
+  wh: { developer: 'WEBHOOK_NOT_FOUND' },
+  key: { developer: 'API_KEY_NOT_FOUND' },
+  evt: {},
+  dev: { user: 'ASSOCIATION_NOT_FOUND', developer: 'ASSOCIATION_NOT_FOUND' },
+  stf: { support: 'STAFF_ONLY' },
+  act: { support: 'STAFF_ONLY' },
+}
+
+/** What anybody else may be told: that this is not for the likes of them. */
+const others = ['FORBIDDEN', 'STAFF_ONLY', 'NOT_A_PARTY', 'SELLER_ONLY', 'BUYER_ONLY']
+
+/** Where the table above does not hold, with why. */
+const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
+  // Support reads (decisions 3).
+  escrow: { support: 'answered' },
+  node: { support: 'answered' },
+  // A developer stands in no role to an escrow; their feed holds what was addressed to them, which is nothing of this one.
+  events: { support: 'answered', developer: 'nothing' },
+  // For staff alone, whoever asks.
+  resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  // People act on the page of a session; only a key opens one.
+  createCheckoutSession: { user: 'FORBIDDEN' },
+  // Whoever may read an event, but into their own webhook.
+  replayEvents: { key: 'WEBHOOK_NOT_FOUND', keyOfNobody: 'WEBHOOK_NOT_FOUND', developer: 'WEBHOOK_NOT_FOUND' },
+}
+
+let things: ForeignThings
+beforeAll(async () => {
+  things = await openForeignThings()
+})
+afterAll(() => things.close())
+
+interface Body {
+  data?: Record<string, { userErrors?: Array<{ code: string }>; nodes?: unknown[] } | null> | null
+  errors?: Array<{ extensions: { code: string } }>
+}
+
+/** The code of the refusal; `answered` or `nothing` when there was none. */
+async function outcome({ operation, field }: RootField, token: string, request: ForeignRequest): Promise<string> {
+  const isLive = operation === OperationTypeNode.SUBSCRIPTION
+  const response = await fetch(`${things.world.url}/graphql${isLive ? '/stream' : ''}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(isLive ? { accept: 'text/event-stream' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(request),
+    // A stream that was not refused would go on.
+    signal: AbortSignal.timeout(5_000),
+  })
+  const text = await response.text()
+  const { data, errors } = JSON.parse(isLive ? /^data: (\{.*\})$/m.exec(text)![1]! : text) as Body
+  const payload = data?.[field.name]
+  const code = errors?.[0]?.extensions.code ?? payload?.userErrors?.[0]?.code
+  return code ?? (payload?.nodes?.length === 0 ? 'nothing' : 'answered')
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await databaseDigest(things.world.sql)
+  await work()
+  expect(writtenBetween(before, await databaseDigest(things.world.sql))).toEqual([])
+}
+
+const named = (operation: OperationTypeNode, fields: readonly RootField[]) =>
+  fields.filter((root) => root.operation === operation).map((root) => [root.field.name, root] as const)
+
+describe.each([...named(OperationTypeNode.QUERY, fieldsWithIds), ...named(OperationTypeNode.MUTATION, fieldsWithIds)])(
+  '%s',
+  (_name, root) => {
+    it('refuses whoever has nothing to do with it, and writes nothing', () =>
+      changesNothing(async () => {
+        const request = foreignRequest(root, things.ids)
+        expect(await outcome(root, '', request)).toBe('UNAUTHORIZED')
+        for (const [who, token] of Object.entries(things.strangers) as Array<[Stranger, string]>) {
+          const exact =
+            exceptions[root.field.name]?.[who] ??
+            kindsIn(root)
+              .map((kind) => refusals[kind][who])
+              .find(Boolean)
+          const found = await outcome(root, token, request)
+          expect(exact ? [exact] : others, `${who}: ${found}`).toContain(found)
+        }
+      }))
+  },
+)
+
+it.each(named(OperationTypeNode.SUBSCRIPTION, fieldsWithIds))(
+  'subscription %s: a stranger does not wait for events of this escrow',
+  async (_name, root) => {
+    const { user, key, keyOfNobody } = things.strangers
+    const request = foreignRequest(root, things.ids)
+    expect(await outcome(root, '', request)).toBe('UNAUTHORIZED')
+    for (const token of [user, key, keyOfNobody]) expect(await outcome(root, token, request)).toBe('NOT_A_PARTY')
+  },
+)
+
+it('node refuses every other kind of thing as well', async () => {
+  const { ids, strangers } = things
+  const [[, root]] = named(
+    OperationTypeNode.QUERY,
+    fieldsWithIds.filter(({ field }) => field.name === 'node'),
+  ) as [readonly [string, RootField]]
+  for (const kind of ['cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act'] as const) {
+    for (const token of ['', ...Object.values(strangers)]) {
+      const found = await outcome(root, token, foreignRequest(root, { ...ids, esc: ids[kind] }))
+      expect(found, kind).toMatch(/^(UNAUTHORIZED|FORBIDDEN|INVALID_ID|STAFF_ONLY|[A-Z_]*NOT_FOUND)$/)
+    }
+  }
+})
+
+const hosted = rootFields.filter(({ field }) =>
+  field.args.some(({ type }) => {
+    const input = getNamedType(type)
+    return isInputObjectType(input) && 'checkoutSessionId' in input.getFields()
+  }),
+)
+
+it.each(named(OperationTypeNode.MUTATION, hosted))(
+  '%s completes no session of another escrow, though the escrow is the caller’s own',
+  (_name, root) =>
+    changesNothing(async () => {
+      const { ids, owners, otherSession } = things
+      const { query, variables } = foreignRequest(root, ids)
+      const input = { ...(variables['input'] as object), checkoutSessionId: otherSession }
+      for (const token of [owners.buyer, owners.seller])
+        expect(await outcome(root, token, { query, variables: { input } })).not.toBe('answered')
+    }),
+)

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restRoutes, type RestRoute } from '../../prove/bad-input/rest-shots.js'
+import { databaseDigest, writtenBetween } from '../../prove/support/database-digest.js'
+import type { ErrorCode } from '../../server/domain/errors.js'
+import type { Answer } from '../support/escrow-world.js'
+import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
+
+// The access matrix of REST (decisions 1, order of refusals; reliability 4.5): every route with an id, walked from the routers, against
+// everybody whose id it is not, and every form that an id may have. A route with a kind of id that is not named here fails.
+
+interface Kind {
+  thing: ThingKind
+  foreign: [status: number, code: ErrorCode]
+  unknown: ErrorCode
+  malformed: ErrorCode
+}
+
+/** What the id in a path names, by the path's part before it. */
+const kinds: Record<string, Kind> = {
+  escrows: { thing: 'esc', foreign: [403, 'NOT_A_PARTY'], unknown: 'ESCROW_NOT_FOUND', malformed: 'INVALID_ESCROW_ID' },
+  sessions: { thing: 'cs', foreign: [403, 'FORBIDDEN'], unknown: 'SESSION_NOT_FOUND', malformed: 'INVALID_ID' },
+  events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
+  webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },
+  'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
+}
+
+const routes = restRoutes.filter(({ route }) => route.path.includes(':'))
+const nameOf = ({ route, prefix }: RestRoute) => `${route.method.toUpperCase()} ${prefix}${route.path}`
+
+/** Something for every route: what a route does not know it ignores. */
+const body = {
+  title: 'Taken over',
+  name: 'Taken over',
+  isActive: false,
+  reason: 'Taken over.',
+  action: 'complete',
+  url: 'https://evil.example.com/',
+}
+
+let things: ForeignThings
+
+beforeAll(async () => {
+  things = await openForeignThings()
+})
+afterAll(() => things.close())
+
+function kindOf({ route }: RestRoute): Kind {
+  const part = /([\w-]+)\/:/.exec(route.path)![1]!
+  const kind = kinds[part]
+  if (!kind || route.path.split(':').length !== 2) throw new Error(`${route.path}: say here what its ids name`)
+  return kind
+}
+
+function ask({ route, prefix }: RestRoute, id: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const path = prefix + route.path.replace(/:\w+/, () => id)
+  return things.world.call(route.method.toUpperCase(), path, { token, headers, ...(route.body ? { body } : {}) })
+}
+
+/** Nothing of the owner's things, whole database, may be other than before. */
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await databaseDigest(things.world.sql)
+  await work()
+  expect(writtenBetween(before, await databaseDigest(things.world.sql))).toEqual([])
+}
+
+const told = ({ status, code }: Answer) => `${status} ${code}`
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  const takesKey = route.caller === 'key'
+
+  it('401 without the one credential that it takes', async () => {
+    const { owners, spentKeys, strangers } = things
+    const live = owners.key.replace('sk_sandbox_', 'sk_live_')
+    const common = ['', 'nonsense', `sk_sandbox_${'0'.repeat(64)}`, live, owners.seller, strangers.user, strangers.support]
+    const wrong = takesKey ? [...common, owners.developer, ...Object.values(spentKeys)] : [...common, owners.key, `dt_${'0'.repeat(64)}`]
+    const id = things.ids[kindOf(route).thing]
+    await changesNothing(async () => {
+      for (const token of wrong) expect(told(await ask(route, id, token)), token.slice(0, 14)).toBe('401 UNAUTHORIZED')
+      const both = { 'x-api-key': takesKey ? strangers.key : owners.key }
+      expect(told(await ask(route, id, takesKey ? owners.key : owners.developer, both))).toBe('401 UNAUTHORIZED')
+    })
+  })
+
+  it('refuses whoever has nothing to do with it, before a word about anything else, and tells nothing of it', async () => {
+    const { thing, foreign } = kindOf(route)
+    const { strangers, ids, world } = things
+    await changesNothing(async () => {
+      for (const token of takesKey ? [strangers.key, strangers.keyOfNobody] : [strangers.developer]) {
+        const answer = await ask(route, ids[thing], token)
+        expect(told(answer)).toBe(foreign.join(' '))
+        expect(answer.text).not.toMatch(new RegExp(`${world.cast.buyer.email}|${world.cast.seller.email}|kept-private`))
+      }
+    })
+  })
+
+  it('404 for an unknown id, 400 for a malformed one and for one of another type, also when it is somebody’s', async () => {
+    const { thing, unknown, malformed } = kindOf(route)
+    const { ids, owners } = things
+    const token = takesKey ? owners.key : owners.developer
+    const others = Object.entries(ids)
+      .filter(([each]) => each !== thing)
+      .map(([, id]) => id)
+    const broken = [
+      ids[thing].toUpperCase(),
+      ids[thing].slice(0, -1),
+      `${ids[thing]}0`,
+      ids[thing].replace('_', '-'),
+      `${ids[thing]}%20`,
+      '1',
+      'null',
+      '%7B%22$ne%22:null%7D',
+    ]
+    await changesNothing(async () => {
+      expect(told(await ask(route, `${thing}_01jd4q6z8y3v7w2n5k9m0xabcd`, token))).toBe(`404 ${unknown}`)
+      for (const id of [...others, ...broken]) expect(told(await ask(route, id, token)), id).toBe(`400 ${malformed}`)
+      for (const id of [`${ids[thing]}%00`, '%00', '%ff']) expect(told(await ask(route, id, token)), id).toBe('400 VALIDATION_ERROR')
+    })
+  })
+})
+
+it('knows things that are really there: their owners are not refused', async () => {
+  for (const route of routes.filter((each) => each.route.method === 'get')) {
+    const answer = await ask(route, things.ids[kindOf(route).thing], route.caller === 'key' ? things.owners.key : things.owners.developer)
+    // A quick escrow has no contract.
+    expect([200, ...(route.route.path.endsWith('/contract') ? [404] : [])], nameOf(route)).toContain(answer.status)
+  }
+  const [replay] = routes.filter(({ route }) => route.path.startsWith('/events/'))
+  expect((await ask(replay!, things.ids.evt, things.owners.key)).status).toBe(200)
+})

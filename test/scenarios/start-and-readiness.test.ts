@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig, type Environment } from '../../server/config.js'
+import { startService, type ServiceParts } from '../../server/service.js'
+import { runningClock } from '../jobs/running-clock.js'
+import { createDatabase, type TestDatabase } from '../support/database.js'
+
+let own: TestDatabase
+let owner: Client
+beforeAll(async () => {
+  own = await createDatabase()
+  owner = new Client({ connectionString: own.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await own.drop()
+})
+
+function start(env: Environment, parts: Partial<ServiceParts> & { port?: number } = {}) {
+  const { port = 0, ...rest } = parts
+  const config = { ...readConfig({ SECRET_KEY: '07'.repeat(32), ...env }), port }
+  const addresses = { databaseUrl: own.appUrl, directUrl: own.appUrl }
+  return startService({ config, ...addresses, secretKey: config.secretKey!, log: pino({ level: 'silent' }), ...rest })
+}
+
+/** Connections of the service to the test's database, once those that are being closed are gone. */
+async function connectionsLeft(): Promise<number> {
+  for (let look = 0; ; look++) {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]!.count === 0 || look === 100) return rows[0]!.count
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('a start that fails', () => {
+  it.each(['all', 'web', 'worker'])('because the port is taken says so and leaves nothing running (ROLE=%s)', async (role) => {
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expect(start({ ROLE: role }, { port })).rejects.toThrow(`port ${port} is taken; set PORT to another one`)
+    expect(await connectionsLeft()).toBe(0)
+    other.close()
+  })
+
+  it('before it listens leaves nothing running', async () => {
+    const beforeListening = () => Promise.reject(new Error('no demo world'))
+    await expect(start({}, { beforeListening })).rejects.toThrow('no demo world')
+    expect(await connectionsLeft()).toBe(0)
+    await (await start({})).stop()
+    await expect(start({ ESCROW_ENV: 'live', MAIL_URL: 'smtp://localhost' })).rejects.toThrow('belongs to the sandbox environment')
+    expect(await connectionsLeft()).toBe(0)
+  })
+})
+
+describe('GET /readyz', () => {
+  const probe = async (port: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  const ready = { status: 200, body: { status: 'ready' } }
+  const notReady = (...reasons: string[]) => ({ status: 503, body: { status: 'not ready', reasons } })
+
+  it('names migrations that are pending', async () => {
+    const service = await start({ ROLE: 'web' })
+    expect(await probe(service.port)).toEqual(ready)
+    await owner.query(`update migration set name = name || '!' where id = (select max(id) from migration)`)
+    expect(await probe(service.port)).toEqual(notReady('migrations are pending'))
+    await owner.query(`update migration set name = rtrim(name, '!')`)
+    expect(await probe(service.port)).toEqual(ready)
+    await service.stop()
+  })
+
+  it('names a database that is away, and nothing of its address', async () => {
+    const service = await start({ ROLE: 'web' })
+    await owner.query(`alter table migration rename to away`)
+    expect(await probe(service.port)).toEqual(notReady('the database cannot be asked'))
+    await owner.query(`alter table away rename to migration`)
+    expect(await probe(service.port)).toEqual(ready)
+    await service.stop()
+  })
+
+  it('names late deadlines in a worker alone', async () => {
+    const clock = runningClock()
+    const web = await start({ ROLE: 'web' }, { clock })
+    const worker = await start({ ROLE: 'worker' }, { clock })
+    // A deadline that its worker cannot ring: nothing is left of the job, and the sweep has just been.
+    await owner.query('set session_replication_role = replica')
+    await owner.query(
+      `insert into deadline (id, kind, escrow_id, due_at, status, created_at, updated_at)
+       select gen_random_uuid(), 'expiry', gen_random_uuid(), $1::timestamptz - interval '6 minutes', 'pending', $1, $1`,
+      [clock()],
+    )
+    expect(await probe(worker.port)).toEqual(notReady('deadlines are more than 5 minutes late'))
+    expect(await probe(web.port)).toEqual(ready)
+    await owner.query('delete from deadline')
+    expect(await probe(worker.port)).toEqual(ready)
+    await Promise.all([web.stop(), worker.stop()])
+  })
+})
