@@ -13,7 +13,10 @@ export interface Integrator {
 const redirectUrl = 'https://shop.example.com/return'
 const password = 'correct horse battery staple'
 
-export async function makeIntegrator(origin: string, { buyers, webhookUrls = [], name = 'shop' }: { buyers: number; webhookUrls?: string[]; name?: string }): Promise<Integrator> {
+export async function makeIntegrator(
+  origin: string,
+  { buyers, webhookUrls = [], name = 'shop' }: { buyers: number; webhookUrls?: string[]; name?: string },
+): Promise<Integrator> {
   const email = `dev@${name}.example.com`
   const anonymous = callerOf(origin, null)
   await anonymous('POST', '/api/developer/register', { email, password, companyName: name })
@@ -26,7 +29,8 @@ export async function makeIntegrator(origin: string, { buyers, webhookUrls = [],
   const sellerEmail = `seller@${name}.example.com`
   await call('POST', '/api/v1/sandbox/users', { email: sellerEmail, firstName: 'Selma', lastName: 'Ben Ali', associate: true })
   const buyerEmails = Array.from({ length: buyers }, (_, index) => `buyer${index}@${name}.example.com`)
-  for (const buyer of buyerEmails) await call('POST', '/api/v1/sandbox/users', { email: buyer, firstName: 'Bilel', lastName: 'Trabelsi', walletTnd: 9_000_000 })
+  for (const buyer of buyerEmails)
+    await call('POST', '/api/v1/sandbox/users', { email: buyer, firstName: 'Bilel', lastName: 'Trabelsi', walletTnd: 9_000_000 })
   return { origin, call, key, developerToken: token, sellerEmail, buyers: buyerEmails }
 }
 
@@ -44,13 +48,32 @@ function callerOf(origin: string, credential: string | null): Call {
   }
 }
 
+/** Integrators with an ended escrow or more each: readers of one escrow find it in every cache there is. */
+export async function haveReaders(
+  origin: string,
+  { integrators, escrows }: { integrators: number; escrows: number },
+): Promise<Array<{ key: string; id: string }>> {
+  const found: Array<{ key: string; id: string }> = []
+  for (let number = 0; number < integrators; number++) {
+    const { call, key, buyers } = await makeIntegrator(origin, { buyers: 1, name: `shop${number}` })
+    for (let made = 0; made < escrows; made++) found.push({ key, id: await runLifecycle(call, buyers[0]!) })
+  }
+  // Side by side as requests are: those of one integrator apart from each other.
+  return found.toSorted((a, b) => a.id.localeCompare(b.id))
+}
+
 interface Created {
   escrow: { id: string }
 }
 
 /** A whole quick escrow over REST: created, paid by session, delivered, completed by session. Answers its id. */
 export async function runLifecycle(call: Call, buyerEmail: string): Promise<string> {
-  const { escrow } = await call<Created>('POST', '/api/v1/escrows', { title: 'Camera, used once', amount: 125.5, buyerEmail, mode: 'quick' })
+  const { escrow } = await call<Created>('POST', '/api/v1/escrows', {
+    title: 'Camera, used once',
+    amount: 125.5,
+    buyerEmail,
+    mode: 'quick',
+  })
   await act(call, escrow.id, 'accept_pay', buyerEmail)
   await call('POST', `/api/v1/escrows/${escrow.id}/deliver`)
   await act(call, escrow.id, 'complete', buyerEmail)
@@ -59,6 +82,10 @@ export async function runLifecycle(call: Call, buyerEmail: string): Promise<stri
 
 /** Opens a checkout session and completes it as its target. */
 export async function act(call: Call, escrowId: string, action: string, targetUserEmail: string): Promise<void> {
-  const { sessionId } = await call<{ sessionId: string }>('POST', `/api/v1/escrows/${escrowId}/sessions`, { action, targetUserEmail, redirectUrl })
+  const { sessionId } = await call<{ sessionId: string }>('POST', `/api/v1/escrows/${escrowId}/sessions`, {
+    action,
+    targetUserEmail,
+    redirectUrl,
+  })
   await call('POST', `/api/v1/sandbox/sessions/${sessionId}/complete`)
 }

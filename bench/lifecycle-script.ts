@@ -63,7 +63,10 @@ function transactionsInOrder(traced: TracedStatement[]): TracedStatement[] {
 function isIdle(group: TracedStatement[]): boolean {
   if (group.every(({ pool }) => pool !== 'amana-jobs')) return false
   const claims = group.filter(({ text }) => text.includes('SKIP LOCKED'))
-  return claims.length === 0 ? group.some(({ text }) => text.includes('pg_try_advisory_xact_lock')) || group.some(({ text }) => /monitor|maintain|supervise|schedule/i.test(text)) : claims.every(({ rows }) => rows.length === 0)
+  return claims.length === 0
+    ? group.some(({ text }) => text.includes('pg_try_advisory_xact_lock')) ||
+        group.some(({ text }) => /monitor|maintain|supervise|schedule/i.test(text))
+    : claims.every(({ rows }) => rows.length === 0)
 }
 
 function templateOf(value: unknown, placeOf: (id: string) => TextPart, buyerEmail: string): Template {

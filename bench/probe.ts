@@ -21,7 +21,9 @@ prototype.query = function (...given) {
   if (!isTracing) return query.apply(this, given)
   const [first, second] = given
   const isConfig = typeof first === 'object' && first !== null
-  const config = isConfig ? (first as { text?: string; values?: unknown[] }) : { text: first as string, values: Array.isArray(second) ? second : [] }
+  const config = isConfig
+    ? (first as { text?: string; values?: unknown[] })
+    : { text: first as string, values: Array.isArray(second) ? second : [] }
   if (typeof config.text !== 'string') return query.apply(this, given)
   const statement: TracedStatement = {
     connection: numberOf(this),
@@ -66,7 +68,8 @@ function portable(value: unknown): unknown {
   if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') }
   if (typeof value === 'bigint') return value.toString()
   if (Array.isArray(value)) return value.map(portable)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, portable(one)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, portable(one)]))
   return value ?? null
 }
 

@@ -27,7 +27,11 @@ export function treeMb(pid: number): number {
 /** The process below `pid` whose command line contains `text`. */
 export function findBelow(pid: number, text: string): number | undefined {
   for (const child of childrenOf(pid)) {
-    if (readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text) && childrenOf(child).every((below) => !commandOf(below).includes(text))) return child
+    if (
+      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text) &&
+      childrenOf(child).every((below) => !commandOf(below).includes(text))
+    )
+      return child
     const found = findBelow(child, text)
     if (found) return found
   }

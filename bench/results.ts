@@ -24,13 +24,17 @@ async function readKept(file: string): Promise<Outcomes> {
 
 function page(outcomes: Outcomes): string {
   const letters = Object.keys(outcomes).toSorted()
-  const marks = letters.flatMap((letter) => outcomes[letter]!.marks.map(({ what, asked, found, isMet }) => [`(${letter}) ${what}`, asked, found, isMet ? 'met' : '**missed**']))
+  const marks = letters.flatMap((letter) =>
+    outcomes[letter]!.marks.map(({ what, asked, found, isMet }) => [`(${letter}) ${what}`, asked, found, isMet ? 'met' : '**missed**']),
+  )
   return [
     '# What the bench found',
     `Written by \`npm run bench\` (\`npm run bench -- a c --short\` for some parts, quickly). ${cpus().length} processors (${cpus()[0]!.model.trim()}), ${Math.round(totalmem() / 1e9)} GB, Linux ${release()}, Node ${process.versions.node}; the load generator, the server and PostgreSQL share them. Ratios count, absolute figures do not. A figure is the median of its rounds, with the least and the most in brackets; the sides of a comparison ran in turn, on one machine, one database and equally many connections.`,
     table(['mark', 'asked', 'found', ''], marks),
     ...letters.map((letter) => section(outcomes[letter]!)),
-  ].join('\n\n').concat('\n')
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
 function section({ title, at, isShort, loadBefore, text }: Outcome): string {

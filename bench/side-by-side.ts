@@ -8,7 +8,8 @@ import type { World } from './world.js'
 export interface Side {
   name: string
   server: Service
-  shot: Shot
+  /** Sent one after the other, and again from the first. */
+  shots: Shot[]
 }
 
 export interface SideFigures {
@@ -33,8 +34,12 @@ export interface Rounds {
  * Loads servers in turn, round after round, so that whatever else the machine does falls on all of them. Each is warmed up before. The
  * time on processors is counted beside the time on the wall: it hardly changes when somebody else is at work.
  */
-export async function sideBySide(world: World, sides: Side[], { rounds, seconds, warmUpSeconds, connections }: Rounds): Promise<SideFigures[]> {
-  for (const { server, shot } of sides) await httpLoad({ origin: server.origin, connections, seconds: warmUpSeconds, next: () => shot })
+export async function sideBySide(
+  world: World,
+  sides: Side[],
+  { rounds, seconds, warmUpSeconds, connections }: Rounds,
+): Promise<SideFigures[]> {
+  for (const { server, shots } of sides) await httpLoad({ origin: server.origin, connections, seconds: warmUpSeconds, next: inTurn(shots) })
   const found = sides.map(() => [] as Round[])
   for (let round = 0; round < rounds; round++) {
     for (const [index, side] of sides.entries()) found[index]!.push(await oneRound(world, side, connections, seconds))
@@ -54,9 +59,9 @@ export async function sideBySide(world: World, sides: Side[], { rounds, seconds,
 
 type Round = Record<'perSecond' | 'p50Ms' | 'p95Ms' | 'cpuMs' | 'postgresCpuMs', number>
 
-async function oneRound(world: World, { server, shot }: Side, connections: number, seconds: number): Promise<Round> {
+async function oneRound(world: World, { server, shots }: Side, connections: number, seconds: number): Promise<Round> {
   const before = { server: cpuMs(server.pid), postgres: world.postgresCpuMs() }
-  const { requests, perSecond, latenciesMs } = await httpLoad({ origin: server.origin, connections, seconds, next: () => shot })
+  const { requests, perSecond, latenciesMs } = await httpLoad({ origin: server.origin, connections, seconds, next: inTurn(shots) })
   return {
     perSecond,
     p50Ms: percentile(latenciesMs, 50),
@@ -64,4 +69,9 @@ async function oneRound(world: World, { server, shot }: Side, connections: numbe
     cpuMs: (cpuMs(server.pid) - before.server) / requests,
     postgresCpuMs: (world.postgresCpuMs() - before.postgres) / requests,
   }
+}
+
+function inTurn(shots: Shot[]): () => Shot {
+  let sent = 0
+  return () => shots[sent++ % shots.length]!
 }

@@ -40,8 +40,13 @@ export async function startRival(name: Rival, { databaseUrl, folder }: { databas
 
 /** npm writes down what it has installed. */
 async function isInstalled(folder: string): Promise<boolean> {
-  const [wanted, present] = await Promise.all([packagesIn(join(folder, 'package-lock.json')), packagesIn(join(folder, 'node_modules/.package-lock.json'))])
-  return present !== null && wanted !== null && ['postgraphile', 'mercurius', 'fastify'].every((name) => present.get(name) === wanted.get(name))
+  const [wanted, present] = await Promise.all([
+    packagesIn(join(folder, 'package-lock.json')),
+    packagesIn(join(folder, 'node_modules/.package-lock.json')),
+  ])
+  return (
+    present !== null && wanted !== null && ['postgraphile', 'mercurius', 'fastify'].every((name) => present.get(name) === wanted.get(name))
+  )
 }
 
 async function packagesIn(file: string): Promise<Map<string, string> | null> {

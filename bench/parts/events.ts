@@ -52,7 +52,11 @@ export async function events(world: World, { isShort, isProfiled }: BenchOptions
   await Promise.all([server.stop(), receiver.stop(), subscribers.stop()])
   return {
     title: '(d) Webhooks and subscriptions',
-    marks: [...latencyMarks(latencies), atMost(`commit to ${many.count} subscribers, p95`, 250, percentile(many.ms, 95), figure, ' ms'), ...speedMarks(speeds)],
+    marks: [
+      ...latencyMarks(latencies),
+      atMost(`commit to ${many.count} subscribers, p95`, 250, percentile(many.ms, 95), figure, ' ms'),
+      ...speedMarks(speeds),
+    ],
     text: [
       'From the moment at which PostgreSQL recorded the commit to the last byte of the request at the receiver, and to the message at the subscriber (its own process, over graphql-ws). One process does requests and jobs. Under load lifecycles are begun at a steady rate; in the last row 8 clients leave the machine no rest, and what is measured is a queue.',
       latencyTable(latencies),
@@ -64,7 +68,9 @@ export async function events(world: World, { isShort, isProfiled }: BenchOptions
 }
 
 const openSockets = ({ server, integrator, subscribers }: Scene, sockets: number) =>
-  subscribers.ask<number>({ open: { url: `${server.origin.replace('http', 'ws')}/graphql`, authorization: `Bearer ${integrator.key}`, sockets } } satisfies SubscribersQuestion)
+  subscribers.ask<number>({
+    open: { url: `${server.origin.replace('http', 'ws')}/graphql`, authorization: `Bearer ${integrator.key}`, sockets },
+  } satisfies SubscribersQuestion)
 
 /** Lifecycles a second of so many clients without a pause. */
 async function lifecyclesFor({ call, buyers }: Integrator, clients: number, seconds: number): Promise<number> {
@@ -101,7 +107,12 @@ async function lifecyclesAt({ call, buyers }: Integrator, perSecond: number, sec
   return (begun / (performance.now() - startedAt)) * 1000
 }
 
-async function latencyOf({ integrator, database, receiver, subscribers }: Scene, name: string, perSecond: number, seconds: number): Promise<Latency> {
+async function latencyOf(
+  { integrator, database, receiver, subscribers }: Scene,
+  name: string,
+  perSecond: number,
+  seconds: number,
+): Promise<Latency> {
   await takeArrivals(receiver)
   await takeArrivals(subscribers)
   const since = new Date()
@@ -193,12 +204,21 @@ const mostReplayed = 100
 async function replay({ call, developerToken }: Integrator, { ownerUrl }: DatabaseUrls, receiver: Child, events: number): Promise<number> {
   await takeArrivals(receiver)
   // One event of each escrow: what belongs to one escrow goes out one after the other.
-  const rows = await query<{ id: string }>(ownerUrl, `select id from domain_event where type = 'escrow.status.updated' and aggregate_seq = 2 order by seq limit ${events}`)
-  const document = 'mutation Again($input: ReplayEventsInput!) { replayEvents(input: $input) { deliveries { id } userErrors { code message } } }'
+  const rows = await query<{ id: string }>(
+    ownerUrl,
+    `select id from domain_event where type = 'escrow.status.updated' and aggregate_seq = 2 order by seq limit ${events}`,
+  )
+  const document =
+    'mutation Again($input: ReplayEventsInput!) { replayEvents(input: $input) { deliveries { id } userErrors { code message } } }'
   const ids = rows.map(({ id }) => encodeId('evt', id))
   for (let from = 0; from < ids.length; from += mostReplayed) {
     const variables = { input: { eventIds: ids.slice(from, from + mostReplayed) } }
-    const answer = await call<{ errors?: unknown; data: { replayEvents: { userErrors: unknown[] } } }>('POST', '/graphql', { query: document, variables }, developerToken)
+    const answer = await call<{ errors?: unknown; data: { replayEvents: { userErrors: unknown[] } } }>(
+      'POST',
+      '/graphql',
+      { query: document, variables },
+      developerToken,
+    )
     if (answer.errors || answer.data.replayEvents.userErrors.length > 0) throw new Error(JSON.stringify(answer))
   }
   await quiet(receiver)
@@ -232,11 +252,23 @@ const latencyTable = (latencies: Latency[]): string =>
 
 const speedMarks = (speeds: Speed[]): Mark[] =>
   speeds.map(({ delayMs, webhooks, ours, bare }) =>
-    atLeast(`deliveries a second against bare undici, ${webhooks} webhook${webhooks > 1 ? 's' : ''}, receiver takes ${delayMs} ms`, 0.5, ours.median / bare.median, figure),
+    atLeast(
+      `deliveries a second against bare undici, ${webhooks} webhook${webhooks > 1 ? 's' : ''}, receiver takes ${delayMs} ms`,
+      0.5,
+      ours.median / bare.median,
+      figure,
+    ),
   )
 
 const speedTable = (speeds: Speed[]): string =>
   table(
     ['webhooks', 'receiver', 'at once', 'Amana, deliveries/s', 'bare undici, requests/s', 'to bare'],
-    speeds.map(({ delayMs, webhooks, ours, bare }) => [String(webhooks), `${delayMs} ms`, String(5 * webhooks), shown(ours), shown(bare), figure(ours.median / bare.median)]),
+    speeds.map(({ delayMs, webhooks, ours, bare }) => [
+      String(webhooks),
+      `${delayMs} ms`,
+      String(5 * webhooks),
+      shown(ours),
+      shown(bare),
+      figure(ours.median / bare.median),
+    ]),
   )

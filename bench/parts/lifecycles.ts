@@ -62,7 +62,17 @@ export async function lifecycles(world: World, { isShort, isProfiled }: BenchOpt
     text: [
       `A lifecycle is six requests: create a quick escrow, open a session, pay with it, deliver, open a session, complete with it; every event of it goes to one webhook on this machine from the same process. It sends ${script.statements.length} statements, ${frames} of them \`begin\` and \`commit\`, those of the deliveries among them; the bare loop sends the same ones with ids of its own, on one connection per client, to a copy of the database. “Until quiet” is how long deliveries went on after the last request. No more than five jobs of one webhook are taken at once, so with many clients the loop is spared some: ${unfilledText(found)} of what it should have found in an answer was not there.`,
       table(
-        ['clients', 'side', 'lifecycles/s', 'p50 ms', 'p95 ms', 'own CPU ms/lifecycle', 'PostgreSQL CPU ms/lifecycle', 'until quiet, ms', 'to bare'],
+        [
+          'clients',
+          'side',
+          'lifecycles/s',
+          'p50 ms',
+          'p95 ms',
+          'own CPU ms/lifecycle',
+          'PostgreSQL CPU ms/lifecycle',
+          'until quiet, ms',
+          'to bare',
+        ],
         found.flatMap((row) => [
           [String(row.clients), 'Amana', ...cells(row.ours), shown(spread(row.backlogMs)), figure(ratio(row))],
           [String(row.clients), 'bare statements', ...cells(row.theirs), '', '1.00'],
@@ -72,14 +82,22 @@ export async function lifecycles(world: World, { isShort, isProfiled }: BenchOpt
   }
 }
 
-const of = (rounds: Round[], name: 'perSecond' | 'p50Ms' | 'p95Ms' | 'cpuMs' | 'postgresCpuMs'): Spread => spread(rounds.map((round) => round[name]))
+const of = (rounds: Round[], name: 'perSecond' | 'p50Ms' | 'p95Ms' | 'cpuMs' | 'postgresCpuMs'): Spread =>
+  spread(rounds.map((round) => round[name]))
 
 const unfilledText = (found: Array<{ clients: number; theirs: Round[] }>): string =>
-  found.map(({ clients, theirs }) => `${Math.round(100 * Math.max(...theirs.map(({ unfilled }) => unfilled ?? 0)))} % (${clients})`).join(', ')
-const cells = (rounds: Round[]) => (['perSecond', 'p50Ms', 'p95Ms', 'cpuMs', 'postgresCpuMs'] as const).map((name) => shown(of(rounds, name)))
+  found
+    .map(({ clients, theirs }) => `${Math.round(100 * Math.max(...theirs.map(({ unfilled }) => unfilled ?? 0)))} % (${clients})`)
+    .join(', ')
+const cells = (rounds: Round[]) =>
+  (['perSecond', 'p50Ms', 'p95Ms', 'cpuMs', 'postgresCpuMs'] as const).map((name) => shown(of(rounds, name)))
 
 /** The statements of one lifecycle after the service has warmed up, to the last delivery. */
-async function capture(server: Service, receiver: Child, { key, buyers: [buyer] }: Pick<Integrator, 'key' | 'buyers'>): Promise<LifecycleScript> {
+async function capture(
+  server: Service,
+  receiver: Child,
+  { key, buyers: [buyer] }: Pick<Integrator, 'key' | 'buyers'>,
+): Promise<LifecycleScript> {
   const call = callerOf(server, key)
   for (let i = 0; i < 3; i++) await runLifecycle(call, buyer!)
   await untilQuiet(receiver)
@@ -103,7 +121,12 @@ async function untilQuiet(receiver: Child): Promise<number> {
   }
 }
 
-async function ourRound(world: World, server: Service, { key, buyers }: Pick<Integrator, 'key' | 'buyers'>, seconds: number): Promise<Round> {
+async function ourRound(
+  world: World,
+  server: Service,
+  { key, buyers }: Pick<Integrator, 'key' | 'buyers'>,
+  seconds: number,
+): Promise<Round> {
   const before = { server: cpuMs(server.pid), postgres: world.postgresCpuMs() }
   const latenciesMs: number[] = []
   const startedAt = performance.now()

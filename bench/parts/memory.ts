@@ -33,7 +33,13 @@ export async function memory(world: World, { isShort }: BenchOptions): Promise<P
     marks: [
       atMost('memory at rest', 300, rest!.residentMb, figure, ' MB'),
       atMost('live heap after the last round of load against after the first', 1.1, growth, figure, '×'),
-      atMost('resident memory after the last round of load against after the first', 1.1, after.at(-1)!.residentMb / after[0]!.residentMb, figure, '×'),
+      atMost(
+        'resident memory after the last round of load against after the first',
+        1.1,
+        after.at(-1)!.residentMb / after[0]!.residentMb,
+        figure,
+        '×',
+      ),
       atMost('`npm start` to ready, first', 12, starts.first.median, figure, ' s'),
       atMost('`npm start` to ready, next', 4, starts.next.median, figure, ' s'),
     ],
@@ -62,7 +68,11 @@ async function memoryThroughLoad(world: World, isShort: boolean): Promise<Memory
   await sleep(isShort ? 2_000 : 20_000)
   const rows: Memory[] = [{ when: 'at rest, before any load', residentMb: residentMb(server.pid), heapMb: null }]
   for (let round = 1; round <= (isShort ? 2 : 5); round++) {
-    rows.push({ when: `under load, round ${round}, most`, residentMb: await mostUnderLoad(server, integrator, isShort ? 3 : 20), heapMb: null })
+    rows.push({
+      when: `under load, round ${round}, most`,
+      residentMb: await mostUnderLoad(server, integrator, isShort ? 3 : 20),
+      heapMb: null,
+    })
     await sleep(isShort ? 2_000 : 15_000)
     const found = residentMb(server.pid)
     const { heapUsed } = await server.ask<MemoryFigures>('memory')
@@ -121,4 +131,8 @@ async function timeToReady(folder: string): Promise<number> {
 }
 
 /** Without what npm itself put in front when it started the bench. */
-const systemPath = () => (process.env['PATH'] ?? '').split(':').filter((entry) => !entry.includes('node_modules')).join(':')
+const systemPath = () =>
+  (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((entry) => !entry.includes('node_modules'))
+    .join(':')

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { decodeId } from '../../server/domain/id.js'
 import type { BenchOptions } from '../bench-options.js'
-import { makeIntegrator, runLifecycle } from '../integrator.js'
+import { haveReaders } from '../integrator.js'
 import { atLeast, type Outcome } from '../outcome.js'
 import { escrowFields } from '../peers/bare-graphql.js'
 import { startPeer, startService, type Service } from '../service.js'
@@ -21,24 +21,26 @@ const postgraphileQuery = `query Page($id: UUID!) { escrowByRowId(rowId: $id) {
   appUserBySellerId { rowId email firstName lastName } appUserByBuyerId { rowId email firstName lastName } } }`
 
 /** Part b: the same escrow by GraphQL, against a bare Apollo server and against two other GraphQL servers over the same table. */
-export async function readOverGraphql(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
+export async function readOverGraphql(
+  world: World,
+  { isShort, isProfiled }: BenchOptions,
+): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('read_graphql')
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
-  const { call, key, buyers } = await makeIntegrator(server.origin, { buyers: 1 })
-  const id = await runLifecycle(call, buyers[0]!)
+  const readers = await haveReaders(server.origin, { integrators: 4, escrows: isShort ? 5 : 50 })
   const apollo = await startPeer('bare-apollo', { DATABASE_URL: database.appUrl })
   const missing = await installRivals()
   const rivals = missing ? [] : await startRivals(database.ownerUrl, world.folder)
 
-  const shot = shotOf(query, { id }, { authorization: `Bearer ${key}` })
+  const shots = readers.map(({ key, id }) => shotOf(query, { id }, { authorization: `Bearer ${key}` }))
   const sides: Side[] = [
-    { name: 'Amana', server, shot },
+    { name: 'Amana', server, shots },
     ...rivals.map(([name, rival]) => ({
       name,
       server: rival,
-      shot: name === 'postgraphile' ? shotOf(postgraphileQuery, { id: decodeId('esc', id) }) : shot,
+      shots: name === 'postgraphile' ? readers.map(({ id }) => shotOf(postgraphileQuery, { id: decodeId('esc', id) })) : shots,
     })),
-    { name: 'bare Apollo + pg', server: apollo, shot },
+    { name: 'bare Apollo + pg', server: apollo, shots },
   ]
   await compareAnswers(sides)
   const connections = 16
@@ -55,10 +57,12 @@ export async function readOverGraphql(world: World, { isShort, isProfiled }: Ben
     title: '(b) One escrow by GraphQL',
     marks: [
       atLeast('escrow by GraphQL, requests a second against bare Apollo + pg', 0.7, ours / perSecond('bare Apollo + pg'), figure),
-      ...rivals.filter(([name]) => name === 'postgraphile').map(([name]) => atLeast('… against PostGraphile', 1, ours / perSecond(name), figure)),
+      ...rivals
+        .filter(([name]) => name === 'postgraphile')
+        .map(([name]) => atLeast('… against PostGraphile', 1, ours / perSecond(name), figure)),
     ],
     text: [
-      `One query of 37 leaves as \`POST /graphql\`, ${connections} connections. Bare Apollo and mercurius have the same part of the schema over one statement and answer the same JSON (compared); PostGraphile has as many columns of the same rows by its own names. None of them asks for a credential, limits, logs or checks anything.`,
+      `One query of 37 leaves as \`POST /graphql\`, of ${shots.length} escrows in turn, by four integrators, ${connections} connections. Bare Apollo and mercurius have the same part of the schema over one statement and answer the same JSON (compared); PostGraphile has as many columns of the same rows by its own names. None of them asks for a credential, limits, logs or checks anything.`,
       sideTable(figures),
       ...(missing ? [`PostGraphile and mercurius could not be installed: ${missing}`] : []),
     ].join('\n\n'),
@@ -78,7 +82,8 @@ function shotOf(document: string, variables: object, headers: Record<string, str
 /** What is compared has to be the same work: every side answers, and those with our schema answer the same. */
 async function compareAnswers(sides: Side[]): Promise<void> {
   const answers = await Promise.all(
-    sides.map(async ({ name, server, shot: { path, headers, body } }) => {
+    sides.map(async ({ name, server, shots }) => {
+      const { path, headers, body } = shots[0]!
       const answer = await fetch(server.origin + path, { method: 'POST', headers: headers!, body: body! })
       const { data, errors } = (await answer.json()) as { data?: Record<string, object | null>; errors?: unknown }
       if (errors || !data || Object.values(data)[0] === null) throw new Error(`${name} answered ${JSON.stringify({ data, errors })}`)

@@ -91,10 +91,20 @@ async function readsOf(server: Service, key: string, ownerUrl: string, count: nu
     body: JSON.stringify({ query: document, variables }),
   })
   const list = (variables: object) =>
-    graphql(`query List($after: String, $offset: Int) { escrows(first: 20, after: $after, offset: $offset) { nodes { ${escrowFields} } pageInfo { endCursor } } }`, variables)
-  const feed = (after: string | null) => graphql('query Feed($after: String) { events(first: 20, after: $after) { nodes { id type data } endCursor } }', { after })
-  const [middle] = await query<{ id: string; created_at: string }>(ownerUrl, `select id, created_at::text from escrow order by created_at desc offset ${count / 2} limit 1`)
-  const [event] = await query<{ xid: string; seq: string }>(ownerUrl, `select xid::text, seq::text from domain_event order by xid, seq offset ${count} limit 1`)
+    graphql(
+      `query List($after: String, $offset: Int) { escrows(first: 20, after: $after, offset: $offset) { nodes { ${escrowFields} } pageInfo { endCursor } } }`,
+      variables,
+    )
+  const feed = (after: string | null) =>
+    graphql('query Feed($after: String) { events(first: 20, after: $after) { nodes { id type data } endCursor } }', { after })
+  const [middle] = await query<{ id: string; created_at: string }>(
+    ownerUrl,
+    `select id, created_at::text from escrow order by created_at desc offset ${count / 2} limit 1`,
+  )
+  const [event] = await query<{ xid: string; seq: string }>(
+    ownerUrl,
+    `select xid::text, seq::text from domain_event order by xid, seq offset ${count} limit 1`,
+  )
   // The cursors that a reader who has come so far would hold.
   const place = Buffer.from(JSON.stringify(['createdAt', middle!.created_at, middle!.id])).toString('base64url')
   return new Map([
@@ -115,7 +125,8 @@ async function timesOf({ server, reads }: Size, name: string, most: number): Pro
   const shot = reads.get(name)!
   const times: number[] = []
   // What takes long needs fewer repetitions.
-  for (const startedAt = performance.now(); times.length < 3 || (times.length < most && performance.now() - startedAt < 1_500);) times.push(await send(client, shot))
+  for (const startedAt = performance.now(); times.length < 3 || (times.length < most && performance.now() - startedAt < 1_500);)
+    times.push(await send(client, shot))
   await client.close()
   return times
 }

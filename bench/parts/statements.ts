@@ -32,7 +32,14 @@ interface Step {
 /** Part g: time and SQL statements of each operation, so that waste is visible. */
 export async function statements(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('statements')
-  const server = await startService({ database, folder: world.folder, role: 'web', hasProbe: true, isProfiled, env: { DAILY_CREATION_LIMIT: '1000000' } })
+  const server = await startService({
+    database,
+    folder: world.folder,
+    role: 'web',
+    hasProbe: true,
+    isProfiled,
+    env: { DAILY_CREATION_LIMIT: '1000000' },
+  })
   const integrator = await makeIntegrator(server.origin, { buyers: 1, webhookUrls: ['http://127.0.0.1:9/nobody'] })
   const rows: Row[] = []
   for (const step of steps(integrator)) rows.push(await costOf(world, server, step, isShort ? 5 : 40))
@@ -90,7 +97,15 @@ async function costOf(world: World, server: Service, { name, given, when }: Step
 const cpuOf = async (server: Service) => (await server.ask<{ cpuMs: number }>('cpu')).cpuMs
 
 function steps({ call, buyers: [buyer] }: Integrator): Step[] {
-  const create = async () => (await call<{ escrow: { id: string } }>('POST', '/api/v1/escrows', { title: 'Camera, used once', amount: 12.5, buyerEmail: buyer, mode: 'quick' })).escrow.id
+  const create = async () =>
+    (
+      await call<{ escrow: { id: string } }>('POST', '/api/v1/escrows', {
+        title: 'Camera, used once',
+        amount: 12.5,
+        buyerEmail: buyer,
+        mode: 'quick',
+      })
+    ).escrow.id
   const paid = async () => {
     const id = await create()
     await act(call, id, 'accept_pay', buyer!)
@@ -109,12 +124,17 @@ function steps({ call, buyers: [buyer] }: Integrator): Step[] {
   return [
     { name: 'GET /me', given: nothing, when: () => call('GET', '/api/v1/me') },
     { name: 'GET /balance', given: nothing, when: () => call('GET', '/api/v1/balance') },
-    { name: 'POST /quotes', given: nothing, when: () => call('POST', '/api/v1/quotes', { title: 'Camera', amount: 12.5, buyerEmail: buyer, mode: 'quick' }) },
+    {
+      name: 'POST /quotes',
+      given: nothing,
+      when: () => call('POST', '/api/v1/quotes', { title: 'Camera', amount: 12.5, buyerEmail: buyer, mode: 'quick' }),
+    },
     { name: 'POST /escrows (quick)', given: nothing, when: create },
     {
       name: 'POST /escrows (standard)',
       given: nothing,
-      when: () => call('POST', '/api/v1/escrows', { title: 'Website', amount: 12.5, buyerEmail: buyer, contractTerms: 'Five pages, two revisions.' }),
+      when: () =>
+        call('POST', '/api/v1/escrows', { title: 'Website', amount: 12.5, buyerEmail: buyer, contractTerms: 'Five pages, two revisions.' }),
     },
     { name: 'GET /escrows/:id', given: paid, when: (id) => call('GET', `/api/v1/escrows/${id}`) },
     { name: 'GET /escrows (20)', given: nothing, when: () => call('GET', '/api/v1/escrows') },
@@ -124,9 +144,25 @@ function steps({ call, buyers: [buyer] }: Integrator): Step[] {
     { name: 'POST /escrows/:id/deliver', given: paid, when: (id) => call('POST', `/api/v1/escrows/${id}/deliver`) },
     { name: 'sandbox complete: complete', given: async () => open('complete')(await delivered()), when: completeSession },
     { name: 'POST /escrows/:id/cancel', given: create, when: (id) => call('POST', `/api/v1/escrows/${id}/cancel`) },
-    { name: 'GraphQL escrow, 37 leaves', given: paid, when: (id) => graphql(`query Page($id: ID!) { escrow(id: $id) { ${escrowFields} } }`, { id }) },
-    { name: 'GraphQL escrow with allowedActions', given: paid, when: (id) => graphql('query Page($id: ID!) { escrow(id: $id) { id allowedActions { action allowed code } } }', { id }) },
-    { name: 'GraphQL escrows(first: 20)', given: nothing, when: () => graphql(`query Page { escrows(first: 20) { nodes { ${escrowFields} } pageInfo { endCursor } } }`, {}) },
-    { name: 'GraphQL events(first: 20)', given: nothing, when: () => graphql('query Feed { events(first: 20) { nodes { id type data } endCursor } }', {}) },
+    {
+      name: 'GraphQL escrow, 37 leaves',
+      given: paid,
+      when: (id) => graphql(`query Page($id: ID!) { escrow(id: $id) { ${escrowFields} } }`, { id }),
+    },
+    {
+      name: 'GraphQL escrow with allowedActions',
+      given: paid,
+      when: (id) => graphql('query Page($id: ID!) { escrow(id: $id) { id allowedActions { action allowed code } } }', { id }),
+    },
+    {
+      name: 'GraphQL escrows(first: 20)',
+      given: nothing,
+      when: () => graphql(`query Page { escrows(first: 20) { nodes { ${escrowFields} } pageInfo { endCursor } } }`, {}),
+    },
+    {
+      name: 'GraphQL events(first: 20)',
+      given: nothing,
+      when: () => graphql('query Feed { events(first: 20) { nodes { id type data } endCursor } }', {}),
+    },
   ]
 }

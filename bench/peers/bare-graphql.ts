@@ -2,12 +2,16 @@ import { encodeId } from '../../server/domain/id.js'
 import type { BareRow } from './bare-rows.js'
 
 const texts = `title description currency feeBearer status statusReason statusActor mode createdByApplicationName`.split(' ')
-const decimals = `amount amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage buyerFundingTnd sellerNetTnd fxRate`.split(' ')
+const decimals = `amount amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage buyerFundingTnd sellerNetTnd fxRate`.split(
+  ' ',
+)
 const times = `fxLockedAt expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline createdAt updatedAt`.split(' ')
 const numbers = ['version']
 
 /** 37 leaves: what a page about an escrow asks for. */
-export const escrowFields = ['id', ...texts, ...decimals, ...times, ...numbers].join(' ') + ' seller { id email firstName lastName } buyer { id email firstName lastName }'
+export const escrowFields =
+  ['id', ...texts, ...decimals, ...times, ...numbers].join(' ') +
+  ' seller { id email firstName lastName } buyer { id email firstName lastName }'
 
 /** The same part of the service's schema, without its descriptions, its other types and its rules. */
 export const typeDefs = `

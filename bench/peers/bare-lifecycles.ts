@@ -38,7 +38,12 @@ answering(async ({ script, databaseUrl, buyers, seconds }: LifecycleRun): Promis
   )
   const elapsedMs = performance.now() - startedAt
   await Promise.all(clients.map((client) => client.end()))
-  return { lifecycles: latenciesMs.length, perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs, unfilled: places.lost / places.asked }
+  return {
+    lifecycles: latenciesMs.length,
+    perSecond: (latenciesMs.length / elapsedMs) * 1000,
+    latenciesMs,
+    unfilled: places.lost / places.asked,
+  }
 })
 
 interface Places {
@@ -61,7 +66,9 @@ async function once(client: Client, { statements, freshIds }: LifecycleScript, b
     if ('buyer' in part) return buyer
     if ('fresh' in part) return fresh[part.fresh]!
     const [statement, row, path] = part.row
-    const found = path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answers[statement]?.[row])
+    const found = path
+      .split('.')
+      .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answers[statement]?.[row])
     places.asked += 1
     if (typeof found === 'string') return found
     places.lost += 1

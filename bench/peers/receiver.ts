@@ -20,7 +20,11 @@ const server = createServer((request, response) => {
   request.once('end', () => {
     if (request.method === 'POST') {
       count += 1
-      arrivals.push({ eventId: String(request.headers['x-webhook-id'] ?? ''), path: request.url ?? '', at: performance.timeOrigin + performance.now() })
+      arrivals.push({
+        eventId: String(request.headers['x-webhook-id'] ?? ''),
+        path: request.url ?? '',
+        at: performance.timeOrigin + performance.now(),
+      })
     }
     if (delayMs === 0) response.end('ok')
     else setTimeout(() => response.end('ok'), delayMs)

@@ -13,7 +13,9 @@ answering(async (question: SubscribersQuestion): Promise<Arrival[] | number> => 
   if ('open' in question) {
     const { url, authorization, sockets } = question.open
     for (let opened = 0; opened < sockets; opened += 50) {
-      await Promise.all(Array.from({ length: Math.min(50, sockets - opened) }, (_, index) => follow(url, authorization, `${opened + index}`)))
+      await Promise.all(
+        Array.from({ length: Math.min(50, sockets - opened) }, (_, index) => follow(url, authorization, `${opened + index}`)),
+      )
     }
     return clients.length
   }

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import type { CheckList } from '../support/check-list.js'
 import { checkAftermath } from './aftermath.js'
 import { readyWithinMs, repair, type FaultStage } from './fault-stage.js'
@@ -11,9 +10,6 @@ export interface FaultOutcome {
   readonly figure: string
   readonly readyMs: number
 }
-
-/** Programs that wait for a processor, each; above that a time says more about the neighbours than about the service. */
-const crowded = 4
 
 /** Lets a fault happen and checks everything that has to hold afterwards, one line each. */
 export async function checkFault(list: CheckList, stage: FaultStage, fault: string, happen: () => Promise<FaultOutcome>): Promise<void> {
@@ -34,12 +30,7 @@ export async function checkFault(list: CheckList, stage: FaultStage, fault: stri
 }
 
 async function checkReady(list: CheckList, fault: string, readyMs: number): Promise<void> {
-  const name = `${fault}: ready again within ${readyWithinMs / 1_000} s`
-  const waiting = loadavg()[0]! / availableParallelism()
-  if (readyMs > readyWithinMs && waiting > crowded) {
-    return list.skip(name, `${readyMs} ms, on a machine where ${waiting.toFixed(1)} programs waited for each processor`)
-  }
-  await list.check(name, async () => {
+  await list.check(`${fault}: ready again within ${readyWithinMs / 1_000} s`, async () => {
     if (readyMs > readyWithinMs) throw new Error(`it took ${readyMs} ms`)
     return `${readyMs} ms`
   })

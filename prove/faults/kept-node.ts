@@ -49,6 +49,10 @@ export class KeptNode {
     await this.#node.stop()
   }
 
+  exitCode(): number | null {
+    return this.#node.exitCode()
+  }
+
   async restart(): Promise<void> {
     this.#earlier.push(...this.#node.errors())
     this.#node = await startNode(this.#options)

@@ -1,5 +1,6 @@
 import type { Suite } from '../suite.js'
 import { CheckList } from '../support/check-list.js'
+import { endInTime } from '../support/end-in-time.js'
 import { cutAnswers } from './cut-answers.js'
 import { checkFault } from './fault-outcome.js'
 import { openFaultStage } from './fault-stage.js'
@@ -50,10 +51,12 @@ export const suite: Suite = {
     await checkFault(list, stage, 'workers die in delivery', () => killBetweenAttempts(stage, patience))
     await checkFault(list, stage, 'web dies in a capture', () => killInCapture(stage, { isHurried }))
     await checkFault(list, stage, 'worker dies in a settlement', () => killInSettlement(stage, { isHurried }))
+    await checkFault(list, stage, 'kill -9', () => killProcesses(stage, { ...kills, ...patience, seed }))
     await checkFault(list, stage, 'PostgreSQL restarted', () => restartDatabase(stage, { ...restarts, ...patience }))
     await checkFault(list, stage, 'readers across a crash', () => readAcrossCrash(stage, patience))
     await checkFault(list, stage, 'PostgreSQL stopped', () => stopDatabase(stage, { ...stop, ...patience }))
-    await checkFault(list, stage, 'kill -9', () => killProcesses(stage, { ...kills, ...patience, seed }))
+    // They have lived through the last three.
+    await list.check('processes end when they are told to', () => endInTime(stage.nodes))
     await diskFull(list, { ...disk, ...patience })
     return list.checks
   },
@@ -68,4 +71,5 @@ async function diskFull(list: CheckList, options: Parameters<typeof fillDisk>[2]
   }
   const stage = await openFaultStage({ roles: ['all'], folder: disk.folder })
   await checkFault(list, stage, 'disk full', () => fillDisk(stage, disk, options))
+  await list.check('disk full: the process ends when it is told to', () => endInTime(stage.nodes))
 }

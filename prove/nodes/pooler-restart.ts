@@ -42,14 +42,17 @@ export async function poolerRestarts(
   }).finally(() => (isWriting = false))
   let slowestMs = 0
   let restarted = 0
-  for (; restarted < restarts && isWriting; restarted += 1) {
-    await sleep(everyMs)
-    const downAt = performance.now()
-    await pooler!.restart()
-    await Promise.all(web.map((url) => until('the service to be ready again', () => isReady(url), { withinMs: readyWithinMs })))
-    slowestMs = Math.max(slowestMs, performance.now() - downAt)
+  const restarting = async () => {
+    for (; restarted < restarts && isWriting; restarted += 1) {
+      await sleep(everyMs)
+      const downAt = performance.now()
+      await pooler!.restart()
+      await Promise.all(web.map((url) => until(`${url} to be ready again`, () => isReady(url), { withinMs: readyWithinMs })))
+      slowestMs = Math.max(slowestMs, performance.now() - downAt)
+    }
   }
-  await writing
+  // Both to their end, also after a failure: what comes next must not meet writers.
+  for (const each of await Promise.allSettled([restarting(), writing])) if (each.status === 'rejected') throw each.reason
   const ended = nodes.filter((node) => node.hasEnded())
   if (ended.length > 0) throw new Error(`${ended.length} processes have ended; one wrote:\n${ended[0]!.lines.slice(-10).join('\n')}`)
   const balance = await new RestClient(web[0]!).expect<{ balance: { available: number } }>(200, {
@@ -103,7 +106,7 @@ class Caller {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4_000) })).ok
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import { raceChecks } from '../race/race-checks.js'
 import type { Suite } from '../suite.js'
 import { checkBooks } from '../support/books.js'
 import { CheckList } from '../support/check-list.js'
+import { endInTime } from '../support/end-in-time.js'
 import { startInstallation, type Installation } from '../support/start-installation.js'
 import { findPgbouncer } from '../support/start-pgbouncer.js'
 import { canHaveStandby } from '../support/start-standby.js'
@@ -58,4 +59,5 @@ async function nodeChecks(list: CheckList, installation: Installation, short: bo
     poolerRestarts(installation, short ? { restarts: 2, lifecycles: 60 } : { restarts: 10, lifecycles: 600 }),
   )
   await list.check('the books after it', () => checkBooks(installation.database))
+  await list.check('processes end when they are told to', () => endInTime(installation.nodes))
 }

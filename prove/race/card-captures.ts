@@ -101,7 +101,7 @@ export async function captureAfterUpdateAndSecondPayment(world: RaceWorld, count
 /** The capture and a cancellation at the same instant, settled by two workers at once: paid, or cancelled and credited. */
 export async function captureAgainstCancellation(world: RaceWorld, count: number): Promise<string> {
   const flights = await inFlight(world, count)
-  await holdBack(world, flights)
+  await decided(world, flights)
   const found = { paid: 0, cancelled: 0 }
   const lag = new Lag()
   for (const [index, flight] of flights.entries()) {
@@ -126,7 +126,7 @@ export async function captureAgainstCancellation(world: RaceWorld, count: number
 /** The capture, an update and a second payment at the same instant: the escrow is paid once, at the price that was shown. */
 export async function captureAgainstUpdateAndSecondPayment(world: RaceWorld, count: number): Promise<string> {
   const flights = await inFlight(world, count)
-  await holdBack(world, flights)
+  await decided(world, flights)
   for (const [index, flight] of flights.entries()) {
     await aPerson(world.clients[0]!, world.shop.key, { email: flight.buyer.email, walletTnd: 100 })
     const requests = [updateRequest(world, flight), payRequest(flight, 'WALLET'), payRequest(flight, 'CARD')]
@@ -178,6 +178,7 @@ async function inFlight(world: RaceWorld, count: number, bodyOf: (index: number)
     must(await say(world, payRequest(flight, 'CARD')))
     const { payment } = await settled(world, flight)
     if (payment !== 'processing') throw new Error(`the payment is ${payment}, not under way`)
+    await putOff(world, flight)
     return flight
   })
 }
@@ -208,11 +209,41 @@ function refusedWith({ done, clean, code, text }: Outcome, codes: string[]): voi
   if (done || !clean || !codes.includes(code ?? '')) throw new Error(`not refused with ${codes.join(' or ')}: ${text.slice(0, 300)}`)
 }
 
-/** The workers of the processes ask the provider when it has decided, ten seconds after the start. */
+/** The alarm that asks the provider, an hour from now: what comes before the money comes before it on a slow machine too. */
+async function putOff({ rows }: RaceWorld, { escrow }: InFlight): Promise<void> {
+  await rows(
+    `update deadline set due_at = now() + interval '1 hour' where escrow_id = $1 and kind = 'payment_processing' and status = 'pending'`,
+    [escrow.uuid],
+  )
+}
+
+/** Ten seconds after the start. */
+async function decided({ rows }: RaceWorld, flights: InFlight[]): Promise<void> {
+  await until(
+    'the provider to have decided',
+    async () => {
+      const [row] = await rows<{ ready: boolean }>(
+        `select max(created_at) < now() - interval '11 seconds' as ready from payment where escrow_id = any($1)`,
+        [flights.map(({ escrow }) => escrow.uuid)],
+      )
+      return row!.ready
+    },
+    { everyMs: 250 },
+  )
+}
+
+/** The workers of the processes ask the provider, who has decided. */
 async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
   const uuids = flights.map(({ escrow }) => escrow.uuid)
+  await decided(world, flights)
+  await world.rows(
+    `with moved as (
+       update deadline set due_at = now() where escrow_id = any($1) and kind = 'payment_processing' and status = 'pending' returning id)
+     update jobs.job_common j set start_after = now() from moved m where j.name = 'deadline' and j.data->>'deadlineId' = m.id::text`,
+    [uuids],
+  )
   await until(
-    'every payment to be decided',
+    'every payment to be settled',
     async () => {
       const [open] = await world.rows<{ times: number }>(
         `select count(*)::int as times from payment where escrow_id = any($1) and status = 'processing'`,
@@ -221,26 +252,6 @@ async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
       return open!.times === 0
     },
     { withinMs: 60_000, everyMs: 250 },
-  )
-}
-
-/** Waits until the provider has decided, with the alarms of the workers put off: what is settled then is settled by the race alone. */
-async function holdBack(world: RaceWorld, flights: InFlight[]): Promise<void> {
-  const uuids = flights.map(({ escrow }) => escrow.uuid)
-  await world.rows(
-    `update deadline set due_at = now() + interval '1 hour' where escrow_id = any($1) and kind = 'payment_processing' and status = 'pending'`,
-    [uuids],
-  )
-  await until(
-    'the provider to have decided',
-    async () => {
-      const [row] = await world.rows<{ ready: boolean }>(
-        `select max(created_at) < now() - interval '11 seconds' as ready from payment where escrow_id = any($1)`,
-        [uuids],
-      )
-      return row!.ready
-    },
-    { everyMs: 250 },
   )
 }
 

@@ -47,6 +47,8 @@ export const everyPair: readonly Pair[] = [
 export const furtherPairs: readonly Pair[] = [
   { start: 'disputed', racers: [release, refund] },
   { start: 'disputed', racers: [withdraw, release], alternatives: [withdraw, refund] },
+  // Paused by the dispute: it must not ring, however late it is.
+  { start: 'disputed', racers: [release, deadline], alternatives: [refund, deadline] },
   { start: 'requested_thrice', racers: [accept, deadline] },
   { start: 'delivered', racers: [requestCancellation, deadline] },
   { start: 'delivered', racers: [rejectDelivery, deadline] },

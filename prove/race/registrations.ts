@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { releaseTogether } from '../support/held-request.js'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdRequest } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
 import { graphqlRequest, outcomeOf, type Outcome, type Request } from '../support/rest-client.js'
+import { Lag } from './lag.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { anEscrow, type RacedEscrow } from './raced-escrow.js'
@@ -23,6 +25,7 @@ interface Found {
 export async function registrations(world: RaceWorld, sellers: number): Promise<string> {
   const { clients, shop, buyers } = world
   const endings = new Map<string, number>()
+  const lag = new Lag()
   for (let seller = 0; seller < sellers; seller += 1) {
     const sellerEmail = `seller-${randomBytes(6).toString('hex')}@example.com`
     const escrows = await inParallel(Array.from({ length: escrowsOfEach }), 3, async (_, index) => {
@@ -33,16 +36,21 @@ export async function registrations(world: RaceWorld, sellers: number): Promise<
       return escrow
     })
     const registration: Request = { method: 'POST', path: '/api/v1/sandbox/users', token: shop.key, body: { email: sellerEmail } }
-    const commands = escrows.map(commandOf)
-    // In the middle, so that it comes before some and after others.
-    const requests = [...commands.slice(0, seller % escrowsOfEach), registration, ...commands.slice(seller % escrowsOfEach)]
-    const answers = await releaseTogether(
-      requests.map((request, index) => ({ base: clients[(index + seller) % clients.length]!.base, request })),
+    const registering = await holdRequest(clients[seller % clients.length]!.base, registration)
+    const held = await Promise.all(
+      escrows.map((escrow, index) => holdRequest(clients[(index + seller) % clients.length]!.base, commandOf(escrow, index))),
     )
-    const outcomes = new Map(requests.map((request, index) => [request, outcomeOf(answers[index]!)]))
-    if (!outcomes.get(registration)!.done) throw new Error(`not registered: ${outcomes.get(registration)!.text.slice(0, 300)}`)
+    registering.release()
+    const answers = held.map(async ({ release, answer }) => {
+      await sleep(lag.draw())
+      release()
+      return answer
+    })
+    const [registered, ...outcomes] = (await Promise.all([registering.answer, ...answers])).map(outcomeOf)
+    if (!registered!.done) throw new Error(`not registered: ${registered!.text.slice(0, 300)}`)
     for (const [index, escrow] of escrows.entries()) {
-      const ending = await judge(world, escrow, { outcome: outcomes.get(commands[index]!)!, index })
+      const ending = await judge(world, escrow, { outcome: outcomes[index]!, index })
+      if (ending !== 'disputed') lag.learn(cameFirst.has(ending))
       endings.set(ending, (endings.get(ending) ?? 0) + 1)
     }
   }
@@ -57,6 +65,9 @@ function commandOf({ id: escrowId, buyer }: RacedEscrow, index: number): Request
 
 /** What may have become of an escrow, by its buyer's command: before the registration, or after it. */
 const allowed = [['refused with SELLER_NOT_REGISTERED', 'completed'], ['cancelled at once', 'waits for the seller'], ['disputed']] as const
+
+/** How the commands end that come before the registration. */
+const cameFirst: ReadonlySet<string> = new Set(['refused with SELLER_NOT_REGISTERED', 'cancelled at once'])
 
 async function judge({ rows }: RaceWorld, escrow: RacedEscrow, { outcome, index }: { outcome: Outcome; index: number }): Promise<string> {
   const [found] = await rows<Found>(

@@ -32,6 +32,8 @@ export interface ServiceNode {
   /** What it logged at level `error` or `fatal`. */
   errors(): LogLine[]
   hasEnded(): boolean
+  /** Null while it runs, and when a signal has ended it. */
+  exitCode(): number | null
   /** SIGTERM, and waits. */
   stop(): Promise<void>
   /** SIGKILL, and waits. */
@@ -114,6 +116,7 @@ function watch(child: ChildProcess, role: NodeOptions['role'], port: number): Se
     lines,
     errors: () => lines.flatMap(errorIn),
     hasEnded,
+    exitCode: () => child.exitCode,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

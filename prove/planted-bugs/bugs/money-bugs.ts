@@ -125,8 +125,8 @@ export const moneyBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/domain/escrow/guards.ts',
-        search: "({ paymentInFlight }) => (paymentInFlight ? 'PAYMENT_IN_PROGRESS' : null)",
-        replace: '() => null',
+        search: '({ paymentInFlight }) => !paymentInFlight',
+        replace: '() => true',
       },
     ],
     tests: ['test/operations/escrow/card-payment.test.ts'],

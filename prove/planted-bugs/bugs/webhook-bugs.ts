@@ -76,11 +76,11 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'an attempt whose process died counts',
     edits: [
       {
-        file: 'server/operations/webhook/start-attempt.ts',
+        file: 'server/operations/webhook/start-attempts.ts',
         search: `  update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = $1 and d.status = 'pending' returning d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number`,
+  where d.id = any($1) and d.status = 'pending' returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number`,
         replace: `  update webhook_delivery d set attempts = d.attempts + 1, claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = $1 and d.status = 'pending' returning d.webhook_id, d.event_id, d.event_type, d.attempts as number`,
+  where d.id = any($1) and d.status = 'pending' returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts as number`,
       },
     ],
     tests: ['test/jobs/interrupted-delivery.test.ts'],
@@ -89,7 +89,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'deliveries of one escrow do not wait for each other',
     edits: [
       {
-        file: 'server/operations/webhook/begin-delivery.ts',
+        file: 'server/operations/webhook/begin-deliveries.ts',
         search: "    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
         replace:
           "    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
@@ -101,7 +101,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'one delivery is sent by two processes',
     edits: [
       {
-        file: 'server/operations/webhook/begin-delivery.ts',
+        file: 'server/operations/webhook/begin-deliveries.ts',
         search: ' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())',
         replace: '',
       },
@@ -112,7 +112,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'who ends a delivery and who looks whose turn it is do not wait for each other',
     edits: [
       {
-        file: 'server/operations/webhook/lock-lane.ts',
+        file: 'server/operations/webhook/lock-lanes.ts',
         search: "pg_advisory_xact_lock(hashtextextended('delivery lane ' || webhook_id || ' ' || lane, 0))",
         replace: 'null',
       },
