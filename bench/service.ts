@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../server/project-root.js'
 import { freePort, startChild, untilReady, type Child } from './child.js'
@@ -34,6 +35,7 @@ export async function startService({ database, folder, role = 'all', env = {}, h
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const main = join(projectRoot(), 'dist/server/main.js')
+  const logFile = join(folder, 'service.log')
   const child = startChild({
     run: [
       '--enable-source-maps',
@@ -51,9 +53,12 @@ export async function startService({ database, folder, role = 'all', env = {}, h
       ROLE: role,
       ...env,
     },
-    logFile: join(folder, 'service.log'),
+    logFile,
+    isErrorLogged: true,
   })
-  await untilReady(origin, '/readyz')
+  await untilReady(origin, '/readyz').catch(async (error: unknown) => {
+    throw new Error((await readFile(logFile, 'utf8')).slice(-2_000), { cause: error })
+  })
   return { ...child, origin }
 }
 
