@@ -92,9 +92,13 @@ function invalid(message: string): DomainError {
   return new DomainError('VALIDATION_ERROR', { message })
 }
 
+/** Answers once the caller has said all it has to say, or for a moment goes on saying it: nobody reads while they write. */
 function refuse(res: ServerResponse, error: DomainError, id: string): void {
   const { status, headers, text } = rawAnswer(error, id)
-  res.writeHead(status, headers).end(text)
+  const answer = () => void (res.headersSent || res.writeHead(status, headers).end(text))
+  if (res.req.complete) return answer()
+  res.req.once('end', answer).resume()
+  setTimeout(answer, lingerMs).unref()
 }
 
 /** Writes an answer on a bare connection and closes it, after leaving the caller a moment to read it. */

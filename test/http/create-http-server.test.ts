@@ -42,6 +42,16 @@ describe('what is not HTTP is answered as 400 JSON', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('also to a caller who reads only when a long body is out', async () => {
+    const { port } = await startEcho()
+    const connection = new RawConnection(port)
+    connection.socket.pause()
+    connection.send('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: \r\nContent-Length: 900000\r\n\r\n')
+    await new Promise((resolve) => connection.socket.write('x'.repeat(900_000), resolve))
+    connection.socket.resume()
+    expect(await connection.answer()).toMatchObject({ status: 400 })
+  })
+
   test('but never in place of an answer that is still to come', async () => {
     const answers: ServerResponse[] = []
     const { port } = await startServer((_req, res) => void answers.push(res))

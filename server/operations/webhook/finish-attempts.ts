@@ -66,7 +66,10 @@ const rowOf = ({ deliveryId, number, startedAt, outcome, next }: AttemptResult, 
   leaseMs: next.kind === 'wait' ? next.leaseMs : null,
 })
 
-/** A delivery that another process ended meanwhile keeps its end; the attempt is on record all the same. */
+/**
+ * A delivery that another process ended meanwhile keeps its end; the attempt is on record all the same. Webhooks are locked in one order, and
+ * no more than an update would: whoever records an event for a webhook refers to its row, and shall not wait for this.
+ */
 const noteOutcomes = `
 with result as (
   select * from jsonb_to_recordset($1::jsonb) as r(place int, id uuid, number int, "startedAt" timestamptz, status int, excerpt text,
@@ -76,7 +79,8 @@ with result as (
     duration_ms = r."durationMs"
   from result r where a.delivery_id = r.id and a.number = r.number and a.started_at = r."startedAt"
 ), before as (
-  select id, webhook_id, status = 'pending' as was_pending from webhook_delivery where id in (select id from result) order by id for update
+  select id, webhook_id, status = 'pending' as was_pending from webhook_delivery where id in (select id from result) order by id
+  for no key update
 ), delivery as (
   update webhook_delivery d set attempts = greatest(d.attempts, r.number), last_response_status = r.status,
     status = case when b.was_pending then r.state else d.status end,
@@ -94,7 +98,7 @@ with result as (
     coalesce(json_agg(id) filter (where was_pending), '[]') as pending
   from counted group by webhook_id
 ), hook as materialized (
-  select id from webhook where id in (select webhook_id from health) order by id for update
+  select id from webhook where id in (select webhook_id from health) order by id for no key update
 )
 update webhook w set last_triggered_at = $2, last_response_status = h.last_status,
   failure_count = case when h.is_back then 0 else w.failure_count end + h.failures,
