@@ -39,6 +39,14 @@ async function aDelivery({ escrowId, webhookId }: { escrowId: string; webhookId:
   return row!.id
 }
 
+const pause = { statement: 'select pg_advisory_xact_lock($1)', parameters: [4711] }
+
+/** Writes down the end of a delivery, and commits it when whoever holds `pause` lets go. */
+async function endSlowly(tx: Operation, result: AttemptResult): Promise<void> {
+  await finishAttempts(tx, [result])
+  await tx.sql(pause.statement, pause.parameters)
+}
+
 describe('a delivery', () => {
   it('that two processes begin at once is sent by one of them', async () => {
     const deliveryId = await aDelivery(await anObservedEscrow())
@@ -56,20 +64,36 @@ describe('a delivery', () => {
     const observed = await anObservedEscrow()
     const first = await aDelivery(observed)
     const { number, startedAt } = (await begin(first))!
-    const pause = { statement: 'select pg_advisory_xact_lock($1)', parameters: [4711] }
-    const end = async (tx: Operation, result: AttemptResult) => {
-      await finishAttempts(tx, [result])
-      await tx.sql(pause.statement, pause.parameters)
-    }
     const result = { deliveryId: first, number, startedAt, outcome: { status: 200, durationMs: 1 }, next: { kind: 'delivered' } } as const
     // The second comes too late for whoever ends the first to see it, and is looked at too early to see that end.
     const [ended, begun] = await inTurn(
       world.services.database,
       pause,
-      () => timer()(end, result),
+      () => timer()(endSlowly, result),
       async () => begin(await aDelivery(observed)),
     )
     expect(ended.status).toBe('fulfilled')
     expect(begun).toMatchObject({ value: { number: 1 } })
+  })
+
+  it('that is being ended keeps nobody from recording the next event for its webhook', async () => {
+    const observed = await anObservedEscrow()
+    const { escrowId: other } = await anObservedEscrow()
+    const deliveryId = await aDelivery(observed)
+    const { number, startedAt } = (await begin(deliveryId))!
+    const result = { deliveryId, number, startedAt, outcome: { status: 200, durationMs: 1 }, next: { kind: 'delivered' } } as const
+    const done: string[] = []
+    await inTurn(
+      world.services.database,
+      pause,
+      async () => done.push(await timer()(endSlowly, result).then(() => 'ended')),
+      async () =>
+        done.push(
+          await world.services
+            .runAs(world.cast.key)(recordUpdate, { escrowId: other })
+            .then(() => 'recorded'),
+        ),
+    )
+    expect(done).toEqual(['recorded', 'ended'])
   })
 })
