@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CheckList } from '../support/check-list.js'
+import { inParallel } from '../support/in-parallel.js'
+import { anIntegrator, aPerson } from '../support/people.js'
+import { RestClient } from '../support/rest-client.js'
+import { asOwner, type ProvingDatabase } from '../support/start-database.js'
+import { startInstallation } from '../support/start-installation.js'
+import { openCanary, type Canary } from './canary.js'
+import { startNameServer } from './fake-name-server.js'
+import { GuardedWebhooks, type Rows, type SeenDelivery } from './guarded-webhooks.js'
+import { hostileAddresses, hostileSpellings, inUrl, isLoopback, loopbackSpellings } from './hostile-addresses.js'
+import { hostileNames, turningName, zoneOf } from './names.js'
+import { aLiveDeveloper } from './a-live-developer.js'
+import { startRedirector } from './start-redirector.js'
+
+/** Webhooks under way at once. */
+const lanes = 8
+
+/** Quick ladders, and room for a webhook of each kind. */
+const quick = { WEBHOOK_LIMIT: '100', WEBHOOK_BACKOFF_SECONDS: '0', WEBHOOK_TIMEOUT_MS: '2000' }
+
+/** Every n-th of a list in the short form. */
+type Thin = <Item>(items: readonly Item[]) => readonly Item[]
+
+export async function addressGuardChecks(list: CheckList, { short }: { short: boolean }): Promise<void> {
+  const canary = await openCanary()
+  const thin: Thin = (items) => (short ? items.filter((_item, index) => index % 3 === 0) : items)
+  await closedSandboxChecks(list, canary, thin)
+  await openSandboxChecks(list, canary, thin)
+  await liveChecks(list, canary, thin)
+}
+
+/** A sandbox that the public reaches: nothing but public addresses, and no proxy between. */
+async function closedSandboxChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
+  const names = thin(hostileNames(canary.ownAddresses))
+  const server = await startNameServer(zoneOf([...names, turningName]))
+  const proxy = `http://127.0.0.1:${canary.port}`
+  const env = {
+    ...quick,
+    PUBLIC_URL: 'http://sandbox.example.org',
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'use-name-server.js')).href}`,
+    PROVE_NAME_SERVER: server.address,
+    NODE_USE_ENV_PROXY: '1',
+    ...Object.fromEntries(
+      ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [
+        [name, proxy],
+        [name.toLowerCase(), proxy],
+      ]),
+    ),
+  }
+  const { nodes, database } = await startInstallation({ roles: ['all'], env })
+  const webhooks = await GuardedWebhooks.open(new RestClient(nodes[0]!.url), rowsOf(database))
+  const literals = [...hostileAddresses.map(inUrl), ...canary.ownAddresses.map(inUrl), ...loopbackSpellings, ...hostileSpellings]
+  const urls = thin(literals).map((host) => `http://${host}:${canary.port}/hook`)
+  await list.check('no literal is taken for a webhook, new or old', () => allRefused(webhooks, urls, '400 INVALID_URL', canary))
+  await list.check('no literal is called that stands in the database all the same', async () => {
+    const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
+    return allBlocked(found, urls, canary)
+  })
+  await list.check('no name is called that answers such an address, alone or among public ones', async () => {
+    const found = await inParallel(names, lanes, async ({ name }) =>
+      webhooks.deliver(await webhooks.register(`http://${name}:${canary.port}/hook`)),
+    )
+    const told = found.findIndex((delivery, index) =>
+      names[index]!.answers(0).some((address) => JSON.stringify(delivery).includes(`"${address}"`)),
+    )
+    if (told >= 0) throw new Error(`a delivery tells what a name resolved to: ${JSON.stringify(found[told])}`)
+    return allBlocked(
+      found,
+      names.map(({ what }) => what),
+      canary,
+    )
+  })
+  await list.check('a name that answers public first and private next leads nowhere', async () => {
+    const delivery = await webhooks.deliver(await webhooks.register(`http://${turningName.name}:${canary.port}/hook`))
+    await canary.expectSilence()
+    const asked = server.asked.filter((question) => question === `AAAA ${turningName.name}`).length
+    const { attempts, failureReason } = delivery
+    // The first attempt found a public address with nobody there, the second one this machine: one question for each, no more.
+    if (attempts.length !== 2 || asked !== 2 || failureReason !== 'blocked_address')
+      throw new Error(`${asked} questions; ${JSON.stringify(delivery)}`)
+    return `${attempts.length} attempts, ${asked} questions, the second answer blocked`
+  })
+}
+
+/** A sandbox on its own machine: loopback is added, and nothing else; and whoever is called leads no further. */
+async function openSandboxChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
+  const { nodes, database } = await startInstallation({ roles: ['all'], env: quick })
+  const client = new RestClient(nodes[0]!.url)
+  const webhooks = await GuardedWebhooks.open(client, rowsOf(database))
+  await list.check('where loopback is allowed, the canary would hear', async () => {
+    const delivery = await webhooks.deliver(await webhooks.register(`http://127.0.0.1:${canary.port}/hook`))
+    if (delivery.status !== 'delivered' || canary.takeHeard() !== 1) throw new Error(JSON.stringify(delivery))
+    return 'one delivery, one connection'
+  })
+  const others = [...hostileAddresses.filter((address) => !isLoopback(address)), ...canary.ownAddresses].map(inUrl)
+  const urls = thin([...others, ...hostileSpellings]).map((host) => `http://${host}:${canary.port}/hook`)
+  await list.check('where loopback is allowed, nothing else is', async () => {
+    const refused = await allRefused(webhooks, urls, '400 INVALID_URL', canary)
+    const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
+    return `${refused}; ${await allBlocked(found, urls, canary)}`
+  })
+  await list.check('no redirect is followed', () => redirects(webhooks, canary))
+  await list.check('no redirect address of a checkout is fetched', () => checkoutAddresses(client, canary))
+}
+
+/** Live takes https alone. */
+async function liveChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
+  const env = { ESCROW_ENV: 'live', PUBLIC_URL: 'https://pay.example.org', MAIL_URL: 'smtp://127.0.0.1:9', WEBHOOK_LIMIT: '100' }
+  const { nodes, database } = await startInstallation({ roles: ['web'], env })
+  const client = new RestClient(nodes[0]!.url)
+  const rows = rowsOf(database)
+  const webhooks = GuardedWebhooks.as(client, await aLiveDeveloper(client, rows), rows)
+  const hosts = thin([...hostileAddresses.map(inUrl), ...canary.ownAddresses.map(inUrl), ...loopbackSpellings, ...hostileSpellings])
+  await list.check('live takes no such address, nor http, nor a port where something else listens', async () => {
+    const refused = await allRefused(
+      webhooks,
+      hosts.map((host) => `https://${host}/hook`),
+      '400 INVALID_URL',
+      canary,
+    )
+    const ports = [22, 25, 53, 80, 445, 2375, 3306, 5432, 6379, 9200, 11_211, 27_017]
+    await allRefused(
+      webhooks,
+      ports.map((port) => `https://hooks.example.com:${port}/hook`),
+      '400 INVALID_URL',
+      canary,
+    )
+    await allRefused(webhooks, ['https://pay.example.org/graphql', 'https://api.pay.example.org/'], '400 INVALID_URL', canary)
+    await allRefused(webhooks, ['http://hooks.example.com/hook'], '400 HTTPS_REQUIRED', canary)
+    return `${refused}, ${ports.length} ports`
+  })
+}
+
+const rowsOf =
+  (database: Pick<ProvingDatabase, 'ownerUrl'>): Rows =>
+  (text, parameters) =>
+    asOwner(database, async (client) => (await client.query(text, parameters)).rows)
+
+async function allRefused(webhooks: GuardedWebhooks, urls: readonly string[], wanted: string, canary: Canary): Promise<string> {
+  const found = await inParallel(urls, lanes, (url) => webhooks.refusalOf(url))
+  const wrong = urls.filter((_url, index) => found[index] !== wanted).map((url) => `${url}: ${found[urls.indexOf(url)] ?? 'taken'}`)
+  if (wrong.length > 0) throw new Error(`${wrong.length} of ${urls.length} are not ${wanted}:\n${wrong.join('\n')}`)
+  await canary.expectSilence()
+  return `${urls.length} refused`
+}
+
+async function allBlocked(found: readonly SeenDelivery[], what: readonly string[], canary: Canary): Promise<string> {
+  const isBlocked = ({ status, failureReason, attempts }: SeenDelivery) =>
+    status === 'failed' && failureReason === 'blocked_address' && attempts.length === 1 && attempts[0]!.responseStatus === null
+  const wrong = found.flatMap((delivery, index) => (isBlocked(delivery) ? [] : [`${what[index]}: ${JSON.stringify(delivery)}`]))
+  if (wrong.length > 0) throw new Error(`${wrong.length} of ${found.length} were not blocked at once:\n${wrong.join('\n').slice(0, 3_000)}`)
+  await canary.expectSilence()
+  return `${found.length} blocked at the first attempt, no connection`
+}
+
+async function redirects(webhooks: GuardedWebhooks, canary: Canary): Promise<string> {
+  const redirector = await startRedirector()
+  const hosts = ['127.0.0.1', '[::1]', 'localhost', ...canary.ownAddresses.map(inUrl)]
+  const targets = [...hosts.map((host) => `http://${host}:${canary.port}/`), `//127.0.0.1:${canary.port}/`]
+  const urls = [300, 301, 302, 303, 304, 307, 308].flatMap((status) => targets.map((target) => redirector.urlFor(status, target)))
+  const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.register(url)))
+  await canary.expectSilence()
+  const isRight = ({ status, attempts }: SeenDelivery) =>
+    status === 'failed' && attempts.length === 3 && attempts.every(({ error }) => error === 'redirect_not_followed')
+  const wrong = found.filter((delivery) => !isRight(delivery))
+  const calls = [...redirector.calls.values()]
+  if (wrong.length > 0) throw new Error(`${wrong.length} of ${urls.length}: ${JSON.stringify(wrong[0])}`)
+  if (calls.length !== urls.length || calls.some((count) => count !== 3))
+    throw new Error(`the redirector was called ${calls.join(', ')} times`)
+  return `${urls.length} redirects, three attempts each, none followed`
+}
+
+/** Where a browser is sent back to is looked at by nobody but the browser. */
+async function checkoutAddresses(client: RestClient, canary: Canary): Promise<string> {
+  const { token, key } = await anIntegrator(client)
+  const redirectUrl = `http://localhost:${canary.port}/return`
+  await client.expect(200, { method: 'PUT', path: '/api/developer/settings', token, body: { allowedRedirectUrls: [redirectUrl] } })
+  const buyer = await aPerson(client, key, { walletTnd: 1_000 })
+  const body = { title: 'Looked at', amount: 20, mode: 'quick', buyerEmail: buyer.email }
+  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
+  const { sessionId } = await client.expect<{ sessionId: string }>(201, {
+    method: 'POST',
+    path: `/api/v1/escrows/${escrow.id}/sessions`,
+    token: key,
+    body: { action: 'accept_pay', targetUserEmail: buyer.email, redirectUrl },
+  })
+  await client.expect(200, { method: 'POST', path: `/api/v1/sandbox/sessions/${sessionId}/complete`, token: key, body: {} })
+  await canary.expectSilence()
+  return 'registered, used and completed without a connection'
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endLater } from '../support/cleanup.js'
+
+/** A receiver that sends whoever comes elsewhere. */
+export interface Redirector {
+  /** The address that answers `status` with this target. */
+  urlFor(status: number, target: string): string
+  /** How often each address was called. */
+  readonly calls: ReadonlyMap<string, number>
+}
+
+/** Starts one on loopback: the status and the target are in its path. Every header that could lead a client on says the same. */
+export async function startRedirector(): Promise<Redirector> {
+  const calls = new Map<string, number>()
+  const server = createServer((request, response) => {
+    request.resume()
+    const url = request.url!
+    calls.set(url, (calls.get(url) ?? 0) + 1)
+    const [, status = '302', target = ''] = url.split('/').map((part) => decodeURIComponent(part))
+    const leads = { Location: target, Refresh: `0; url=${target}`, 'Content-Location': target, Link: `<${target}>; rel="canonical"` }
+    response.writeHead(Number.parseInt(status, 10), { ...leads, 'Retry-After': '0', Connection: 'close' }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  endLater(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { calls, urlFor: (status, target) => `${base}/${status}/${encodeURIComponent(target)}` }
+}

@@ -1,0 +1,21 @@
+import type { Shot } from './aim.js'
+import type { WireAnswer } from './exchange.js'
+import { judgeAnswer, type Surface } from './judge-answer.js'
+import { judgePage } from './judge-page.js'
+
+/** What is wrong with the answer to a shot. Too large or unexpected a head may be refused before any route knows of it. */
+export function judgeShot(shot: Shot, head: Buffer, answer: WireAnswer, isHead: boolean): string[] {
+  if (shot.surface === 'pages') {
+    const found = judgePage(answer, { isHead })
+    return found.length > 0 && isRight(answer, ['wire', 'elsewhere'], { isHead }) ? [] : found
+  }
+  const isRouted = /^\/api\/(v1|developer)\/|^\/graphql(\/stream)?\/?(\?|$)/.test(shot.path)
+  const surface = isRouted ? shot.surface : 'elsewhere'
+  const problems = judgeAnswer(answer, surface, { isHead })
+  const mayBeEarly = head.length > 15_000 || shot.headers.some(([name, value]) => name === 'Expect' && value !== '100-continue')
+  return problems.length > 0 && mayBeEarly && isRight(answer, ['wire'], { isHead }) ? [] : problems
+}
+
+/** Whether an answer is one that any of these surfaces may give. */
+export const isRight = (answer: WireAnswer, surfaces: readonly Surface[], options: { isHead?: boolean } = {}) =>
+  surfaces.some((surface) => judgeAnswer(answer, surface, options).length === 0)

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { aPerson, anIntegrator, redirectUrl, type Integrator, type Person } from '../support/people.js'
+import type { RestClient } from '../support/rest-client.js'
+
+/** Whose credentials requests carry, and what there is for them to aim at, made over the public API. */
+export interface BadInputWorld {
+  credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
+  /** Ids by their prefix; of both integrators. */
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev', string[]>
+  emails: string[]
+  /** Paths of the sessions' pages, with the token that opens them. */
+  links: string[]
+  redirectUrl: string
+}
+
+/** @param staffToken of a member of staff, when there is one */
+export async function makeWorld(client: RestClient, staffToken: string): Promise<BadInputWorld> {
+  const main = await anIntegrator(client, { walletTnd: 10_000 })
+  const other = await anIntegrator(client, { walletTnd: 10_000 })
+  const buyer = await aPerson(client, main.key, { walletTnd: 1_000_000 })
+  const stranger = await aPerson(client, main.key, { walletTnd: 10_000 })
+  const escrows = [...(await escrowsOf(client, main, buyer)), ...(await escrowsOf(client, other, buyer))]
+  const aims = [
+    { action: 'accept_pay', of: 0 },
+    { action: 'complete', of: 1 },
+    { action: 'dispute', of: 1 },
+    { action: 'request_cancellation', of: 2 },
+    { action: 'sign_contract', of: 6 },
+    { action: 'cancel_escrow', of: 1, targetUserEmail: main.user.email },
+  ]
+  const sessions = await Promise.all(
+    aims.map(({ of, ...aim }) => aSession(client, main, escrows[of]!, { targetUserEmail: buyer.email, ...aim })),
+  )
+  const webhooks = [await aWebhook(client, main), await aWebhook(client, other)]
+  const keys = [await aKey(client, main), await aKey(client, main), await aKey(client, other)]
+  const { events } = await client.expect<{ events: Array<{ id: string }> }>(200, {
+    method: 'GET',
+    path: '/api/v1/events?limit=20',
+    token: main.key,
+  })
+  const { developer } = await client.expect<{ developer: { id: string } }>(200, { method: 'GET', path: '/api/v1/me', token: main.key })
+  return {
+    credentials: {
+      key: main.key,
+      otherKey: other.key,
+      developer: main.token,
+      otherDeveloper: other.token,
+      seller: main.user.token,
+      buyer: buyer.token,
+      stranger: stranger.token,
+      staff: staffToken,
+    },
+    ids: {
+      esc: escrows,
+      cs: sessions.map(({ sessionId }) => sessionId),
+      wh: webhooks,
+      key: keys,
+      evt: events.map(({ id }) => id),
+      usr: [main.user.id, buyer.id, stranger.id],
+      dev: [developer.id],
+    },
+    emails: [
+      main.user.email,
+      other.user.email,
+      buyer.email,
+      stranger.email,
+      main.email,
+      `nobody-${randomBytes(4).toString('hex')}@example.com`,
+    ],
+    links: sessions.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, '')),
+    redirectUrl,
+  }
+}
+
+/** Whether every credential still works: a request among the others may have ended one, which is its right. */
+export async function isUsable(client: RestClient, { credentials }: BadInputWorld): Promise<boolean> {
+  const answers = await Promise.all([
+    ...[credentials.key, credentials.otherKey].map((token) => client.call({ method: 'GET', path: '/api/v1/escrows?limit=1', token })),
+    ...[credentials.developer, credentials.otherDeveloper].map((token) =>
+      client.call({ method: 'GET', path: '/api/developer/settings', token }),
+    ),
+    ...[credentials.seller, credentials.buyer, credentials.stranger].map((token) =>
+      client.call({ method: 'POST', path: '/graphql', token, body: { query: '{ me { id } }' } }),
+    ),
+  ])
+  return answers.every(({ status, text }) => status === 200 && !text.includes('"errors"'))
+}
+
+/** One in every state. */
+async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: Person): Promise<string[]> {
+  const states = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
+  const made: string[] = []
+  for (const state of states) {
+    const body = { title: 'Aimed at', amount: 250, mode: 'quick', buyerEmail: buyer.email }
+    const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
+    const act = (name: string) => client.expect(200, { method: 'POST', path: `/api/v1/escrows/${escrow.id}/${name}`, token: key })
+    const mutate = (name: string, fields: object, token: string) =>
+      client.graphql(
+        `mutation($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { userErrors { code } } }`,
+        { escrowId: escrow.id, ...fields },
+        token,
+      )
+    if (state === 'cancelled') await act('cancel')
+    if (state !== 'pending' && state !== 'cancelled') await mutate('payEscrow', { method: 'WALLET' }, buyer.token)
+    if (state === 'delivered' || state === 'completed') await act('deliver')
+    if (state === 'completed') await mutate('completeEscrow', {}, buyer.token)
+    if (state === 'disputed') await mutate('openDispute', { category: 'OTHER', reason: 'Nothing has come so far.' }, user.token)
+    made.push(escrow.id)
+  }
+  const body = { title: 'Signed', amount: 250, buyerEmail: buyer.email, contractTerms: 'As agreed.' }
+  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
+  return [...made, escrow.id]
+}
+
+interface Aim {
+  action: string
+  targetUserEmail: string
+}
+
+interface Session {
+  sessionId: string
+  url: string
+}
+
+async function aSession(client: RestClient, { key }: Integrator, escrowId: string, target: Aim): Promise<Session> {
+  const body = { ...target, redirectUrl }
+  return client.expect<Session>(201, { method: 'POST', path: `/api/v1/escrows/${escrowId}/sessions`, token: key, body })
+}
+
+async function aWebhook(client: RestClient, { token }: Integrator): Promise<string> {
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
+  return (await client.expect<{ webhook: { id: string } }>(201, { method: 'POST', path: '/api/developer/webhooks', token, body })).webhook
+    .id
+}
+
+async function aKey(client: RestClient, { token }: Integrator): Promise<string> {
+  return (
+    await client.expect<{ apiKey: { id: string } }>(201, {
+      method: 'POST',
+      path: '/api/developer/api-keys',
+      token,
+      body: { name: 'spare' },
+    })
+  ).apiKey.id
+}
