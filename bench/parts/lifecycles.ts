@@ -147,7 +147,8 @@ async function ourRound(
 
 async function bareRound(world: World, bare: Child, run: LifecycleRun): Promise<Round> {
   const before = { bare: cpuMs(bare.pid), postgres: world.postgresCpuMs() }
-  const { latenciesMs, perSecond, unfilled } = await bare.ask<LifecycleCount>(run)
+  const { latenciesMs, perSecond, unfilled, deadlocks } = await bare.ask<LifecycleCount>(run)
+  if (deadlocks > latenciesMs.length / 10) throw new Error(`the bare loop spends itself on deadlocks: ${deadlocks}`)
   if (unfilled > 0.25) throw new Error(`the bare loop is not what was captured: ${unfilled} of its ids were not found`)
   return { ...roundOf(latenciesMs, perSecond, cpuMs(bare.pid) - before.bare, world.postgresCpuMs() - before.postgres), unfilled }
 }

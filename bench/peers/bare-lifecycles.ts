@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { uuidV7 } from '../../server/domain/id.js'
 import { answering } from '../answering.js'
 import type { LifecycleScript, Template, TextPart } from '../lifecycle-script.js'
@@ -18,6 +18,8 @@ export interface LifecycleCount {
   latenciesMs: number[]
   /** Of the places that an earlier answer should have filled, the share for which it had nothing. */
   unfilled: number
+  /** Lifecycles that PostgreSQL ended because two clients waited for each other; the loop knows nothing of whose turn it is. */
+  deadlocks: number
 }
 
 // The least that can do the work of a lifecycle in the database: its statements, one after the other, over `pg`.
@@ -25,14 +27,15 @@ answering(async ({ script, databaseUrl, buyers, seconds }: LifecycleRun): Promis
   const clients = await Promise.all(buyers.map(() => connect(databaseUrl)))
   const latenciesMs: number[] = []
   const places: Places = { asked: 0, lost: 0 }
+  let deadlocks = 0
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   await Promise.all(
     clients.map(async (client, index) => {
       while (performance.now() < endsAt) {
         const begunAt = performance.now()
-        await once(client, script, buyers[index]!, places)
-        latenciesMs.push(performance.now() - begunAt)
+        if (await isDone(once(client, script, buyers[index]!, places), client)) latenciesMs.push(performance.now() - begunAt)
+        else deadlocks += 1
       }
     }),
   )
@@ -43,8 +46,21 @@ answering(async ({ script, databaseUrl, buyers, seconds }: LifecycleRun): Promis
     perSecond: (latenciesMs.length / elapsedMs) * 1000,
     latenciesMs,
     unfilled: places.lost / places.asked,
+    deadlocks,
   }
 })
+
+/** False when the lifecycle fell victim to a deadlock; its transaction is undone. */
+async function isDone(lifecycle: Promise<void>, client: Client): Promise<boolean> {
+  try {
+    await lifecycle
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '40P01') throw error
+    await client.query('rollback')
+    return false
+  }
+}
 
 interface Places {
   asked: number
