@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { Pool, type PoolClient } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
 import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
@@ -129,14 +131,25 @@ function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMa
   }
 }
 
-function jobRow(job: Job) {
+function jobRow(job: Job, place: number) {
   const [singletonKey] = Object.values(job.data) as [string]
   return {
+    id: orderedId(place),
     data: job.data,
     singletonKey,
     ...('group' in job ? { group: { id: job.group } } : {}),
     ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
   }
+}
+
+/**
+ * Among the jobs of a group that it might claim, pg-boss takes those with the smallest ids: with its own, which are random, an unlucky one
+ * waits for as long as there is a queue. Ids by time, and within a transaction by place, make it first come, first served.
+ */
+function orderedId(place: number): string {
+  const bytes = randomBytes(10)
+  bytes.writeUInt16BE(Math.min(place, 0xfff))
+  return uuidV7(Date.now(), bytes)
 }
 
 interface SourceOptions {
