@@ -61,7 +61,7 @@ export async function events(world: World, { isShort, isProfiled }: BenchOptions
       'From the moment at which PostgreSQL recorded the commit to the last byte of the request at the receiver, and to the message at the subscriber (its own process, over graphql-ws). One process does requests and jobs. Under load lifecycles are begun at a steady rate; in the last row 8 clients leave the machine no rest, and what is measured is a queue.',
       latencyTable(latencies),
       `${many.count} subscribers, each on a websocket of its own and each given every event, one lifecycle a second: p50 ${figure(percentile(many.ms, 50))} ms, p95 ${figure(percentile(many.ms, 95))} ms, p99 ${figure(percentile(many.ms, 99))} ms over ${many.ms.length} messages.`,
-      'Deliveries a second out of a full queue, against a loop of undici requests with the same body and as many at once. A delivery claims its turn, writes down each attempt before and after it is made, and is signed; the loop does nothing of this. A receiver that takes 50 ms is like one at the other end of the internet.',
+      'Deliveries a second out of a full queue, against a loop of undici requests with the same body and as many at once. A delivery claims its turn, writes down each attempt before and after it is made, and is signed; the loop does nothing of this. A receiver that takes 50 ms is like one at the other end of the internet. Against one that answers at once the mark is out of reach: every delivery is written down twice before the next of its webhook may take its place, five at a time, and the loop waits for nothing.',
       speedTable(speeds),
     ].join('\n\n'),
   }
