@@ -9,6 +9,10 @@ export interface ScriptStatement {
   /** The ORM writes values into the text, so the text may hold ids as well. */
   text: Template
   values: Template[]
+  /** Of which transaction, counted from 0. */
+  transaction: number
+  /** Whether that transaction writes down deliveries: the worker runs one of these at a time. */
+  isDelivery: boolean
 }
 
 /** The statements of one lifecycle, in the order in which the service sent them, so that they can be sent again for another escrow. */
@@ -33,19 +37,19 @@ export function lifecycleScript(traced: TracedStatement[], buyerEmail: string): 
     if (!fresh.has(id)) fresh.set(id, fresh.size)
     return { fresh: fresh.get(id)! }
   }
-  const statements = transactionsInOrder(traced).map((statement, index) => {
+  const statements = transactionsInOrder(traced).map(({ statement, transaction, isDelivery }, index) => {
     const text = templateOf(statement.text, placeOf, buyerEmail)
     const values = statement.values.map((value) => templateOf(value, placeOf, buyerEmail))
     for (const [row, answer] of statement.rows.entries()) {
       for (const [path, id] of idsIn(answer, '')) if (!answered.has(id) && !fresh.has(id)) answered.set(id, [index, row, path])
     }
-    return { text, values }
+    return { text, values, transaction, isDelivery }
   })
   return { statements, freshIds: fresh.size }
 }
 
 /** Statements of one connection between `begin` and `commit` belong together; transactions follow each other as they began. */
-function transactionsInOrder(traced: TracedStatement[]): TracedStatement[] {
+function transactionsInOrder(traced: TracedStatement[]): PlacedStatement[] {
   const open = new Map<number, TracedStatement[]>()
   const groups: TracedStatement[][] = []
   for (const statement of traced) {
@@ -56,7 +60,18 @@ function transactionsInOrder(traced: TracedStatement[]): TracedStatement[] {
     if (isBegun && !/^(commit|rollback)/.test(statement.text)) open.set(statement.connection, group)
     else open.delete(statement.connection)
   }
-  return groups.filter((group) => !isIdle(group)).flat()
+  return groups
+    .filter((group) => !isIdle(group))
+    .flatMap((group, transaction) => {
+      const isDelivery = group.some(({ text }) => text.includes('delivery lane'))
+      return group.map((statement) => ({ statement, transaction, isDelivery }))
+    })
+}
+
+interface PlacedStatement {
+  statement: TracedStatement
+  transaction: number
+  isDelivery: boolean
 }
 
 /** Looking for jobs and finding none happens by the clock, not for an escrow. */

@@ -95,10 +95,32 @@ async function once(client: Client, { statements, freshIds }: LifecycleScript, b
     if (template.kind === 'list') return template.items.map(valueOf)
     return plain(template.value)
   }
-  for (const { text, values } of statements) {
-    const { rows } = await client.query<Record<string, unknown>>(valueOf(text) as string, values.map(valueOf))
-    answers.push(rows)
+  let current = -1
+  let release = () => {}
+  try {
+    for (const { text, values, transaction, isDelivery } of statements) {
+      if (transaction !== current) {
+        release()
+        release = isDelivery ? await takeTurn() : () => {}
+        current = transaction
+      }
+      const { rows } = await client.query<Record<string, unknown>>(valueOf(text) as string, values.map(valueOf))
+      answers.push(rows)
+    }
+  } finally {
+    release()
   }
+}
+
+let lastTurn = Promise.resolve()
+
+/** Resolves when those who asked before have released theirs. */
+async function takeTurn(): Promise<() => void> {
+  const before = lastTurn
+  let release = () => {}
+  lastTurn = new Promise((resolve) => (release = resolve))
+  await before
+  return release
 }
 
 /** What travelled as JSON because it was a date or bytes. */
