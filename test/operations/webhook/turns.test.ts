@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openDeliveryLog } from '../../../jobs/webhook/delivery-log.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { lockEscrow } from '../../../server/operations/escrow/lock-escrow.js'
 import type { Operation } from '../../../server/operations/operation.js'
@@ -95,5 +96,11 @@ describe('a delivery', () => {
         ),
     )
     expect(done).toEqual(['recorded', 'ended'])
+  })
+
+  it('for which two jobs ring at the same moment is begun once', async () => {
+    const deliveryId = await aDelivery(await anObservedEscrow())
+    const log = openDeliveryLog(timer(), { leaseMs: 15_000, pauseMsAfter: () => 1_000 })
+    expect(await Promise.all([log.begin(deliveryId), log.begin(deliveryId)])).toMatchObject([{ number: 1 }, undefined])
   })
 })
