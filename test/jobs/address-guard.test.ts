@@ -2,19 +2,12 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { request } from 'undici'
+import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../../prove/address-guard/hostile-addresses.js'
 import { BlockedAddressError, checkWebhookUrl, guardedAgent, isPublicAddress } from '../../server/ports/address-guard.js'
 import { type LoopbackReceiver, loopbackReceiver } from './loopback-receiver.js'
 
-const hostileAddresses = Object.values({
-  thisHostAndPrivate: ['0.0.0.0', '0.1.2.3', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '127.0.0.1', '127.255.255.254'],
-  sharedAndLinkLocal: ['100.64.0.1', '100.127.255.255', '169.254.0.1', 'fe80::1', 'fec0::1', 'fc00::1', '::', '::1'],
-  metadata: ['169.254.169.254', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'],
-  testsAndSpecialPurpose: ['192.0.2.1', '192.88.99.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '100::1', '2001:db8::1', '2001:2::1'],
-  multicastAndReserved: ['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255', 'ff02::1', '1::1', '4000::1', '3ffe::1'],
-  newerSpecialPurpose: ['3fff::1', '3fff:fff::1', '5f00::1', '2001:10::1', '2001:20::1', '2620:4f:8000::1'],
-  mappedAndCompatible: ['::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '::ffff:8.8.8.8', '::7f00:1', '::ffff:0:127.0.0.1'],
-  translated: ['64:ff9b::7f00:1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
-}).flat()
+/** The one list, with a public address in a form that is refused all the same. */
+const refusedAddresses = [...hostileAddresses, '::ffff:8.8.8.8']
 
 const publicAddresses = [
   '1.1.1.1',
@@ -27,7 +20,7 @@ const publicAddresses = [
 ]
 
 describe('isPublicAddress', () => {
-  test.each(hostileAddresses)('refuses %s', (address) => {
+  test.each(refusedAddresses)('refuses %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -46,8 +39,6 @@ describe('isPublicAddress', () => {
 const live = { allowHttp: false, allowLoopback: false }
 const sandbox = { allowHttp: true, allowLoopback: true }
 
-const inUrl = (address: string) => (address.includes(':') ? `[${address}]` : address)
-
 describe('checkWebhookUrl', () => {
   test.each([
     'https://example.com',
@@ -63,23 +54,11 @@ describe('checkWebhookUrl', () => {
     expect(checkWebhookUrl(url, live)).toEqual({ ok: true, url })
   })
 
-  test.each(hostileAddresses)('refuses the literal %s', (address) => {
+  test.each(refusedAddresses)('refuses the literal %s', (address) => {
     expect(checkWebhookUrl(`https://${inUrl(address)}/`, live)).toMatchObject({ ok: false, code: 'INVALID_URL' })
   })
 
-  test.each([
-    '2130706433',
-    '0x7f000001',
-    '0x7f.1',
-    '017700000001',
-    '0177.0.0.1',
-    '127.1',
-    '127.0.0.1.',
-    '0',
-    '①②⑦.0.0.1',
-    '127。0。0。1',
-    '%31%32%37.0.0.1',
-  ])('refuses 127.0.0.1 and 0.0.0.0 written as %s', (host) => {
+  test.each([...loopbackSpellings, '0'])('refuses 127.0.0.1 and 0.0.0.0 written as %s', (host) => {
     expect(checkWebhookUrl(`https://${host}/`, live)).toMatchObject({ ok: false, code: 'INVALID_URL' })
   })
 
@@ -142,7 +121,7 @@ describe('checkWebhookUrl', () => {
     expect(checkWebhookUrl(url, sandbox)).toMatchObject({ ok: true })
   })
 
-  test.each(hostileAddresses.filter((address) => !address.startsWith('127.') && address !== '::1'))(
+  test.each(refusedAddresses.filter((address) => !isLoopback(address)))(
     'adds nothing but loopback in the sandbox: %s stays refused',
     (address) => {
       expect(checkWebhookUrl(`http://${inUrl(address)}/`, sandbox)).toMatchObject({ ok: false, code: 'INVALID_URL' })
