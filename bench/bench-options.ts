@@ -5,7 +5,7 @@ export type PartLetter = (typeof partLetters)[number]
 /** How a run of the bench goes. */
 export interface BenchOptions {
   parts: PartLetter[]
-  /** Every part in under two minutes together; its figures say where to look and are no proof. */
+  /** Each part in a minute or two; its figures say where to look and are no proof. */
   isShort: boolean
   /** Writes a profile of the service's processor time into `dist/profiles`; slows it down. */
   isProfiled: boolean

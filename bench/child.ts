@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process of this bench. Messages go over IPC, one question at a time. */
@@ -63,18 +62,6 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM')
   await ended
   clearTimeout(cut)
-}
-
-/** A port of this machine that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 const startWithinMs = 60_000

@@ -36,11 +36,16 @@ export async function makeIntegrator(
 
 type Call = Integrator['call']
 
-function callerOf(origin: string, credential: string | null): Call {
+/** Throws when it is not answered well. */
+export function callerOf(origin: string, credential: string | null, headers: Record<string, string> = {}): Call {
   return async <Body>(method: string, path: string, body?: object, token = credential) => {
     const answer = await fetch(origin + path, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -78,6 +83,25 @@ export async function runLifecycle(call: Call, buyerEmail: string): Promise<stri
   await call('POST', `/api/v1/escrows/${escrow.id}/deliver`)
   await act(call, escrow.id, 'complete', buyerEmail)
   return escrow.id
+}
+
+/** One client for each buyer, as fast as they are answered; answers how long each lifecycle took and all of them, in milliseconds. */
+export async function lifecyclesWithoutPause(
+  { call, buyers }: Pick<Integrator, 'call' | 'buyers'>,
+  seconds: number,
+): Promise<{ latenciesMs: number[]; elapsedMs: number }> {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      while (performance.now() - startedAt < seconds * 1000) {
+        const begunAt = performance.now()
+        await runLifecycle(call, buyer)
+        latenciesMs.push(performance.now() - begunAt)
+      }
+    }),
+  )
+  return { latenciesMs, elapsedMs: performance.now() - startedAt }
 }
 
 /** Opens a checkout session and completes it as its target. */

@@ -1,4 +1,4 @@
-/** One figure against what the issue asks of it. */
+/** One figure against what is asked of it. */
 export interface Mark {
   what: string
   asked: string
@@ -12,8 +12,10 @@ export interface Outcome {
   /** ISO 8601. */
   at: string
   isShort: boolean
-  /** The load average of the machine over the minute before the part began: above 0.5 somebody else was at work. */
-  loadBefore: number
+  /** What `untilCalm` answered before the part began; absent in outcomes of before it was kept. */
+  busyBefore?: number
+  /** Of the code that was measured; absent in outcomes of before it was kept. */
+  commit?: string
   marks: Mark[]
   /** Markdown. */
   text: string
@@ -32,6 +34,9 @@ export const atLeast = (what: string, least: number, found: number, asText: (val
   found: asText(found),
   isMet: found >= least,
 })
+
+/** A mark of which nothing can be said, which is no better than one that is missed. */
+export const notMeasured = (what: string, asked: string): Mark => ({ what, asked, found: 'not measured', isMet: false })
 
 /** A mark that is met up to `most`. */
 export const atMost = (what: string, most: number, found: number, asText: (value: number) => string, unit = ''): Mark => ({

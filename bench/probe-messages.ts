@@ -12,9 +12,8 @@ export interface TracedStatement {
 }
 
 export interface TracedRequest {
-  method: string
-  path: string
-  ms: number
+  /** The lifecycle to which the client says that it belongs. */
+  lifecycle?: string
   /** Places in the list of statements. */
   statements: number[]
 }
@@ -28,9 +27,7 @@ export interface Trace {
 }
 
 export interface MemoryFigures {
-  rss: number
   heapUsed: number
-  external: number
 }
 
 export type ProbeAnswer = Trace | MemoryFigures | { cpuMs: number }

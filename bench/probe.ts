@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Server, type ServerResponse, type IncomingMessage } from 'node:http'
+import { Server, type IncomingMessage } from 'node:http'
 import { Client } from 'pg'
+import { lifecycleHeader } from './lifecycle-script.js'
 import type { ProbeAnswer, ProbeQuestion, TracedRequest, TracedStatement } from './probe-messages.js'
 
 // Loaded into the service by `--import`, before anything else: it sees every statement and every request without a word of it in the
@@ -77,13 +78,9 @@ const emit = Server.prototype.emit as (this: Server, event: string, ...rest: unk
 
 Server.prototype.emit = function (this: Server, event: string, ...rest: unknown[]): boolean {
   if (event !== 'request' || !isTracing) return emit.call(this, event, ...rest)
-  const [incoming, outgoing] = rest as [IncomingMessage, ServerResponse]
-  const traced: TracedRequest = { method: incoming.method ?? '', path: incoming.url ?? '', ms: 0, statements: [] }
-  const startedAt = performance.now()
+  const lifecycle = (rest[0] as IncomingMessage).headers[lifecycleHeader]
+  const traced: TracedRequest = { ...(typeof lifecycle === 'string' ? { lifecycle } : {}), statements: [] }
   requests.push(traced)
-  outgoing.once('finish', () => {
-    traced.ms = performance.now() - startedAt
-  })
   return current.run(traced, () => emit.call(this, event, ...rest))
 }
 
@@ -103,8 +100,7 @@ function answer(question: ProbeQuestion): ProbeAnswer | null {
       return { statements, requests }
     case 'memory': {
       globalThis.gc?.()
-      const { rss, heapUsed, external } = process.memoryUsage()
-      return { rss, heapUsed, external }
+      return { heapUsed: process.memoryUsage().heapUsed }
     }
     case 'cpu': {
       const { user, system } = process.cpuUsage()

@@ -24,21 +24,7 @@ export function treeMb(pid: number): number {
   return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1000 + childrenOf(pid).reduce((sum, child) => sum + treeMb(child), 0)
 }
 
-/** The process below `pid` whose command line contains `text`. */
-export function findBelow(pid: number, text: string): number | undefined {
-  for (const child of childrenOf(pid)) {
-    if (
-      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text) &&
-      childrenOf(child).every((below) => !commandOf(below).includes(text))
-    )
-      return child
-    const found = findBelow(child, text)
-    if (found) return found
-  }
-  return undefined
-}
-
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => parseInt(name, 10))
@@ -55,15 +41,6 @@ function statOf(pid: number): string[] | undefined {
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch (error) {
     if (isGone(error)) return undefined
-    throw error
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch (error) {
-    if (isGone(error)) return ''
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../server/project-root.js'
-import { freePort, startChild, untilReady, type Child } from './child.js'
+import { freePort } from '../prove/support/free-port.js'
+import { startChild, untilReady, type Child } from './child.js'
 import type { DatabaseUrls } from './world.js'
 
 export interface Service extends Child {

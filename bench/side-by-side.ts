@@ -23,11 +23,31 @@ export interface SideFigures {
   postgresCpuMs: Spread
 }
 
+/** What `sideBySide` found for one number of connections. */
+export interface SidesAtLoad {
+  connections: number
+  sides: SideFigures[]
+}
+
 export interface Rounds {
   rounds: number
   seconds: number
   warmUpSeconds: number
   connections: number
+}
+
+/** Many connections, which is what a mark is about; then one, where no two requests can share anything. */
+export async function sideBySideAtBoth(world: World, sides: Side[], isShort: boolean): Promise<[many: SidesAtLoad, one: SidesAtLoad]> {
+  const many = isShort
+    ? { rounds: 3, seconds: 1, warmUpSeconds: 1.5, connections: 16 }
+    : { rounds: 9, seconds: 4, warmUpSeconds: 5, connections: 16 }
+  const one = isShort
+    ? { rounds: 2, seconds: 1, warmUpSeconds: 0.2, connections: 1 }
+    : { rounds: 5, seconds: 2, warmUpSeconds: 0.5, connections: 1 }
+  return [
+    { connections: many.connections, sides: await sideBySide(world, sides, many) },
+    { connections: one.connections, sides: await sideBySide(world, sides, one) },
+  ]
 }
 
 /**

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../server/project-root.js'
-import { freePort, startChild, untilReady } from './child.js'
+import { freePort } from '../prove/support/free-port.js'
+import { startChild, untilReady } from './child.js'
 import type { Service } from './service.js'
 
 export type Rival = 'postgraphile' | 'mercurius'
@@ -34,7 +35,10 @@ export async function startRival(name: Rival, { databaseUrl, folder }: { databas
     isErrorLogged: true,
   })
   // They have no such path; that one says so is enough.
-  await untilReady(origin, '/readyz', ({ status }) => status === 404)
+  await untilReady(origin, '/readyz', ({ status }) => status === 404).catch(async (error: unknown) => {
+    await child.stop()
+    throw error
+  })
   return { ...child, origin }
 }
 

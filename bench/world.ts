@@ -19,7 +19,6 @@ export interface World {
   database(name: string): Promise<DatabaseUrls>
   /** Makes a database with everything that is in `from`, to which nobody may be connected. */
   copy(from: string, name: string): Promise<DatabaseUrls>
-  drop(name: string): Promise<void>
   /** What the database server has spent on processors so far, in milliseconds. */
   postgresCpuMs(): number
   postgresPid: number
@@ -48,7 +47,6 @@ export async function openWorld(): Promise<World> {
     postgresCpuMs: () => treeCpuMs(postgresPid),
     database: (name) => made(name, `create database "${name}"`),
     copy: (from, name) => made(name, `create database "${name}" template "${from}" strategy file_copy`),
-    drop: async (name) => void (await administer(`drop database "${name}" with (force)`)),
     close: async () => {
       await postgres.stop()
       for (const path of [folder, postgres.home]) await rm(path, { recursive: true, force: true })

@@ -10,8 +10,8 @@ export interface ClaimedJob {
 
 /** Where a consumer's jobs come from and go to. */
 export interface JobSource {
-  /** Claims up to `most` jobs that are due; null when another process is claiming just now. */
-  fetch(most: number): Promise<ClaimedJob[] | null>
+  /** Claims up to `most` jobs that are due. */
+  fetch(most: number): Promise<ClaimedJob[]>
   /** Says that these jobs are still being worked on. */
   touch(jobs: ClaimedJob[]): Promise<void>
   finish(jobs: ClaimedJob[]): Promise<void>
@@ -37,7 +37,6 @@ export interface Consumer {
 }
 
 const touchEveryMs = 3_000
-const claimRetryMs = 10
 /** The most jobs claimed in one statement. */
 const batch = 50
 
@@ -79,8 +78,7 @@ export function consumeQueue({ source, concurrency, pollMs, handle, log }: Consu
     for (let free = concurrency; free > 0 && !stopping.signal.aborted;) {
       free = concurrency - active.size
       const jobs = free > 0 ? await source.fetch(Math.min(free, batch)) : []
-      if (jobs === null) setTimeout(wake, claimRetryMs).unref()
-      if (!jobs?.length) return
+      if (jobs.length === 0) return
       for (const job of jobs) active.set(job.id, { job, run: run(job) })
     }
   }

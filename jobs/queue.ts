@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { uuidV7 } from '../server/domain/id.js'
@@ -14,7 +14,7 @@ export interface QueueOptions {
   /** The same database past any pooler, for LISTEN and NOTIFY. */
   directUrl: string
   log: Logger
-  /** Called in this process after a commit of any process, at most about every 20 ms each; also when one may have been missed. */
+  /** Called after a commit of any process that leaves an event or a job, at most about every 20 ms each; also when one may have been missed. */
   onWake?: () => void
   /** Whether this process brings back the jobs of dead ones and runs schedules; false for a process that only enqueues. */
   isWorker?: boolean
@@ -43,17 +43,15 @@ type IDatabase = ReturnType<typeof fromKysely>
 
 const poolSize = 6
 const pollMs = 500
-const groupClaimLock = 'amana claims jobs of groups'
+const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana claims jobs of groups', 0))"
 
 /**
  * The queue of jobs: pg-boss in schema `jobs` of the application's own database, so that a job commits with what it belongs to. pg-boss
  * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeLine`).
  */
 export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
-  const pool = new Pool({ connectionString: url, max: poolSize, application_name: 'amana-jobs', connectionTimeoutMillis: 5_000 })
-  // The pool speaks for connections that lie idle; one that is lent out says it itself, and unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke')))
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString: url, max: poolSize }, log)
+  const pipelined = openPool({ connectionString: url, max: 1, pipeline: true }, log)
   const boss = makeBoss(pool, isWorker, log)
   const urgent = new Set<Consumer>()
   const wakeAll = () => {
@@ -72,7 +70,7 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
     stop: async () => {
       await line.stop()
       await boss.stop({ graceful: false })
-      await pool.end()
+      await Promise.all([pool.end(), pipelined.end()])
     },
     wake: () => line.wake(),
     enqueue: async (em, jobs) => {
@@ -81,7 +79,7 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
     },
     consume: (name, { concurrency, groupConcurrency, handle, ...rest }) => {
       const consumer = consumeQueue({
-        source: jobSource({ pool, boss, name, groupConcurrency, log }),
+        source: jobSource({ pipelined, boss, name, groupConcurrency, log }),
         concurrency,
         pollMs: rest.pollMs ?? pollMs,
         handle: (payload, signal) => handle(payload as Parameters<typeof handle>[0], signal),
@@ -93,6 +91,14 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
     },
     schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
   }
+}
+
+function openPool(config: PoolConfig, log: Logger): Pool {
+  const pool = new Pool({ application_name: 'amana-jobs', connectionTimeoutMillis: 5_000, ...config })
+  // The pool speaks for connections that lie idle; one that is lent out says it itself, and unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke')))
+  pool.on('error', () => undefined)
+  return pool
 }
 
 function makeBoss(pool: Pool, isWorker: boolean, log: Logger): PgBoss {
@@ -113,7 +119,7 @@ function makeBoss(pool: Pool, isWorker: boolean, log: Logger): PgBoss {
   return boss
 }
 
-const asDatabase = (connection: Pool | PoolClient): IDatabase => ({ executeSql: (text, values) => connection.query(text, values) })
+const asDatabase = (pool: Pool): IDatabase => ({ executeSql: (text, values) => pool.query(text, values) })
 
 function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMaxSeconds, hasOwnTable = false }: QueueDefinition) {
   return {
@@ -153,21 +159,17 @@ function orderedId(place: number): string {
 }
 
 interface SourceOptions {
-  pool: Pool
+  pipelined: Pool
   boss: PgBoss
   name: QueueName
   groupConcurrency: number | undefined
   log: Logger
 }
 
-function jobSource({ pool, boss, name, groupConcurrency, log }: SourceOptions): JobSource {
-  const claim = (batchSize: number, db: IDatabase) =>
-    boss.fetch(name, { batchSize, db, ...(groupConcurrency === undefined ? {} : { groupConcurrency }) })
+function jobSource({ pipelined, boss, name, groupConcurrency, log }: SourceOptions): JobSource {
+  const claiming = groupConcurrency === undefined ? {} : { db: oneAfterTheOther(pipelined), groupConcurrency }
   return {
-    fetch: async (most) => {
-      const jobs = groupConcurrency === undefined ? await claim(most, asDatabase(pool)) : await claimAlone(pool, (db) => claim(most, db))
-      return jobs && withReadableData(jobs, { boss, name, log })
-    },
+    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most, ...claiming }), { boss, name, log }),
     touch: async (jobs) => void (await boss.touch(name, jobs)),
     // A finished job is nothing to keep: what came of it stands in the application's rows, and a small table stays quick.
     finish: async (jobs) => void (await boss.deleteJob(name, jobs)),
@@ -177,24 +179,24 @@ function jobSource({ pool, boss, name, groupConcurrency, log }: SourceOptions): 
 
 /**
  * How many jobs of a group run is counted by looking at the jobs that do, so two processes that claim at the same moment would both find
- * room. One at a time claims; the other looks again in a few milliseconds.
+ * room: one claims after the other. The lock, the statement and the commit go out together (the pool's connections are pipelined), so the
+ * lock is held no longer than PostgreSQL needs, whatever becomes of this process meanwhile.
  */
-async function claimAlone<T>(pool: Pool, claim: (db: IDatabase) => Promise<T>): Promise<T | null> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
-      groupClaimLock,
-    ])
-    const claimed = rows[0]!.free ? await claim(asDatabase(client)) : null
-    await client.query('commit')
-    client.release()
-    return claimed
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+const oneAfterTheOther = (pipelined: Pool): IDatabase => ({
+  executeSql: async (text, values) => {
+    const client = await pipelined.connect()
+    const steps = [client.query(beginAlone), client.query(text, values), client.query('commit')] as const
+    try {
+      const [, claimed] = await Promise.all(steps)
+      client.release()
+      return claimed
+    } catch (error) {
+      await Promise.allSettled(steps)
+      client.release(true)
+      throw error
+    }
+  },
+})
 
 /** A payload that this version of the service cannot read would come back for ever; it is logged and dropped. */
 async function withReadableData(

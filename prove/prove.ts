@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../server/project-root.js'
+import { codeState, type CodeState } from './report/code-state.js'
 import { renderPage } from './report/render-page.js'
 import { keepResult, type SuiteResult } from './report/suite-result.js'
 import type { Check, Suite } from './suite.js'
+import { selectChecks } from './support/check-list.js'
 import { endEverything } from './support/cleanup.js'
 
 /** Cheap and telling ones first; suites that are not named here come after, by name. */
@@ -13,10 +15,22 @@ const order = ['race', 'nodes', 'faults', 'bad-input', 'address-guard', 'model',
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const root = projectRoot()
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
 
-/** `npm run prove [suite…] [-- --short]`: runs suites in order, prints one line a check, keeps the figures and writes the summary page. */
-async function main(short: boolean, wanted: string[]): Promise<void> {
+interface Form {
+  readonly short: boolean
+  /** Only checks whose name contains it. */
+  readonly only?: string | undefined
+}
+
+/**
+ * `npm run prove [suite…] [-- --short] [-- --only <text>]`: runs suites in order, prints one line a check, keeps the figures and writes
+ * the summary page.
+ */
+async function main(form: Form, wanted: string[]): Promise<void> {
   const names = suiteNames()
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
@@ -24,14 +38,20 @@ async function main(short: boolean, wanted: string[]): Promise<void> {
     process.exitCode = 2
     return
   }
+  if (form.only !== undefined) selectChecks(form.only)
+  // Now, because what was compiled a moment ago is what is proved, whatever happens to the sources within the next hour.
+  const code = codeState(root)
   const results: SuiteResult[] = []
-  for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) results.push(await prove(name, short))
+  for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) results.push(await prove(name, form, code))
   // The page tells full runs only: a run for CI must not replace figures that took an hour.
-  if (!short) renderPage(root)
+  if (!form.short && form.only === undefined) renderPage(root, names)
   const checks = results.flatMap((result) => result.checks)
   const failed = checks.filter(({ passed, skipped }) => !passed && !skipped)
   const skipped = checks.filter((check) => check.skipped)
-  print(`\n${checks.length - failed.length - skipped.length} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  if (checks.length === 0) print(`\nNo check has "${form.only ?? ''}" in its name.`)
+  const reasons = skipped.map(({ name, detail }) => `${name} (${detail})`).join('; ')
+  const counts = `${checks.length - failed.length - skipped.length} passed, ${failed.length} failed, ${skipped.length} skipped`
+  print(`\n${counts}${reasons ? `; not shown: ${reasons}` : ''}`)
   process.exitCode = failed.length > 0 || checks.length === 0 ? 1 : 0
 }
 
@@ -42,7 +62,7 @@ function suiteNames(): string[] {
   return folders.toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))
 }
 
-async function prove(name: string, short: boolean): Promise<SuiteResult> {
+async function prove(name: string, { short, only }: Form, code: CodeState): Promise<SuiteResult> {
   print(`\n${name}${short ? ' (short)' : ''}`)
   const startedAt = new Date()
   let shows: string | undefined
@@ -61,7 +81,17 @@ async function prove(name: string, short: boolean): Promise<SuiteResult> {
   for (const check of checks) printCheck(check)
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1_000)
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors`
-  const result: SuiteResult = { name, short, startedAt: startedAt.toISOString(), seconds, machine, ...(shows ? { shows } : {}), checks }
+  const result: SuiteResult = {
+    name,
+    short,
+    ...(only === undefined ? {} : { only }),
+    startedAt: startedAt.toISOString(),
+    seconds,
+    ...code,
+    machine,
+    ...(shows ? { shows } : {}),
+    checks,
+  }
   keepResult(root, result)
   return result
 }
@@ -76,4 +106,4 @@ const mostDetail = 4_000
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void endEverything().finally(() => process.exit(130)))
 }
-await main(values.short, positionals)
+await main(values, positionals)

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../../server/project-root.js'
 import type { BenchOptions } from '../bench-options.js'
-import { freePort, untilReady } from '../child.js'
-import { makeIntegrator, runLifecycle, type Integrator } from '../integrator.js'
+import { freePort } from '../../prove/support/free-port.js'
+import { untilReady } from '../child.js'
+import { lifecyclesWithoutPause, makeIntegrator, type Integrator } from '../integrator.js'
 import { atMost, table, type Outcome } from '../outcome.js'
 import type { MemoryFigures } from '../probe-messages.js'
-import { residentMb } from '../process-figures.js'
+import { residentMb, treeMb } from '../process-figures.js'
 import { startService, type Service } from '../service.js'
 import { figure, shown, spread, type Spread } from '../spread.js'
 import type { World } from '../world.js'
@@ -17,6 +18,8 @@ import type { World } from '../world.js'
 interface Memory {
   when: string
   residentMb: number
+  /** With all processes of PostgreSQL; what those share counted once. */
+  treeMb: number
   /** After a collection of garbage. */
   heapMb: number | null
 }
@@ -44,10 +47,19 @@ export async function memory(world: World, { isShort }: BenchOptions): Promise<P
       atMost('`npm start` to ready, next', 4, starts.next.median, figure, ' s'),
     ],
     text: [
-      'One process with every role, without its PostgreSQL. Load is 8 clients with lifecycles and a webhook nobody answers; “resident” is what the system gives the process, “live heap” what JavaScript holds after a collection of garbage, which is asked for only here.',
+      'One process with every role. Load is 8 clients with lifecycles and a webhook nobody answers; “resident” is what the system gives the process, “live heap” what JavaScript holds after a collection of garbage, which is asked for only here. “With its PostgreSQL” adds every process of that, what they share counted once; that server has also run the parts of the bench that came before, and keeps what it then had in its cache; under load it is looked at once, halfway. Figures are of one run.',
+      loadText(rows),
       table(
-        ['when', 'resident MB', 'live heap MB'],
-        rows.map(({ when, residentMb: mb, heapMb }) => [when, figure(mb), heapMb === null ? '' : figure(heapMb)]),
+        ['when', 'resident MB', 'with its PostgreSQL, MB', 'live heap MB'],
+        [
+          ...rows.map(({ when, residentMb: mb, treeMb: all, heapMb }) => [
+            when,
+            figure(mb),
+            figure(all),
+            heapMb === null ? '' : figure(heapMb),
+          ]),
+          ['**after the last round against at rest**', ...lastAgainstRest(rest!, after.at(-1)!)],
+        ],
       ),
       'From `npm start` to the first 200 of `/readyz`, in seconds. First: an empty data folder, so that the database is made, migrated and filled with the demo world. Next: the same folder again. Both include npm and the check that the compiled code is up to date.',
       table(
@@ -61,38 +73,53 @@ export async function memory(world: World, { isShort }: BenchOptions): Promise<P
   }
 }
 
+const lastAgainstRest = (rest: Memory, last: Memory): string[] =>
+  [last.residentMb / rest.residentMb, last.treeMb / rest.treeMb, last.heapMb! / rest.heapMb!].map((ratio) => `${figure(ratio)}×`)
+
+function loadText(rows: Memory[]): string {
+  const [rest, ...others] = rows
+  const after = others.filter(({ heapMb }) => heapMb !== null)
+  const times = (memory: Memory) => `${figure(memory.residentMb / rest!.residentMb)}× (${figure(memory.residentMb)} MB)`
+  return `Resident memory after the first round of load is ${times(after[0]!)} of what it was at rest, after the last ${times(after.at(-1)!)}, and is not given back within the pause: V8 has grown its heap to the size that it works with under load, above all the space for what has just been made, and keeps the pages. The marks ask that it stays at this level from the first round on.`
+}
+
 async function memoryThroughLoad(world: World, isShort: boolean): Promise<Memory[]> {
   const database = await world.database('memory')
   const server = await startService({ database, folder: world.folder, hasProbe: true })
   const integrator = await makeIntegrator(server.origin, { buyers: 8, webhookUrls: ['http://127.0.0.1:9/nobody'] })
   await sleep(isShort ? 2_000 : 20_000)
-  const rows: Memory[] = [{ when: 'at rest, before any load', residentMb: residentMb(server.pid), heapMb: null }]
+  const wholeMb = () => residentMb(server.pid) + treeMb(world.postgresPid)
+  const rows = [await afterwards('at rest, before any load', server, wholeMb)]
   for (let round = 1; round <= (isShort ? 2 : 5); round++) {
-    rows.push({
-      when: `under load, round ${round}, most`,
-      residentMb: await mostUnderLoad(server, integrator, isShort ? 3 : 20),
-      heapMb: null,
-    })
+    const found = await mostUnderLoad(server, integrator, isShort ? 3 : 20, wholeMb)
+    rows.push({ when: `under load, round ${round}, most`, ...found, heapMb: null })
     await sleep(isShort ? 2_000 : 15_000)
-    const found = residentMb(server.pid)
-    const { heapUsed } = await server.ask<MemoryFigures>('memory')
-    rows.push({ when: `after load, round ${round}`, residentMb: found, heapMb: heapUsed / 1e6 })
+    rows.push(await afterwards(`after load, round ${round}`, server, wholeMb))
   }
   await server.stop()
   return rows
 }
 
-async function mostUnderLoad(server: Service, { call, buyers }: Integrator, seconds: number): Promise<number> {
+/** Looks from outside first: collecting garbage changes what the system gives. */
+async function afterwards(when: string, server: Service, wholeMb: () => number): Promise<Memory> {
+  const seen = { residentMb: residentMb(server.pid), treeMb: wholeMb() }
+  const { heapUsed } = await server.ask<MemoryFigures>('memory')
+  return { when, ...seen, heapMb: heapUsed / 1e6 }
+}
+
+async function mostUnderLoad(
+  server: Service,
+  integrator: Integrator,
+  seconds: number,
+  wholeMb: () => number,
+): Promise<Pick<Memory, 'residentMb' | 'treeMb'>> {
   let most = 0
+  let halfway = 0
+  setTimeout(() => (halfway = wholeMb()), seconds * 500)
   const look = setInterval(() => (most = Math.max(most, residentMb(server.pid))), 100)
-  const endsAt = performance.now() + seconds * 1000
-  await Promise.all(
-    buyers.map(async (buyer) => {
-      while (performance.now() < endsAt) await runLifecycle(call, buyer)
-    }),
-  )
+  await lifecyclesWithoutPause(integrator, seconds)
   clearInterval(look)
-  return most
+  return { residentMb: most, treeMb: halfway }
 }
 
 async function startTimes(rounds: number): Promise<{ first: Spread; next: Spread }> {

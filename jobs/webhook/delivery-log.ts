@@ -23,7 +23,7 @@ export function openDeliveryLog(run: Run, { leaseMs, pauseMsAfter }: Pick<Delive
     return deliveryIds.map((id, index) => (deliveryIds.indexOf(id) === index ? started.get(id) : undefined))
   })
   const again = batched(async (deliveryIds: string[]) => {
-    const started = await run(startAttempts, { deliveryIds, leaseMs })
+    const started = await run(startAttempts, { deliveryIds, leaseMs, areHeld: true })
     return deliveryIds.map((id) => started.get(id))
   })
   const finish = batched(async (results: AttemptResult[]) => {

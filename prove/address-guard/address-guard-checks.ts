@@ -1,16 +1,18 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import type { CheckList } from '../support/check-list.js'
 import { inParallel } from '../support/in-parallel.js'
 import { anIntegrator, aPerson } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
 import { asOwner, type ProvingDatabase } from '../support/start-database.js'
 import { startInstallation } from '../support/start-installation.js'
+import { openAttemptRecord, type AttemptRecord } from './attempt-record.js'
 import { openCanary, type Canary } from './canary.js'
 import { startNameServer } from './fake-name-server.js'
 import { GuardedWebhooks, type Rows, type SeenDelivery } from './guarded-webhooks.js'
 import { hostileAddresses, hostileSpellings, inUrl, isLoopback, loopbackSpellings } from './hostile-addresses.js'
-import { hostileNames, turningName, zoneOf } from './names.js'
+import { hostileNames, publicButNowhere, turningName, zoneOf } from './names.js'
 import { aLiveDeveloper } from './a-live-developer.js'
 import { startRedirector } from './start-redirector.js'
 
@@ -26,20 +28,52 @@ type Thin = <Item>(items: readonly Item[]) => readonly Item[]
 export async function addressGuardChecks(list: CheckList, { short }: { short: boolean }): Promise<void> {
   const canary = await openCanary()
   const thin: Thin = (items) => (short ? items.filter((_item, index) => index % 3 === 0) : items)
+  await list.check('whoever is called is recorded, in whatever way', () => everyAttemptIsRecorded())
   await closedSandboxChecks(list, canary, thin)
   await openSandboxChecks(list, canary, thin)
   await liveChecks(list, canary, thin)
 }
 
+/** What is recorded of a process of the service is all that leaves it, to addresses as well where nothing of ours could listen. */
+async function everyAttemptIsRecorded(): Promise<string> {
+  const record = await openAttemptRecord()
+  const addresses = ['10.0.0.1', 'fd12:3456::1']
+  const env = { PATH: process.env['PATH'], ...record.env }
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'knock.js'), ...addresses], { env, timeout: 30_000 })
+  const wanted = addresses.flatMap((address) => [9_001, 9_002, 9_003, 9_004].map((port) => `${address} ${port}`))
+  const found = await record.take()
+  if (wanted.toSorted().join() !== found.toSorted().join()) throw new Error(`${found.join(', ')} instead of ${wanted.join(', ')}`)
+  return `${found.length} of ${wanted.length} attempts by sockets, TLS, undici and fetch`
+}
+
+/** A canary that also goes by the record: nothing heard, and nobody called. */
+function withRecord(
+  canary: Canary,
+  record: AttemptRecord,
+  database: Pick<ProvingDatabase, 'ownerUrl'>,
+): Canary & { tried(): Promise<string[]> } {
+  const tried = () => record.take(database)
+  return {
+    ...canary,
+    tried,
+    async expectSilence() {
+      const found = await tried()
+      if (found.length > 0) throw new Error(`the service tried to connect to ${[...new Set(found)].slice(0, 20).join(', ')}`)
+      await canary.expectSilence()
+    },
+  }
+}
+
 /** A sandbox that the public reaches: nothing but public addresses, and no proxy between. */
-async function closedSandboxChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
-  const names = thin(hostileNames(canary.ownAddresses))
+async function closedSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
+  const names = thin(hostileNames(bare.ownAddresses))
   const server = await startNameServer(zoneOf([...names, turningName]))
-  const proxy = `http://127.0.0.1:${canary.port}`
+  const proxy = `http://127.0.0.1:${bare.port}`
+  const record = await openAttemptRecord(['use-name-server.js'])
   const env = {
     ...quick,
+    ...record.env,
     PUBLIC_URL: 'http://sandbox.example.org',
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'use-name-server.js')).href}`,
     PROVE_NAME_SERVER: server.address,
     NODE_USE_ENV_PROXY: '1',
     ...Object.fromEntries(
@@ -50,6 +84,7 @@ async function closedSandboxChecks(list: CheckList, canary: Canary, thin: Thin):
     ),
   }
   const { nodes, database } = await startInstallation({ roles: ['all'], env })
+  const canary = withRecord(bare, record, database)
   const webhooks = await GuardedWebhooks.open(new RestClient(nodes[0]!.url), rowsOf(database))
   const literals = [...hostileAddresses.map(inUrl), ...canary.ownAddresses.map(inUrl), ...loopbackSpellings, ...hostileSpellings]
   const urls = thin(literals).map((host) => `http://${host}:${canary.port}/hook`)
@@ -74,25 +109,31 @@ async function closedSandboxChecks(list: CheckList, canary: Canary, thin: Thin):
   })
   await list.check('a name that answers public first and private next leads nowhere', async () => {
     const delivery = await webhooks.deliver(await webhooks.register(`http://${turningName.name}:${canary.port}/hook`))
+    const tried = new Set(await canary.tried())
     await canary.expectSilence()
     const asked = server.asked.filter((question) => question === `AAAA ${turningName.name}`).length
     const { attempts, failureReason } = delivery
     // The first attempt found a public address with nobody there, the second one this machine: one question for each, no more.
+    if ([...tried].join() !== `${publicButNowhere} ${canary.port}`) throw new Error(`it tried to connect to ${[...tried].join(', ')}`)
     if (attempts.length !== 2 || asked !== 2 || failureReason !== 'blocked_address')
       throw new Error(`${asked} questions; ${JSON.stringify(delivery)}`)
-    return `${attempts.length} attempts, ${asked} questions, the second answer blocked`
+    return `${attempts.length} attempts, ${asked} questions, the second answer blocked before anybody was called`
   })
 }
 
 /** A sandbox on its own machine: loopback is added, and nothing else; and whoever is called leads no further. */
-async function openSandboxChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
-  const { nodes, database } = await startInstallation({ roles: ['all'], env: quick })
+async function openSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
+  const record = await openAttemptRecord()
+  const { nodes, database } = await startInstallation({ roles: ['all'], env: { ...quick, ...record.env } })
+  const canary = withRecord(bare, record, database)
   const client = new RestClient(nodes[0]!.url)
   const webhooks = await GuardedWebhooks.open(client, rowsOf(database))
-  await list.check('where loopback is allowed, the canary would hear', async () => {
+  await list.check('where loopback is allowed, the canary and the record would tell', async () => {
     const delivery = await webhooks.deliver(await webhooks.register(`http://127.0.0.1:${canary.port}/hook`))
+    const tried = (await canary.tried()).join()
     if (delivery.status !== 'delivered' || canary.takeHeard() !== 1) throw new Error(JSON.stringify(delivery))
-    return 'one delivery, one connection'
+    if (tried !== `127.0.0.1 ${canary.port}`) throw new Error(`what was recorded is ${tried || 'nothing'}`)
+    return 'one delivery, one connection heard, the same one recorded'
   })
   const others = [...hostileAddresses.filter((address) => !isLoopback(address)), ...canary.ownAddresses].map(inUrl)
   const urls = thin([...others, ...hostileSpellings]).map((host) => `http://${host}:${canary.port}/hook`)
@@ -101,14 +142,22 @@ async function openSandboxChecks(list: CheckList, canary: Canary, thin: Thin): P
     const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
     return `${refused}; ${await allBlocked(found, urls, canary)}`
   })
-  await list.check('no redirect is followed', () => redirects(webhooks, canary))
+  await list.check('no redirect is followed', () => redirects(webhooks, canary, canary.tried))
   await list.check('no redirect address of a checkout is fetched', () => checkoutAddresses(client, canary))
 }
 
 /** Live takes https alone. */
-async function liveChecks(list: CheckList, canary: Canary, thin: Thin): Promise<void> {
-  const env = { ESCROW_ENV: 'live', PUBLIC_URL: 'https://pay.example.org', MAIL_URL: 'smtp://127.0.0.1:9', WEBHOOK_LIMIT: '100' }
+async function liveChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
+  const record = await openAttemptRecord()
+  const env = {
+    ...record.env,
+    ESCROW_ENV: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    WEBHOOK_LIMIT: '100',
+  }
   const { nodes, database } = await startInstallation({ roles: ['web'], env })
+  const canary = withRecord(bare, record, database)
   const client = new RestClient(nodes[0]!.url)
   const rows = rowsOf(database)
   const webhooks = GuardedWebhooks.as(client, await aLiveDeveloper(client, rows), rows)
@@ -152,16 +201,20 @@ async function allBlocked(found: readonly SeenDelivery[], what: readonly string[
   const wrong = found.flatMap((delivery, index) => (isBlocked(delivery) ? [] : [`${what[index]}: ${JSON.stringify(delivery)}`]))
   if (wrong.length > 0) throw new Error(`${wrong.length} of ${found.length} were not blocked at once:\n${wrong.join('\n').slice(0, 3_000)}`)
   await canary.expectSilence()
-  return `${found.length} blocked at the first attempt, no connection`
+  return `${found.length} blocked at the first attempt, nobody called`
 }
 
-async function redirects(webhooks: GuardedWebhooks, canary: Canary): Promise<string> {
+async function redirects(webhooks: GuardedWebhooks, canary: Canary, triedOf: () => Promise<string[]>): Promise<string> {
   const redirector = await startRedirector()
   const hosts = ['127.0.0.1', '[::1]', 'localhost', ...canary.ownAddresses.map(inUrl)]
   const targets = [...hosts.map((host) => `http://${host}:${canary.port}/`), `//127.0.0.1:${canary.port}/`]
   const urls = [300, 301, 302, 303, 304, 307, 308].flatMap((status) => targets.map((target) => redirector.urlFor(status, target)))
   const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.register(url)))
+  const tried = await triedOf()
   await canary.expectSilence()
+  const elsewhere = tried.filter((attempt) => attempt !== `127.0.0.1 ${redirector.port}`)
+  if (elsewhere.length > 0 || tried.length !== 3 * urls.length)
+    throw new Error(`${tried.length} attempts to connect, elsewhere: ${[...new Set(elsewhere)].join(', ') || 'none'}`)
   const isRight = ({ status, attempts }: SeenDelivery) =>
     status === 'failed' && attempts.length === 3 && attempts.every(({ error }) => error === 'redirect_not_followed')
   const wrong = found.filter((delivery) => !isRight(delivery))
@@ -169,7 +222,7 @@ async function redirects(webhooks: GuardedWebhooks, canary: Canary): Promise<str
   if (wrong.length > 0) throw new Error(`${wrong.length} of ${urls.length}: ${JSON.stringify(wrong[0])}`)
   if (calls.length !== urls.length || calls.some((count) => count !== 3))
     throw new Error(`the redirector was called ${calls.join(', ')} times`)
-  return `${urls.length} redirects, three attempts each, none followed`
+  return `${urls.length} redirects, three attempts each, none followed, nobody else called`
 }
 
 /** Where a browser is sent back to is looked at by nobody but the browser. */
@@ -188,5 +241,5 @@ async function checkoutAddresses(client: RestClient, canary: Canary): Promise<st
   })
   await client.expect(200, { method: 'POST', path: `/api/v1/sandbox/sessions/${sessionId}/complete`, token: key, body: {} })
   await canary.expectSilence()
-  return 'registered, used and completed without a connection'
+  return 'registered, used and completed, and nobody called'
 }

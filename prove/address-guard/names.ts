@@ -9,7 +9,7 @@ export interface HostileName {
 }
 
 /** Global unicast that IANA has given to nobody: public to every rule, and nobody is there. */
-const publicButNowhere = '2e00::1'
+export const publicButNowhere = '2e00::1'
 
 /** Every address that no webhook may reach as a name, the machine's own ones, and mixtures of them with public ones. */
 export function hostileNames(ownAddresses: readonly string[]): HostileName[] {

@@ -5,6 +5,7 @@ import { endLater } from '../support/cleanup.js'
 
 /** A receiver that sends whoever comes elsewhere. */
 export interface Redirector {
+  readonly port: number
   /** The address that answers `status` with this target. */
   urlFor(status: number, target: string): string
   /** How often each address was called. */
@@ -28,6 +29,7 @@ export async function startRedirector(): Promise<Redirector> {
     server.closeAllConnections()
     server.close()
   })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { calls, urlFor: (status, target) => `${base}/${status}/${encodeURIComponent(target)}` }
+  const { port } = server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}`
+  return { port, calls, urlFor: (status, target) => `${base}/${status}/${encodeURIComponent(target)}` }
 }

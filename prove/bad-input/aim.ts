@@ -1,4 +1,6 @@
 import type { SeededRandom } from '../../test/model/seeded-random.js'
+import type { IdKind } from './own-id.js'
+import type { RefusalReason } from './refusal-reason.js'
 import type { BadInputWorld } from './world.js'
 import { hostileTexts } from './hostile-values.js'
 
@@ -14,17 +16,22 @@ export interface Shot {
   headers: Array<[name: string, value: string]>
   /** Sent with its length; absent for none at all. */
   body?: Buffer
+  /** Why it has to be refused; null when it may be taken, or when the specification leaves it open. */
+  mustRefuse: RefusalReason | null
 }
 
-type IdKind = keyof BadInputWorld['ids']
+/** What of a shot goes over the wire. */
+export type SentRequest = Omit<Shot, 'intent' | 'surface' | 'mustRefuse'>
 
-/** An id for a place that takes ids of one type: right, of another type, unknown, malformed, or anything. Not encoded. */
-export function idFor(kind: IdKind | undefined, { ids }: BadInputWorld, random: SeededRandom): string {
+/** An id for a place that takes ids of one type: right, a stranger's, of another type, unknown, malformed, or anything. Not encoded. */
+export function idFor(kind: IdKind | undefined, { ids, foreign }: BadInputWorld, random: SeededRandom): string {
   const [kinds, own] = [Object.keys(ids) as IdKind[], kind ?? 'esc']
   const known = random.pick(ids[own].length > 0 ? ids[own] : [`${own}_01jd4q6z8y3v7w2n5k9m0xabcd`])
-  switch (random.weighted({ known: 8, unknown: 2, other: 3, broken: 5, hostile: 2 })) {
+  switch (random.weighted({ known: 8, stranger: 2, unknown: 2, other: 3, broken: 5, hostile: 2 })) {
     case 'known':
       return known
+    case 'stranger':
+      return random.pick(foreign[own].length > 0 ? foreign[own] : foreign.esc)
     case 'unknown':
       return `${own}_0${Array.from({ length: 25 }, () => random.pick([...'0123456789abcdefghjkmnpqrstvwxyz'])).join('')}`
     case 'other':
@@ -49,6 +56,9 @@ export function idFor(kind: IdKind | undefined, { ids }: BadInputWorld, random: 
       return random.pick(hostileTexts)
   }
 }
+
+/** What ends no text: a percent sign alone, or before what is no hexadecimal number, no UTF-8, or UTF-8 in a longer form than needed. */
+export const brokenEndings: readonly string[] = ['%', '%zz', '%ff', '%c0%80']
 
 /** Percent-encodes a path segment or query value; sometimes wrongly. */
 export function encode(text: string, random: SeededRandom): string {

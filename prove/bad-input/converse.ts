@@ -7,13 +7,14 @@ import type { Conversation } from './socket-shots.js'
 export async function converse(url: string, { protocol, frames }: Conversation): Promise<string[]> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/graphql`, protocol === undefined ? [] : [protocol])
   const problems: string[] = []
+  const errors: string[] = []
   let said = 0
   let quiet: NodeJS.Timeout
   socket.on('message', (data: Buffer) => {
     said += 1
     problems.push(...judgeMessage(data.toString('utf8')))
   })
-  socket.on('error', () => undefined)
+  socket.on('error', ({ message }) => errors.push(message))
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve)
   })
@@ -36,14 +37,26 @@ export async function converse(url: string, { protocol, frames }: Conversation):
   clearTimeout(quiet!)
   socket.terminate()
   if (code === 'never') problems.push('the connection was never closed')
-  else if (!closings.has(code)) problems.push(`closed with ${code}`)
-  return problems.length > 0 ? [...problems, `after ${said} messages`] : []
+  else if (!mayClose(code, { isOpen, errors, frames })) problems.push(`closed with ${code}`)
+  return problems.length > 0 ? [...problems, `after ${said} messages`, ...errors] : []
 }
 
 const patienceMs = 8_000
 
 /** Of the protocol of websockets and of graphql-ws, without those by which a server says that it failed (1011, 4500). */
-const closings = new Set([1000, 1002, 1005, 1006, 1007, 1009, 4400, 4401, 4403, 4406, 4408, 4409, 4429])
+const closings = new Set([1000, 1002, 1005, 1007, 1009, 4400, 4401, 4403, 4406, 4408, 4409, 4429])
+
+/** Without taking leave (1006) ends what was refused with an answer before it was a connection, and what has sent bytes that are no frames. */
+function mayClose(
+  code: number,
+  { isOpen, errors, frames }: { isOpen: boolean; errors: string[]; frames: Conversation['frames'] },
+): boolean {
+  if (code !== 1006) return closings.has(code)
+  return isOpen ? frames.some(({ kind }) => kind === 'raw') : errors.some((message) => refusedHandshake.test(message))
+}
+
+/** In the words of the client library. */
+const refusedHandshake = /^Unexpected server response: 4\d\d$|^Server sent (?:no|an invalid) subprotocol$/
 
 async function say(socket: WebSocket, frame: Conversation['frames'][number]): Promise<void> {
   if (socket.readyState !== WebSocket.OPEN) return

@@ -13,6 +13,8 @@ import {
 } from 'graphql'
 import type { SeededRandom } from '../../test/model/seeded-random.js'
 import { bytesOf, contentType, credentialHeaders, idFor, type Shot } from './aim.js'
+import { fittingCredentials } from './fitting-credentials.js'
+import { graphqlRefusal, idKindOf } from './graphql-refusal.js'
 import { headerTricks } from './header-tricks.js'
 import { hostileDocument } from './hostile-document.js'
 import { hostileValue } from './hostile-values.js'
@@ -22,25 +24,24 @@ import type { RootField } from './root-fields.js'
 import type { BadInputWorld } from './world.js'
 
 /** A request for one root field with something wrong about it, or nothing. */
-export function graphqlShot({ operation, field }: RootField, world: BadInputWorld, random: SeededRandom): Shot {
+export function graphqlShot(root: RootField, world: BadInputWorld, random: SeededRandom): Shot {
+  const { operation, field } = root
   const ordinary = { query: documentFor(operation, field, random), variables: variablesFor(field, world, random) }
-  const body = bodyFor(ordinary, { operation, field }, random)
+  const body = bodyFor(ordinary, root, random)
   const type = contentType('application/json', random)
   const isStream = operation === OperationTypeNode.SUBSCRIPTION && random.chance(0.8)
-  const fitting = Object.values(world.credentials).filter((credential) => credential !== '')
-  return {
-    intent: `${operation} ${field.name}`,
-    surface: 'graphql',
+  const sent = {
     method: random.chance(0.98) ? 'POST' : random.pick(['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']),
     path: `${isStream ? '/graphql/stream' : '/graphql'}${random.chance(0.97) ? '' : random.pick([`?query=${encodeURIComponent(ordinary.query)}`, '?query=%00', '/', '?a=1&a=2', '/stream/x'])}`,
     headers: [
-      ...credentialHeaders(fitting, world, random),
+      ...credentialHeaders(fittingCredentials(root, world), world, random),
       ...(type === undefined ? [] : ([['Content-Type', type]] as Array<[string, string]>)),
       ...(isStream ? ([['Accept', 'text/event-stream']] as Array<[string, string]>) : []),
       ...headerTricks(random),
-    ],
+    ] as Array<[string, string]>,
     body,
   }
+  return { ...sent, intent: `${operation} ${field.name}`, surface: 'graphql', mustRefuse: graphqlRefusal(sent, root, world) }
 }
 
 interface Ordinary {
@@ -96,7 +97,7 @@ function documentFor(operation: OperationTypeNode, { name, args, type }: RootFie
   return `${operation} O${declared ? `(${declared})` : ''} { ${name}${passed ? `(${passed})` : ''} ${selection(type, random, 3)} }`
 }
 
-/** Some of the fields of a type, and of what lies in it. */
+/** Some of the fields of a type, and of what lies in it; always what a mutation was refused for. */
 function selection(type: GraphQLOutputType, random: SeededRandom, depth: number): string {
   const named = getNamedType(type)
   if (isLeafType(named)) return ''
@@ -109,27 +110,32 @@ function selection(type: GraphQLOutputType, random: SeededRandom, depth: number)
   const inner =
     depth > 1
       ? fields
-          .filter((field) => !isLeafType(getNamedType(field.type)) && random.chance(0.3))
+          .filter((field) => !isLeafType(getNamedType(field.type)) && (random.chance(0.3) || field.name === 'userErrors'))
           .map((field) => `${field.name} ${selection(field.type, random, depth - 1)}`)
       : []
   return `{ ${['__typename', ...leaves, ...inner].join(' ')} }`
 }
 
-function variablesFor({ args }: RootField['field'], world: BadInputWorld, random: SeededRandom): JsonTree {
+function variablesFor({ name: fieldName, args }: RootField['field'], world: BadInputWorld, random: SeededRandom): JsonTree {
   return {
     fields: args
       .filter(({ type }) => isNonNullType(type) || random.chance(0.4))
-      .map((argument) => [`v${args.indexOf(argument)}`, valueFor(argument.type, argument.name, world, random)]),
+      .map((argument) => [`v${args.indexOf(argument)}`, valueFor(argument.type, { fieldName, name: argument.name }, world, random)]),
   }
 }
 
-function valueFor(type: GraphQLInputType, name: string, world: BadInputWorld, random: SeededRandom): JsonTree {
-  if (isNonNullType(type)) return valueFor(type.ofType, name, world, random)
-  if (isListType(type)) return [valueFor(type.ofType, name, world, random)]
+interface Place {
+  fieldName: string
+  name: string
+}
+
+function valueFor(type: GraphQLInputType, place: Place, world: BadInputWorld, random: SeededRandom): JsonTree {
+  if (isNonNullType(type)) return valueFor(type.ofType, place, world, random)
+  if (isListType(type)) return [valueFor(type.ofType, place, world, random)]
   if (isEnumType(type)) return text(random.pick(type.getValues()).name)
   if (isInputObjectType(type)) {
     const chosen = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || random.chance(0.25))
-    return { fields: chosen.map((field) => [field.name, valueFor(field.type, field.name, world, random)]) }
+    return { fields: chosen.map((field) => [field.name, valueFor(field.type, { ...place, name: field.name }, world, random)]) }
   }
   switch (type.name) {
     case 'Int':
@@ -143,16 +149,6 @@ function valueFor(type: GraphQLInputType, name: string, world: BadInputWorld, ra
     case 'DateTime':
       return text('2027-01-31T10:00:00.000Z')
     default:
-      return text(type.name === 'ID' || /id$/i.test(name) ? idFor(idKinds[name], world, random) : textFor(name, world, random))
+      return text(type.name === 'ID' ? idFor(idKindOf(place.name, place.fieldName), world, random) : textFor(place.name, world, random))
   }
-}
-
-const idKinds: Record<string, keyof BadInputWorld['ids']> = {
-  escrowId: 'esc',
-  sessionId: 'cs',
-  checkoutSessionId: 'cs',
-  webhookId: 'wh',
-  eventIds: 'evt',
-  developerId: 'dev',
-  id: 'key',
 }

@@ -1,7 +1,13 @@
 import type { SeededRandom } from '../../test/model/seeded-random.js'
 
-/** The source text of a value that no caller in their right mind would send; some of it is no JSON. */
-export function hostileValue(random: SeededRandom): string {
+/**
+ * The source text of a value that no caller in their right mind would send; some of it is no JSON. In place of a number it is often another
+ * number, and in place of a text a long one, so that bounds are tried and not only types.
+ */
+export function hostileValue(random: SeededRandom, inPlaceOf = ''): string {
+  if (/^-?\d/.test(inPlaceOf) && random.chance(0.5)) return random.pick(numbers)
+  if (/^"-?\d+(\.\d+)?"$/.test(inPlaceOf) && random.chance(0.5)) return JSON.stringify(random.pick(numbers))
+  if (inPlaceOf.startsWith('"') && random.chance(0.1)) return long(random)
   return random.weighted({ text: 5, number: 4, kind: 3, operator: 2, broken: 1, deep: 1, long: 1 }) === 'text'
     ? JSON.stringify(random.pick(hostileTexts))
     : random.pick([random.pick(numbers), random.pick(kinds), random.pick(operators), random.pick(broken), deep(random), long(random)])

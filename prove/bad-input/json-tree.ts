@@ -20,25 +20,24 @@ export function print(node: JsonTree): string {
   return `{${node.fields.map(([key, value]) => `${key.startsWith('"') ? key : text(key)}:${print(value)}`).join(',')}}`
 }
 
+/** The source text of something else than `inPlaceOf`. */
+type Hostile = (random: SeededRandom, inPlaceOf?: string) => string
+
 /** The same tree with one random change; what replaces a value comes from `hostile`. */
-export function mutate(node: JsonTree, random: SeededRandom, hostile: (random: SeededRandom) => string): JsonTree {
-  if (typeof node === 'string') return hostile(random)
+export function mutate(node: JsonTree, random: SeededRandom, hostile: Hostile): JsonTree {
+  if (typeof node === 'string') return hostile(random, node)
   if (Array.isArray(node)) return mutateArray(node, random, hostile)
   return mutateObject(node, random, hostile)
 }
 
-function mutateArray(items: JsonTree[], random: SeededRandom, hostile: (random: SeededRandom) => string): JsonTree {
+function mutateArray(items: JsonTree[], random: SeededRandom, hostile: Hostile): JsonTree {
   if (items.length === 0 || random.chance(0.3))
     return random.pick([hostile(random), [...items, hostile(random)], Array.from({ length: 200 }, () => items[0] ?? 'null')])
   const place = random.whole(0, items.length - 1)
   return items.map((item, index) => (index === place ? mutate(item, random, hostile) : item))
 }
 
-function mutateObject(
-  { fields }: { fields: Array<[string, JsonTree]> },
-  random: SeededRandom,
-  hostile: (random: SeededRandom) => string,
-): JsonTree {
+function mutateObject({ fields }: { fields: Array<[string, JsonTree]> }, random: SeededRandom, hostile: Hostile): JsonTree {
   const place = fields.length === 0 ? -1 : random.whole(0, fields.length - 1)
   const [key, value] = fields[place] ?? ['', 'null']
   const change = random.weighted({ value: 60, drop: 6, twice: 6, add: 10, wrap: 5, rename: 4, whole: 3, many: 2 })

@@ -1,6 +1,6 @@
 import type { Shot } from './aim.js'
 import type { WireAnswer } from './exchange.js'
-import { judgeAnswer, type Surface } from './judge-answer.js'
+import { isRefused, judgeAnswer, type Surface } from './judge-answer.js'
 import { judgePage } from './judge-page.js'
 
 /** What is wrong with the answer to a shot. Too large or unexpected a head may be refused before any route knows of it. */
@@ -14,6 +14,16 @@ export function judgeShot(shot: Shot, head: Buffer, answer: WireAnswer, isHead: 
   const problems = judgeAnswer(answer, surface, { isHead })
   const mayBeEarly = head.length > 15_000 || shot.headers.some(([name, value]) => name === 'Expect' && value !== '100-continue')
   return problems.length > 0 && mayBeEarly && isRight(answer, ['wire'], { isHead }) ? [] : problems
+}
+
+/** Whether an answer says that nothing was done; that of a stream says nothing of its events. */
+export const isRefusal = (shot: Shot, answer: WireAnswer): boolean =>
+  answer.status >= 400 || isRefused(answer, shot.surface === 'pages' ? 'elsewhere' : shot.surface)
+
+/** A problem when something was taken that had to be refused. What is wrong about a field is told on a stream, after the part that is read here. */
+export function judgeRefusalOf(shot: Shot, answer: WireAnswer): string[] {
+  if (shot.mustRefuse === null || answer.isStream || isRefusal(shot, answer)) return []
+  return [`taken though it has to be refused: ${shot.mustRefuse}`]
 }
 
 /** Whether an answer is one that any of these surfaces may give. */

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../test/model/seeded-random.js'
-import { bytesOf, credentialHeaders, encode, idFor, type Shot } from './aim.js'
+import { brokenEndings, bytesOf, credentialHeaders, encode, idFor, type Shot } from './aim.js'
 import { headerTricks } from './header-tricks.js'
 import { hostileTexts } from './hostile-values.js'
 import type { PageWorld } from './page-world.js'
@@ -35,6 +35,7 @@ export function pageShot(world: BadInputWorld, pages: PageWorld, random: SeededR
       .slice(0, 40)
       .replace(/cs_\w+/, ':sessionId')}`,
     surface: 'pages',
+    mustRefuse: null,
     method,
     path: random.chance(0.97)
       ? target
@@ -59,6 +60,26 @@ export function pageShot(world: BadInputWorld, pages: PageWorld, random: SeededR
     ],
     ...(method === 'POST' ? { body: bytesOf(formOf(world, pages, random), random) } : {}),
   }
+}
+
+/** For every page with a parameter, in a browser that may see it: addresses whose parameter is no percent-encoded UTF-8. */
+export function brokenPageShots({ ids }: BadInputWorld, { cookies, formTokens }: PageWorld): Shot[] {
+  const aims = paths.filter((path) => path.includes(':')).flatMap((path) => brokenEndings.map((ending) => ({ path, ending })))
+  return aims.flatMap(({ path, ending }) =>
+    (['GET', 'POST'] as const).map((method): Shot => ({
+      intent: `page ${method} ${path}`,
+      surface: 'pages',
+      method,
+      path: path.replace(/:\w+/, () => ids.cs[0]! + ending),
+      headers: [
+        ['Cookie', cookies[0]!],
+        ['Sec-Fetch-Site', 'same-origin'],
+        ...(method === 'POST' ? [['Content-Type', 'application/x-www-form-urlencoded'] as [string, string]] : []),
+      ],
+      ...(method === 'POST' ? { body: Buffer.from(`form=${formTokens[0]!}&step=confirm`) } : {}),
+      mustRefuse: 'a malformed address',
+    })),
+  )
 }
 
 function pathOf(path: string, world: BadInputWorld, random: SeededRandom): string {

@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../rest-compat/rest-compat.js'
 import type { Route } from '../../rest-compat/route.js'
 import type { SeededRandom } from '../../test/model/seeded-random.js'
-import { bytesOf, contentType, credentialHeaders, encode, idFor, type Shot } from './aim.js'
+import { brokenEndings, bytesOf, contentType, credentialHeaders, encode, idFor, type Shot } from './aim.js'
 import { headerTricks } from './header-tricks.js'
 import { hostileTexts, hostileValue } from './hostile-values.js'
 import { mutate, print, text, tree, type JsonTree } from './json-tree.js'
+import type { IdKind } from './own-id.js'
+import { restRefusal } from './rest-refusal.js'
 import type { BadInputWorld } from './world.js'
+import { definitionOf } from './shape-definition.js'
 
 /** Every route with the path it has for a client, walked from the routers: a new route is attacked without being named here. */
 export const restRoutes = [
@@ -19,7 +22,8 @@ export const restRoutes = [
 export type RestRoute = (typeof restRoutes)[number]
 
 /** A request to one route with something wrong about it, or nothing: what looks right may be done, and the books must stay right. */
-export function restShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
+export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
+  const { route, prefix, caller } = rest
   const { credentials } = world
   const fitting = {
     key: [credentials.key, credentials.key, credentials.otherKey],
@@ -29,14 +33,14 @@ export function restShot({ route, prefix, caller }: RestRoute, world: BadInputWo
   const method = random.chance(0.97)
     ? route.method.toUpperCase()
     : random.pick(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET', 'TRACE', 'PROPFIND', 'SUBSCRIBE'])
-  const path = prefix + route.path.replaceAll(/:(\w+)/g, () => encode(idFor(idKind(route.path), world, random), random))
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => encode(idFor(idKind(route.path), world, random), random))
+  let parameter = 0
+  const path = prefix + route.path.replaceAll(/:\w+/g, () => parameters[parameter++]!)
   const query = queryOf(route, random)
   const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
   const body = isImage ? imageOf(random) : bodyOf(route, world, random)
   const type = body && contentType(isImage ? 'image/png' : 'application/json', random)
-  return {
-    intent: `${route.method.toUpperCase()} ${prefix}${route.path}`,
-    surface: /\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(path) && method === 'POST' ? 'sessions' : 'rest',
+  const sent = {
     method,
     path: `${random.chance(0.98) ? path : random.pick([`${path}/`, path.toUpperCase(), path.replace('/api', '//api'), `${path}/..`, `${path}%20`, `${path}.json`])}${query}`,
     headers: [
@@ -46,9 +50,78 @@ export function restShot({ route, prefix, caller }: RestRoute, world: BadInputWo
     ],
     ...(body ? { body } : {}),
   }
+  return {
+    ...sent,
+    intent: `${route.method.toUpperCase()} ${prefix}${route.path}`,
+    surface: /\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(path) && method === 'POST' ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: idKind(route.path), parameters }),
+  }
 }
 
-function idKind(path: string): keyof BadInputWorld['ids'] {
+/**
+ * A request in which everything is right but one thing in its body, or not even that: what has to be refused for it has no other reason to
+ * be, so that a check which is missing shows.
+ */
+export function nearlyRightShot(rest: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
+  const { route, prefix, caller } = rest
+  const { body: shape } = route
+  if (shape?.def.type !== 'object') return restShot(rest, world, random)
+  const kind = idKind(route.path)
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]!)
+  const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
+  // One that is nobody's here is neither seller nor taken; contract terms are what the default mode asks for.
+  const plain = plausible(shape, '', { ...world, emails: world.emails.slice(-1) }, random, 0.05) as { fields: Array<[string, JsonTree]> }
+  const isEscrow = plain.fields.some(([name]) => name === 'buyerEmail') && !plain.fields.some(([name]) => name === 'contractTerms')
+  const whole = isEscrow ? { fields: [...plain.fields, ['contractTerms', text('As agreed.')] as [string, JsonTree]] } : plain
+  const sent = {
+    method: route.method.toUpperCase(),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
+    headers: [
+      ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
+      ['Content-Type', 'application/json'] as [string, string],
+    ],
+    body: Buffer.from(print(mutate(whole, random, hostileValue))),
+  }
+  return {
+    ...sent,
+    intent: `${sent.method} ${prefix}${route.path}`,
+    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+  }
+}
+
+/** For every route with a parameter, and from whoever may ask: addresses whose parameter is no percent-encoded UTF-8. */
+export function brokenAddressShots(world: BadInputWorld): Shot[] {
+  return restRoutes
+    .filter(({ route }) => route.path.includes(':'))
+    .flatMap((rest) => brokenEndings.map((ending) => brokenAddressShot(rest, world, ending)))
+}
+
+function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, ending: string): Shot {
+  const kind = idKind(route.path)
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]! + ending)
+  const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
+  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const sent = {
+    method: route.method.toUpperCase(),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
+    headers: [
+      ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
+      ['Content-Type', isImage ? 'image/png' : 'application/json'] as [string, string],
+      // Where every log keeps it, unless it is masked.
+      ['User-Agent', `an-app (${credential ?? world.credentials.key})`] as [string, string],
+    ],
+    ...(route.method === 'get' ? {} : { body: Buffer.from('{}') }),
+  }
+  return {
+    ...sent,
+    intent: `${sent.method} ${prefix}${route.path}`,
+    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+  }
+}
+
+function idKind(path: string): IdKind {
   if (/sessions\/:/.test(path)) return 'cs'
   if (/webhooks\/:/.test(path)) return 'wh'
   if (/api-keys\/:/.test(path)) return 'key'
@@ -128,25 +201,16 @@ function bodyOf({ body: shape, method }: Route<unknown>, world: BadInputWorld, r
   return bytesOf(print(body), random)
 }
 
-interface Definition {
-  type: string
-  shape?: Record<string, z.ZodType>
-  innerType?: z.ZodType
-  in?: z.ZodType
-  element?: z.ZodType
-  entries?: Record<string, string>
-}
-
 /** A value that a shape takes, as far as the names of its fields tell what is meant. */
-function plausible(shape: z.ZodType, name: string, world: BadInputWorld, random: SeededRandom): JsonTree {
-  const { type, shape: fields, innerType, in: before, element, entries } = shape.def as unknown as Definition
+function plausible(shape: z.ZodType, name: string, world: BadInputWorld, random: SeededRandom, optionalChance = 0.3): JsonTree {
+  const { type, shape: fields, innerType, in: before, element, entries } = definitionOf(shape)
   const inner = innerType ?? before
   if (type === 'object') {
-    const chosen = Object.entries(fields!).filter(([, field]) => !isOptional(field) || random.chance(0.3))
-    return { fields: chosen.map(([key, field]) => [key, plausible(field, key, world, random)]) }
+    const chosen = Object.entries(fields!).filter(([, field]) => !isOptional(field) || random.chance(optionalChance))
+    return { fields: chosen.map(([key, field]) => [key, plausible(field, key, world, random, optionalChance)]) }
   }
-  if (inner) return plausible(inner, name, world, random)
-  if (type === 'array') return [plausible(element!, name, world, random)]
+  if (inner) return plausible(inner, name, world, random, optionalChance)
+  if (type === 'array') return [plausible(element!, name, world, random, optionalChance)]
   if (type === 'record') return tree({ order: text('A-1') })
   if (type === 'boolean') return random.pick(['true', 'false'])
   if (type === 'enum') return text(random.pick(Object.values(entries!)))
@@ -154,7 +218,7 @@ function plausible(shape: z.ZodType, name: string, world: BadInputWorld, random:
   return random.pick(['7', '25', '100', '48', '1250.5'])
 }
 
-const isOptional = (shape: z.ZodType): boolean => ['optional', 'nullable'].includes((shape.def as unknown as Definition).type)
+const isOptional = (shape: z.ZodType): boolean => ['optional', 'nullable'].includes(definitionOf(shape).type)
 
 /** A text that may stand in a field of this name. */
 export function textFor(name: string, { emails, ids, redirectUrl }: BadInputWorld, random: SeededRandom): string {

@@ -7,14 +7,22 @@ export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
   ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev', string[]>
+  /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
+  foreign: BadInputWorld['ids']
   emails: string[]
   /** Paths of the sessions' pages, with the token that opens them. */
   links: string[]
   redirectUrl: string
 }
 
-/** @param staffToken of a member of staff, when there is one */
-export async function makeWorld(client: RestClient, staffToken: string): Promise<BadInputWorld> {
+/** What stands in everything of the strangers that can be read, and so in no answer to anybody but staff. */
+export const strangersMark = 'Nobody else reads this'
+
+/**
+ * @param staffToken of a member of staff, when there is one
+ * @param strangers of an earlier world, which do not wear out
+ */
+export async function makeWorld(client: RestClient, staffToken: string, strangers?: BadInputWorld['ids']): Promise<BadInputWorld> {
   const main = await anIntegrator(client, { walletTnd: 10_000 })
   const other = await anIntegrator(client, { walletTnd: 10_000 })
   const buyer = await aPerson(client, main.key, { walletTnd: 1_000_000 })
@@ -33,13 +41,9 @@ export async function makeWorld(client: RestClient, staffToken: string): Promise
   )
   const webhooks = [await aWebhook(client, main), await aWebhook(client, other)]
   const keys = [await aKey(client, main), await aKey(client, main), await aKey(client, other)]
-  const { events } = await client.expect<{ events: Array<{ id: string }> }>(200, {
-    method: 'GET',
-    path: '/api/v1/events?limit=20',
-    token: main.key,
-  })
-  const { developer } = await client.expect<{ developer: { id: string } }>(200, { method: 'GET', path: '/api/v1/me', token: main.key })
+  const events = await eventsOf(client, main)
   return {
+    foreign: strangers ?? (await strangersIds(client)),
     credentials: {
       key: main.key,
       otherKey: other.key,
@@ -55,9 +59,9 @@ export async function makeWorld(client: RestClient, staffToken: string): Promise
       cs: sessions.map(({ sessionId }) => sessionId),
       wh: webhooks,
       key: keys,
-      evt: events.map(({ id }) => id),
+      evt: events,
       usr: [main.user.id, buyer.id, stranger.id],
-      dev: [developer.id],
+      dev: [await developerOf(client, main)],
     },
     emails: [
       main.user.email,
@@ -72,6 +76,31 @@ export async function makeWorld(client: RestClient, staffToken: string): Promise
   }
 }
 
+async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
+  const integrator = await anIntegrator(client, { walletTnd: 1_000 })
+  const buyer = await aPerson(client, integrator.key, { walletTnd: 10_000 })
+  const esc = await escrowsOf(client, integrator, buyer, strangersMark)
+  const session = await aSession(client, integrator, esc[0]!, { action: 'accept_pay', targetUserEmail: buyer.email })
+  return {
+    esc,
+    cs: [session.sessionId],
+    wh: [await aWebhook(client, integrator)],
+    key: [await aKey(client, integrator)],
+    evt: await eventsOf(client, integrator),
+    usr: [integrator.user.id, buyer.id],
+    dev: [await developerOf(client, integrator)],
+  }
+}
+
+async function eventsOf(client: RestClient, { key }: Integrator): Promise<string[]> {
+  const request = { method: 'GET', path: '/api/v1/events?limit=20', token: key } as const
+  return (await client.expect<{ events: Array<{ id: string }> }>(200, request)).events.map(({ id }) => id)
+}
+
+async function developerOf(client: RestClient, { key }: Integrator): Promise<string> {
+  return (await client.expect<{ developer: { id: string } }>(200, { method: 'GET', path: '/api/v1/me', token: key })).developer.id
+}
+
 /** Whether every credential still works: a request among the others may have ended one, which is its right. */
 export async function isUsable(client: RestClient, { credentials }: BadInputWorld): Promise<boolean> {
   const answers = await Promise.all([
@@ -82,16 +111,19 @@ export async function isUsable(client: RestClient, { credentials }: BadInputWorl
     ...[credentials.seller, credentials.buyer, credentials.stranger].map((token) =>
       client.call({ method: 'POST', path: '/graphql', token, body: { query: '{ me { id } }' } }),
     ),
+    ...[credentials.staff]
+      .filter((token) => token !== '')
+      .map((token) => client.call({ method: 'POST', path: '/graphql', token, body: { query: '{ staff { id } }' } })),
   ])
   return answers.every(({ status, text }) => status === 200 && !text.includes('"errors"'))
 }
 
 /** One in every state. */
-async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: Person): Promise<string[]> {
+async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: Person, title = 'Aimed at'): Promise<string[]> {
   const states = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
   const made: string[] = []
   for (const state of states) {
-    const body = { title: 'Aimed at', amount: 250, mode: 'quick', buyerEmail: buyer.email }
+    const body = { title, amount: 250, mode: 'quick', buyerEmail: buyer.email }
     const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
     const act = (name: string) => client.expect(200, { method: 'POST', path: `/api/v1/escrows/${escrow.id}/${name}`, token: key })
     const mutate = (name: string, fields: object, token: string) =>
@@ -107,7 +139,7 @@ async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: P
     if (state === 'disputed') await mutate('openDispute', { category: 'OTHER', reason: 'Nothing has come so far.' }, user.token)
     made.push(escrow.id)
   }
-  const body = { title: 'Signed', amount: 250, buyerEmail: buyer.email, contractTerms: 'As agreed.' }
+  const body = { title, amount: 250, buyerEmail: buyer.email, contractTerms: 'As agreed.' }
   const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
   return [...made, escrow.id]
 }

@@ -2,6 +2,7 @@ import { encodeId } from '../../server/domain/id.js'
 import { checkBooks } from '../support/books.js'
 import type { CheckList } from '../support/check-list.js'
 import { eventsArrived } from './events-arrived.js'
+import { faultChecks } from './fault-checks.js'
 import type { FaultStage } from './fault-stage.js'
 import { startLoad, type Load } from './load.js'
 import { nothingIsStuck } from './nothing-is-stuck.js'
@@ -12,11 +13,11 @@ export async function checkAftermath(
   stage: FaultStage,
   { fault, load }: { fault: string; load: Load | null },
 ): Promise<void> {
-  await list.check(`${fault}: nothing is stuck`, () => nothingIsStuck(stage))
-  if (load) await list.check(`${fault}: nothing acknowledged is missing, nothing happened twice`, () => nothingMissing(stage, load))
-  await list.check(`${fault}: every event arrived, in the order of its escrow`, () => eventsArrived(stage))
-  await list.check(`${fault}: the books`, () => checkBooks(stage.database))
-  await list.check(`${fault}: answers are clean again`, () => cleanAnswers(stage, fault))
+  await list.check(`${fault}: ${faultChecks.stuck}`, () => nothingIsStuck(stage))
+  if (load) await list.check(`${fault}: ${faultChecks.missing}`, () => nothingMissing(stage, load))
+  await list.check(`${fault}: ${faultChecks.events}`, () => eventsArrived(stage))
+  await list.check(`${fault}: ${faultChecks.books}`, () => checkBooks(stage.database))
+  await list.check(`${fault}: ${faultChecks.clean}`, () => cleanAnswers(stage, fault))
 }
 
 interface FoundEscrow {
@@ -81,8 +82,9 @@ async function wrongProceeds({ rows }: FaultStage): Promise<string[]> {
 
 const cleanLifecycles = 4
 
-/** After a fault nobody has to try twice. */
+/** After a fault nobody has to try twice, and no process has anything to complain of. */
 async function cleanAnswers(stage: FaultStage, fault: string): Promise<string> {
+  const before = stage.nodes.map((node) => node.errors().length)
   const name = `after ${fault} ${Date.now()}`
   const load = await startLoad(stage, {
     name,
@@ -94,5 +96,7 @@ async function cleanAnswers(stage: FaultStage, fault: string): Promise<string> {
   }).done
   if (load.problems.length > 0) throw new Error(load.problems.join('\n'))
   if (load.client.retries.size > 0) throw new Error(load.client.retriesAsText())
-  return `${load.finished} lifecycles in ${load.client.calls} calls, ${load.client.retriesAsText()}`
+  const logged = stage.nodes.flatMap((node, index) => node.errors().slice(before[index]))
+  if (logged.length > 0) throw new Error(`${logged.length} faults were logged, such as ${JSON.stringify(logged[0])}`)
+  return `${load.finished} lifecycles in ${load.client.callsAsText()}, no fault logged`
 }

@@ -3,19 +3,24 @@ import { startCuttingProxy, type CutAnswer } from './cutting-proxy.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
 import { startLoad, type Load } from './load.js'
-import { SeededRandom } from './seeded-random.js'
+import { SeededRandom } from '../../test/model/seeded-random.js'
 
 export interface CutAnswersOptions {
   readonly lifecycles: number
   /** The part of all calls whose answer is lost. */
   readonly share: number
+  /** How many of the lost answers must have been of something done under a key: with fewer, nothing was shown. */
+  readonly leastUnderKey: number
   readonly seed: number
   readonly patienceMs: number
   readonly isHurried: boolean
 }
 
 /** Connections are cut when the service has committed and answered, and before the client reads it; the client tries again with its key. */
-export async function cutAnswers(stage: FaultStage, { lifecycles, share, seed, ...options }: CutAnswersOptions): Promise<FaultOutcome> {
+export async function cutAnswers(
+  stage: FaultStage,
+  { lifecycles, share, leastUnderKey, seed, ...options }: CutAnswersOptions,
+): Promise<FaultOutcome> {
   const random = new SeededRandom(seed)
   const proxies = await Promise.all(stage.web.map(({ url }) => startCuttingProxy({ url, random, share })))
   const bases = proxies.map(({ url }) => url)
@@ -31,10 +36,12 @@ export async function cutAnswers(stage: FaultStage, { lifecycles, share, seed, .
   const readyMs = await readyAgain(stage, performance.now())
   const cuts = proxies.flatMap((proxy) => proxy.cuts)
   const done = cuts.filter(({ status, request }) => status < 300 && !request.startsWith('GET'))
-  if (done.length === 0) throw new Error(`none of ${cuts.length} lost answers was that of something done`)
   const repeated = done.filter(({ key }) => key !== null)
+  if (repeated.length < leastUnderKey)
+    throw new Error(`only ${repeated.length} of ${cuts.length} lost answers were of something done under a key`)
   requireSameAnswers(repeated, load)
   const answers = proxies.reduce((sum, proxy) => sum + proxy.answers(), 0)
+  if (cuts.length < (answers * share) / 2) throw new Error(`only ${cuts.length} of ${answers} answers were lost`)
   const figure =
     `${cuts.length} of ${answers} answers lost (seed ${seed}), ${done.length} of them of something done, ${repeated.length} under a key and ` +
     `all of these answered again word for word; ${load.begun} lifecycles, ${load.client.retriesAsText()}, ${load.client.replayed.size} answers from the store`

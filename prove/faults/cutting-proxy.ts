@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { endLater } from '../support/cleanup.js'
-import type { SeededRandom } from './seeded-random.js'
+import type { SeededRandom } from '../../test/model/seeded-random.js'
 
 /** An answer that the service gave whole and nobody received. */
 export interface CutAnswer {

@@ -1,5 +1,6 @@
 import type { CheckList } from '../support/check-list.js'
 import { checkAftermath } from './aftermath.js'
+import { faultChecks } from './fault-checks.js'
 import { readyWithinMs, repair, type FaultStage } from './fault-stage.js'
 import type { Load } from './load.js'
 
@@ -11,10 +12,17 @@ export interface FaultOutcome {
   readonly readyMs: number
 }
 
-/** Lets a fault happen and checks everything that has to hold afterwards, one line each. */
-export async function checkFault(list: CheckList, stage: FaultStage, fault: string, happen: () => Promise<FaultOutcome>): Promise<void> {
+type Happen = () => Promise<FaultOutcome>
+
+/** Lets a fault happen and checks everything that has to hold afterwards, one line each; nothing of it without the rest. */
+export async function checkFault(list: CheckList, stage: FaultStage, fault: string, happen: Happen): Promise<void> {
+  const names = Object.values(faultChecks).map((name) => `${fault}: ${name}`)
+  await list.together(names, () => checkAll(list, stage, fault, happen))
+}
+
+async function checkAll(list: CheckList, stage: FaultStage, fault: string, happen: Happen): Promise<void> {
   let outcome: FaultOutcome | undefined
-  await list.check(`${fault}: it happens`, async () => {
+  await list.check(`${fault}: ${faultChecks.happens}`, async () => {
     outcome = await happen()
     return outcome.figure
   })
@@ -22,7 +30,7 @@ export async function checkFault(list: CheckList, stage: FaultStage, fault: stri
     await checkReady(list, fault, outcome.readyMs)
     await checkAftermath(list, stage, { fault, load: outcome.load })
   }
-  await list.check(`${fault}: no process ended by itself`, async () => {
+  await list.check(`${fault}: ${faultChecks.ends}`, async () => {
     const ends = stage.nodes.flatMap((node) => node.unexpectedEnd() ?? [])
     await repair(stage)
     if (ends.length > 0) throw new Error(ends.join('\n'))
@@ -30,7 +38,7 @@ export async function checkFault(list: CheckList, stage: FaultStage, fault: stri
 }
 
 async function checkReady(list: CheckList, fault: string, readyMs: number): Promise<void> {
-  await list.check(`${fault}: ready again within ${readyWithinMs / 1_000} s`, async () => {
+  await list.check(`${fault}: ${faultChecks.ready}`, async () => {
     if (readyMs > readyWithinMs) throw new Error(`it took ${readyMs} ms`)
     return `${readyMs} ms`
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isReady } from '../support/is-ready.js'
 import { asOwner } from '../support/start-database.js'
 import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
@@ -6,7 +7,7 @@ import type { NodeOptions } from '../support/start-node.js'
 import { until } from '../support/until.js'
 import { startFaultyDatabase, type FaultyDatabase } from './faulty-database.js'
 import { KeptNode } from './kept-node.js'
-import { WebhookReceiver } from './webhook-receiver.js'
+import { WebhookReceiver } from '../support/webhook-receiver.js'
 
 /** Where faults happen: processes on one database, a shop with its webhook, buyers with full wallets. */
 export interface FaultStage {
@@ -71,7 +72,7 @@ export async function readyAgain({ nodes }: FaultStage, sinceMs: number): Promis
     const end = node.unexpectedEnd()
     if (end) throw new Error(end)
   }
-  await until('every process to be ready', async () => (await Promise.all(nodes.map((node) => node.isReady()))).every(Boolean), {
+  await until('every process to be ready', async () => (await Promise.all(nodes.map(({ url }) => isReady(url)))).every(Boolean), {
     withinMs: readyWithinMs,
   })
   return Math.round(performance.now() - sinceMs)

@@ -7,9 +7,6 @@ export class KeptNode {
   #node: ServiceNode
   #isExpectedToEnd = false
   readonly #options: NodeOptions
-  readonly #earlier: LogLine[] = []
-  /** How long each start after a kill took until the process said that it is ready. */
-  readonly restartsMs: number[] = []
 
   private constructor(node: ServiceNode, options: NodeOptions) {
     this.#node = node
@@ -33,9 +30,7 @@ export class KeptNode {
     const killedMs = performance.now()
     await this.kill()
     await this.restart()
-    const tookMs = Math.round(performance.now() - killedMs)
-    this.restartsMs.push(tookMs)
-    return tookMs
+    return Math.round(performance.now() - killedMs)
   }
 
   async kill(): Promise<void> {
@@ -54,7 +49,6 @@ export class KeptNode {
   }
 
   async restart(): Promise<void> {
-    this.#earlier.push(...this.#node.errors())
     this.#node = await startNode(this.#options)
     this.#isExpectedToEnd = false
   }
@@ -69,16 +63,8 @@ export class KeptNode {
     )
   }
 
+  /** What it has logged at level `error` or `fatal` since its last start. */
   errors(): LogLine[] {
-    return [...this.#earlier, ...this.#node.errors()]
-  }
-
-  /** What one look at `/readyz` says. */
-  async isReady(): Promise<boolean> {
-    try {
-      return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(4_000) })).ok
-    } catch {
-      return false
-    }
+    return this.#node.errors()
   }
 }

@@ -2,7 +2,7 @@ import { until } from '../support/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
 import { startLoad, type Load } from './load.js'
-import type { Arrival } from './webhook-receiver.js'
+import type { Arrival } from '../support/webhook-receiver.js'
 
 /** Workers die while deliveries wait for their second attempt and while others are in their first. */
 export async function killBetweenAttempts(stage: FaultStage, options: { patienceMs: number; isHurried: boolean }): Promise<FaultOutcome> {
@@ -71,6 +71,6 @@ function figureOf(stage: FaultStage, { firsts, killedMs, caught, load }: Found):
   return (
     `${stage.workers.length} workers killed with ${caught} deliveries between two attempts and ${held} within one; ` +
     `attempts ${numbers.join(', ')}; the last repeated ${Math.round(lastMs - killedMs)} ms after the kill; ` +
-    `${load.begun} lifecycles, ${load.client.calls} calls, ${load.client.retriesAsText()}`
+    `${load.begun} lifecycles, ${load.client.callsAsText()}`
   )
 }

@@ -1,4 +1,5 @@
 import { decodeId } from '../../server/domain/id.js'
+import { bringForward } from '../support/bring-forward.js'
 import { graphqlRequest, RestClient } from '../support/rest-client.js'
 import { aPerson, type Person } from '../support/people.js'
 import { until } from '../support/until.js'
@@ -123,14 +124,7 @@ async function settledByAlarm(stage: FaultStage, payment: LeftPayment, { isHurri
   return Math.round(performance.now() - startedMs)
 }
 
-async function putForward({ rows }: FaultStage, { escrowUuid }: LeftPayment): Promise<void> {
-  await rows(
-    `with moved as (
-       update deadline set due_at = clock_timestamp() where escrow_id = $1 and kind = 'payment_processing' and status = 'pending' returning id, due_at)
-     update jobs.job_common j set start_after = m.due_at from moved m where j.name = 'deadline' and j.data->>'deadlineId' = m.id::text`,
-    [escrowUuid],
-  )
-}
+const putForward = ({ rows }: FaultStage, { escrowUuid }: LeftPayment) => bringForward(rows, [escrowUuid], 'payment_processing')
 
 async function dueInMs({ rows }: FaultStage, { escrowUuid }: LeftPayment): Promise<number> {
   const [row] = await rows<{ ms: number }>(

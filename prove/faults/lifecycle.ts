@@ -1,4 +1,5 @@
 import { decodeId } from '../../server/domain/id.js'
+import { bringForward } from '../support/bring-forward.js'
 import { graphqlRequest, type Request } from '../support/rest-client.js'
 import { until } from '../support/until.js'
 import type { FaultStage } from './fault-stage.js'
@@ -129,7 +130,7 @@ export class Lifecycle {
 
   async #moveDeadline(kind: 'completion' | 'payment_processing'): Promise<boolean> {
     try {
-      await this.#stage.rows(moveDeadline, [decodeId('esc', this.#escrowId), kind])
+      await bringForward(this.#stage.rows, [decodeId('esc', this.#escrowId)!], kind, 1_000)
       return true
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
@@ -151,13 +152,6 @@ export class Lifecycle {
 }
 
 const amount = 25
-
-const moveDeadline = `
-with moved as (
-  update deadline set due_at = clock_timestamp() + interval '1 second'
-  where escrow_id = $1 and kind = $2 and status = 'pending' and due_at > clock_timestamp() + interval '1 second' returning id, due_at
-)
-update jobs.job_common j set start_after = m.due_at from moved m where j.name = 'deadline' and j.data->>'deadlineId' = m.id::text`
 
 interface EscrowAnswer {
   id: string

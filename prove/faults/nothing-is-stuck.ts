@@ -35,8 +35,6 @@ export async function nothingIsStuck({ nodes, rows }: FaultStage): Promise<strin
     if (lying.length > 0) last = lying.map(({ what, times }) => `${times}× ${what}`).join(', ')
     return lying.length === 0
   }
-  await until('nothing to lie about', look, { withinMs, everyMs: 250 }).catch((error: unknown) => {
-    throw new Error(`after ${withinMs / 1_000} s there still is: ${last}`, { cause: error })
-  })
+  await until(() => `nothing to lie about; there still is ${last}`, look, { withinMs, everyMs: 250 })
   return `nothing left ${Math.round(performance.now() - startedMs)} ms after the last lifecycle${last ? `; the last was ${last}` : ''}`
 }

@@ -1,8 +1,8 @@
 import { encodeId } from '../../server/domain/id.js'
 import { followOverSocket } from '../support/follow-events.js'
+import { happensWithin } from '../support/happens-within.js'
 import { RestClient } from '../support/rest-client.js'
 import { asOwner } from '../support/start-database.js'
-import { until } from '../support/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
 import { startLoad } from './load.js'
@@ -34,9 +34,9 @@ export async function readAcrossCrash(stage: FaultStage, options: { patienceMs: 
   const after = await readAll(client, shop.key, before.cursor)
   requireSame('who goes on reading after the crash', after.ids, wanted)
   for (const place of places) {
-    await until('a subscriber from before the crash to see what came after', () => place.events.length >= wanted.length, {
-      withinMs: 5_000,
-    }).catch(() => false)
+    // What one has not seen by then it misses, which is told below with what it is.
+    await happensWithin(() => place.events.length >= wanted.length, { withinMs: 5_000 })
+    if (place.errors.length > 0) throw new Error(`who was subscribed before the crash met ${place.errors.join('; ')}`)
     requireSame(
       'who was subscribed before the crash',
       place.events.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RestClient, type Answer, type Request } from '../support/rest-client.js'
+import { outcomeOf, RestClient, type Answer, type Request } from '../support/rest-client.js'
 
 export interface SteadfastCall {
   readonly request: Request
@@ -20,6 +20,8 @@ export type Settled = { kind: 'answered'; answer: Answer; wasReplayed: boolean }
 /** What integrators do: several addresses, the same key with every try, patience. */
 export class SteadfastClient {
   calls = 0
+  /** The longest that a call took with all its tries. */
+  #slowestMs = 0
   /** Tries beyond the first of a call, by what the one before met. */
   readonly retries = new Map<string, number>()
   /** Answers that were the stored result of an earlier try, by their keys. */
@@ -34,7 +36,16 @@ export class SteadfastClient {
   }
 
   /** @throws Error for an answer that no fault excuses, and when patience ends. */
-  async settle({ request, key, isKeyInDocument, doneWhen = [], passing = [], whilePassing }: SteadfastCall): Promise<Settled> {
+  async settle(call: SteadfastCall): Promise<Settled> {
+    const startedMs = performance.now()
+    try {
+      return await this.#settle(call)
+    } finally {
+      this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedMs)
+    }
+  }
+
+  async #settle({ request, key, isKeyInDocument, doneWhen = [], passing = [], whilePassing }: SteadfastCall): Promise<Settled> {
     this.calls += 1
     const sent: Request =
       key === undefined || isKeyInDocument ? request : { ...request, headers: { ...request.headers, 'idempotency-key': key } }
@@ -53,6 +64,10 @@ export class SteadfastClient {
       await sleep(isPassing ? passingPauseMs : failedPauseMs)
     }
     throw new Error(`${request.method} ${request.path}: no answer within ${this.#patienceMs} ms; before: ${this.retriesAsText()}`)
+  }
+
+  callsAsText(): string {
+    return `${this.calls} calls, the slowest ${(this.#slowestMs / 1_000).toFixed(1)} s, ${this.retriesAsText()}`
   }
 
   failures(): number {
@@ -86,7 +101,7 @@ const alwaysPassing: ReadonlySet<string> = new Set(['IDEMPOTENCY_IN_PROGRESS', '
 
 function read(answer: Answer): Try {
   const { status, text, headers } = answer
-  const code = status === 200 ? graphqlRefusal(answer.body) : (headers.get('x-error-code') ?? graphqlRefusal(answer.body))
+  const { code, done } = outcomeOf(answer)
   if (status === 500 || status === 502)
     return hasErrorShape(answer.body)
       ? { kind: 'failed', code: String(status) }
@@ -95,19 +110,8 @@ function read(answer: Answer): Try {
   // Of GraphQL, after ten seconds: what was asked for may yet be done (docs/graphql.md).
   if (code === 'REQUEST_TIMEOUT') return { kind: 'failed', code }
   if (code !== null) return { kind: 'refused', code, text: `${status} ${text.slice(0, 400)}` }
-  if (status === 200 || status === 201) return { kind: 'answered', answer, wasReplayed: headers.get('idempotent-replayed') === 'true' }
+  if (done) return { kind: 'answered', answer, wasReplayed: headers.get('idempotent-replayed') === 'true' }
   return { kind: 'wrong', code: String(status), text: `${status} ${text.slice(0, 400)}` }
-}
-
-/** The code of a GraphQL answer that is not a success; null for a success and for REST. */
-function graphqlRefusal(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('data' in body || 'errors' in body)) return null
-  const { data, errors } = body as {
-    data?: Record<string, { userErrors?: Array<{ code: string }> }> | null
-    errors?: Array<{ extensions?: { code?: string } }>
-  }
-  if (errors?.[0]) return errors[0].extensions?.code ?? 'UNKNOWN'
-  return Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? [])[0]?.code ?? null
 }
 
 const hasErrorShape = (body: unknown) => typeof body === 'object' && body !== null && ('error' in body || 'errors' in body)

@@ -20,7 +20,7 @@ export async function stopDatabase(stage: FaultStage, { frozenMs, lifecyclesArou
     await goOn(lifecyclesAround)
   })
   const figure =
-    `stopped for ${frozenMs} ms (${health}); ${load.begun} lifecycles, ${load.client.calls} calls, ${load.client.retriesAsText()}, ` +
+    `stopped for ${frozenMs} ms (${health}); ${load.begun} lifecycles, ${load.client.callsAsText()}, ` +
     `${load.client.replayed.size} answers from the store; every process ready ${readyMs} ms after it went on`
   return { load, figure, readyMs }
 }

@@ -16,9 +16,9 @@ import { stopDatabase } from './stop-database.js'
 const full = {
   isHurried: false,
   patienceMs: 150_000,
-  kills: { lifecycles: 1_000, leastMs: 2_000, mostMs: 10_000, everyMs: 200 },
+  kills: { lifecycles: 1_400, leastMs: 2_000, mostMs: 10_000, everyMs: 150, leastKills: 20, leastCut: 10 },
   restarts: { times: 6, lifecyclesBefore: 30 },
-  cuts: { lifecycles: 400, share: 0.01 },
+  cuts: { lifecycles: 1_000, share: 0.01, leastUnderKey: 15 },
   stop: { frozenMs: 20_000, lifecyclesAround: 30 },
   disk: { failures: 100 },
 }
@@ -27,10 +27,10 @@ const full = {
 const brief: typeof full = {
   isHurried: true,
   patienceMs: 60_000,
-  kills: { lifecycles: 60, leastMs: 2_000, mostMs: 4_000, everyMs: 300 },
+  kills: { lifecycles: 60, leastMs: 2_000, mostMs: 4_000, everyMs: 300, leastKills: 3, leastCut: 0 },
   restarts: { times: 2, lifecyclesBefore: 8 },
   // Of so few calls one in a hundred would lose hardly any.
-  cuts: { lifecycles: 40, share: 0.05 },
+  cuts: { lifecycles: 40, share: 0.05, leastUnderKey: 1 },
   stop: { frozenMs: 8_000, lifecyclesAround: 8 },
   disk: { failures: 20 },
 }

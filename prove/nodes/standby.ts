@@ -1,3 +1,4 @@
+import { DomainError } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { openDatabase, type Database } from '../../server/db/orm.js'
 import { listEscrows } from '../../server/queries/escrow/list-escrows.js'
@@ -72,7 +73,10 @@ async function isLevel({ database }: Installation, standby: Standby): Promise<bo
   return row!.level
 }
 
-/** The copy is held still while the original goes on. */
+/**
+ * The copy is held still while the original goes on. Such a cursor has to be refused like one of another database: once the copy is promoted,
+ * the numbers beyond its end are given to other events, and who reads on from there would pass them over.
+ */
 async function cursorAheadOf(
   copy: Database,
   { original, principal, standby, write }: { original: Database; principal: FeedPrincipal; standby: Standby; write: () => Promise<void> },
@@ -84,10 +88,10 @@ async function cursorAheadOf(
   )
   await write()
   const after = await currentCursor(original.fork())
-  try {
-    await readFeed(copy.fork(), { principal, after, limit: pageSize, oldest: new Date(0) })
-    return 'a page'
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  }
+  const answer = await readFeed(copy.fork(), { principal, after, limit: pageSize, oldest: new Date(0) }).then(
+    () => 'a page',
+    (error: unknown) => error,
+  )
+  if (answer instanceof DomainError && answer.code === 'VALIDATION_ERROR') return answer.code
+  throw new Error(`a cursor from ahead of the copy was answered with ${String(answer)}`, { cause: answer })
 }

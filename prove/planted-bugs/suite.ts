@@ -1,40 +1,34 @@
 import { projectRoot } from '../../server/project-root.js'
+import type { SuiteResult } from '../report/suite-result.js'
 import type { Suite } from '../suite.js'
 import { CheckList } from '../support/check-list.js'
 import { startDatabase } from '../support/start-database.js'
+import { catchingCheck, catchingTest, type Catcher } from './catcher.js'
 import { misfit, plant } from './plant.js'
-import type { PlantedBug } from './planted-bug.js'
+import type { PlantedBug, SuiteCheck, TestFiles } from './planted-bug.js'
 import { plantedBugs } from './planted-bugs.js'
+import { runSuite } from './run-suite.js'
 import { runTests, type TestRun } from './run-tests.js'
 import { makeScratchCopy } from './scratch-copy.js'
 
 const baselineTimeoutMs = 900_000
 const bugTimeoutMs = 240_000
 
+/** For tests that a mistake makes wait for ever: at least so long, and so many times what the slowest of them took without it. */
+const hopeless = { leastMs: 6_000, times: 4 }
+
 export const suite: Suite = {
   name: 'planted-bugs',
   shows:
-    'Known mistakes, written one at a time into a copy of the repository: the narrowest tests that ought to notice each were green without ' +
-    'it and fail with it.',
+    'Known mistakes, written one at a time into a copy of the repository: the narrowest tests that ought to notice each, or checks of the ' +
+    'suites on this page in their short form, were green without it and fail with it, for the reason that is quoted.',
   async run({ short, log }) {
     const list = new CheckList(log)
     const scratch = await makeScratchCopy(projectRoot())
-    const bugs = plantedBugs.filter((bug) => bug.short || !short)
     await list.check('every mistake still fits the code', () => requireFit(scratch))
-    // Everything in it is thrown away, and one server for all runs is some seconds less for each.
-    const { ownerUrl: databaseUrl } = await startDatabase({
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-    })
-    const run = (files: readonly string[], bail: boolean, timeoutMs: number) =>
-      runTests({ root: scratch, files, databaseUrl, bail, timeoutMs })
-    let baseline: TestRun | undefined
-    await list.check('without any, their tests pass', async () => {
-      const files = [...new Set(bugs.flatMap(({ tests }) => tests))]
-      baseline = await run(files, false, baselineTimeoutMs)
-      requireGreen(baseline, files)
-      return `${files.length} files, ${baseline.passed.size} tests, ${milliseconds(baseline.durationMs)}`
-    })
-    if (baseline) for (const bug of bugs) await list.check(bug.name, () => tryBug(scratch, bug, baseline!, run))
+    await proveByTests(list, scratch, short)
+    // The suites build and start the service for each mistake, which is too slow for the short form.
+    if (!short) await proveBySuites(list, scratch)
     return list.checks
   },
 }
@@ -43,6 +37,49 @@ async function requireFit(scratch: string): Promise<string> {
   const misfits = (await Promise.all(plantedBugs.map((bug) => misfit(scratch, bug)))).filter((found) => found !== null)
   if (misfits.length > 0) throw new Error(misfits.join('\n'))
   return `${plantedBugs.length} of ${plantedBugs.length}`
+}
+
+async function proveByTests(list: CheckList, root: string, short: boolean): Promise<void> {
+  const bugs = plantedBugs.flatMap((bug) => (bug.tests && (bug.short || !short) ? [{ ...bug, tests: bug.tests }] : []))
+  // Everything in it is thrown away, and one server for all runs is some seconds less for each.
+  const { ownerUrl: databaseUrl } = await startDatabase({
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const files = [...new Set(bugs.flatMap(({ tests }) => tests))]
+  const baselineOf = once(async () => {
+    const run = await runTests({ root, files, databaseUrl, bail: false, timeoutMs: baselineTimeoutMs })
+    requireGreen(run, files)
+    return run
+  })
+  await list.check('without any, their tests pass', async () => {
+    const run = await baselineOf()
+    return `${files.length} files, ${run.passed.size} tests, ${seconds(run.durationMs)}`
+  })
+  for (const bug of bugs) await list.check(bug.name, async () => caughtByTests({ root, bug, databaseUrl, baseline: await baselineOf() }))
+}
+
+interface TestedBug {
+  root: string
+  bug: PlantedBug & { tests: TestFiles }
+  databaseUrl: string
+  baseline: TestRun
+}
+
+function caughtByTests({ root, bug, databaseUrl, baseline }: TestedBug): Promise<string> {
+  const patience = bug.timesOut ? { testTimeoutMs: patienceFor(bug.tests, baseline) } : {}
+  return caughtBy(root, bug, async () =>
+    catchingTest(await runTests({ root, files: bug.tests, databaseUrl, bail: true, timeoutMs: bugTimeoutMs, ...patience }), baseline, bug),
+  )
+}
+
+/** Whoever asks first has it done, so that a check which is run alone has what it needs. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => (made ??= make())
+}
+
+function patienceFor(files: readonly string[], { slowestMs }: TestRun): number {
+  return Math.round(Math.max(hopeless.leastMs, ...files.map((file) => hopeless.times * (slowestMs.get(file) ?? 0))))
 }
 
 function requireGreen({ failed, failedFiles, ran }: TestRun, files: readonly string[]): void {
@@ -54,31 +91,42 @@ function requireGreen({ failed, failedFiles, ran }: TestRun, files: readonly str
   if (found.length + missing.length > 0) throw new Error([...found, ...missing].join('\n'))
 }
 
-async function tryBug(
-  scratch: string,
-  bug: PlantedBug,
-  baseline: TestRun,
-  run: (files: readonly string[], bail: boolean, timeoutMs: number) => Promise<TestRun>,
-): Promise<string> {
-  const takeOut = await plant(scratch, bug)
+async function proveBySuites(list: CheckList, root: string): Promise<void> {
+  const bugs = plantedBugs.flatMap((bug) => (bug.prove ? [{ ...bug, prove: bug.prove }] : []))
+  const baselines = new Map(bugs.map(({ prove }) => [keyOf(prove), once(() => greenRun(root, prove))]))
+  await list.check('without any, the checks of the suites pass', async () => {
+    const runs: SuiteResult[] = []
+    for (const baselineOf of baselines.values()) runs.push(await baselineOf())
+    const checks = runs.reduce((sum, run) => sum + run.checks.length, 0)
+    return `${checks} checks of ${new Set(runs.map(({ name }) => name)).size} suites`
+  })
+  for (const bug of bugs) {
+    await list.check(`${bug.name}: ${bug.prove.suite}`, async () => {
+      const baseline = await baselines.get(keyOf(bug.prove))!()
+      return caughtBy(root, bug, async () => catchingCheck(await runSuite({ root, ...bug.prove, timeoutMs: bugTimeoutMs }), baseline))
+    })
+  }
+}
+
+const keyOf = ({ suite: name, only, env }: SuiteCheck) => JSON.stringify([name, only, env])
+
+async function greenRun(root: string, check: SuiteCheck): Promise<SuiteResult> {
+  const result = await runSuite({ root, ...check, timeoutMs: bugTimeoutMs })
+  const failed = result.checks.filter(({ passed, skipped }) => !passed && !skipped)
+  if (failed.length > 0) throw new Error(failed.map(({ name, detail }) => `${check.suite}: ${name}\n${detail}`).join('\n'))
+  if (!result.checks.some(({ passed }) => passed)) throw new Error(`${check.suite} passed no check with "${check.only}" in its name`)
+  return result
+}
+
+async function caughtBy(root: string, bug: PlantedBug, findCatcher: () => Promise<Catcher>): Promise<string> {
+  const startedMs = performance.now()
+  const takeOut = await plant(root, bug)
   try {
-    const spoilt = await run(bug.tests, true, bugTimeoutMs)
-    return `caught by ${catcherOf(spoilt, baseline, bug)}, ${milliseconds(spoilt.durationMs)}`
+    const { name, message } = await findCatcher()
+    return `caught by ${name} (“${message}”), ${seconds(performance.now() - startedMs)}`
   } finally {
     await takeOut()
   }
 }
 
-/** The test that noticed: one that passed without the mistake. A file that could not even be loaded says nothing about its tests. */
-function catcherOf({ failed, failedFiles, ran }: TestRun, baseline: TestRun, { tests }: PlantedBug): string {
-  const test = failed.find(({ name }) => baseline.passed.has(name))
-  if (test) return test.name
-  const file = failedFiles.find(({ file: path }) => ran.get(path))
-  if (file) return `${file.file}: what it checks after its tests`
-  const broken = failedFiles.map(({ file: path, message }) => `\n${path} did not get as far as its tests: ${message}`).join('')
-  throw new Error(
-    `not caught: ${[...ran].map(([path, count]) => `${count} tests of ${path} noticed nothing`).join(', ') || tests.join(', ')}${broken}`,
-  )
-}
-
-const milliseconds = (value: number) => `${value.toLocaleString('en-US')} ms`
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

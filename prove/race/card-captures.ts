@@ -5,12 +5,14 @@ import { createRun } from '../../server/operations/operation.js'
 import { settleCardPayment } from '../../server/operations/escrow/settle-card-payment.js'
 import { timerRun } from '../../jobs/timer-run.js'
 import { ringDeadline } from '../../server/operations/deadline/ring-deadline.js'
+import { bringForward } from '../support/bring-forward.js'
 import { holdRequest, releaseTogether } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
 import { aPerson, type Person } from '../support/people.js'
 import { graphqlRequest, outcomeOf, type Outcome, type Request } from '../support/rest-client.js'
 import { until } from '../support/until.js'
 import { Lag } from './lag.js'
+import { mustHaveMet } from './must-have-met.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { anEscrow, type RacedEscrow } from './raced-escrow.js'
@@ -99,7 +101,7 @@ export async function captureAfterUpdateAndSecondPayment(world: RaceWorld, count
 }
 
 /** The capture and a cancellation at the same instant, settled by two workers at once: paid, or cancelled and credited. */
-export async function captureAgainstCancellation(world: RaceWorld, count: number): Promise<string> {
+export async function captureAgainstCancellation(world: RaceWorld, count: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
   const flights = await inFlight(world, count)
   await decided(world, flights)
   const found = { paid: 0, cancelled: 0 }
@@ -120,25 +122,41 @@ export async function captureAgainstCancellation(world: RaceWorld, count: number
     }
     found[outcome.done ? 'cancelled' : 'paid'] += 1
   }
-  return `${count} of ${count}: paid ${found.paid}, cancelled and credited ${found.cancelled}`
+  const words = `${count} of ${count}: paid ${found.paid}, cancelled and credited ${found.cancelled}`
+  if (mustMeet) mustHaveMet([found.paid, found.cancelled], words)
+  return words
 }
 
 /** The capture, an update and a second payment at the same instant: the escrow is paid once, at the price that was shown. */
-export async function captureAgainstUpdateAndSecondPayment(world: RaceWorld, count: number): Promise<string> {
+export async function captureAgainstUpdateAndSecondPayment(
+  world: RaceWorld,
+  count: number,
+  { mustMeet }: { mustMeet: boolean },
+): Promise<string> {
   const flights = await inFlight(world, count)
   await decided(world, flights)
+  const found = { early: 0, late: 0 }
+  const lag = new Lag()
   for (const [index, flight] of flights.entries()) {
     await aPerson(world.clients[0]!, world.shop.key, { email: flight.buyer.email, walletTnd: 100 })
     const requests = [updateRequest(world, flight), payRequest(flight, 'WALLET'), payRequest(flight, 'CARD')]
     const held = await Promise.all(requests.map((request, place) => holdRequest(baseFor(world, index + place), request)))
-    for (const each of held) each.release()
     const settling = [settle(world, flight), settle(world, flight)]
+    await sleep(lag.draw())
+    for (const each of held) each.release()
     const outcomes = (await Promise.all(held.map(({ answer }) => answer))).map(outcomeOf)
     await Promise.all(settling)
-    for (const outcome of outcomes) refusedWith(outcome, ['PAYMENT_IN_PROGRESS', 'PAYMENT_ALREADY_DONE', 'ESCROW_NOT_PENDING'])
+    for (const outcome of outcomes) {
+      refusedWith(outcome, ['PAYMENT_IN_PROGRESS', 'PAYMENT_ALREADY_DONE', 'ESCROW_NOT_PENDING'])
+      const wasEarly = outcome.code === 'PAYMENT_IN_PROGRESS'
+      lag.learn(wasEarly)
+      found[wasEarly ? 'early' : 'late'] += 1
+    }
     await funded(world, flight, 100_000n)
   }
-  return `${count} of ${count} paid once, at the price that was shown`
+  const words = `${count} of ${count} paid once, at the price that was shown; requests before the capture ${found.early}, after it ${found.late}`
+  if (mustMeet) mustHaveMet([found.early, found.late], words)
+  return words
 }
 
 /** Two card payments and an update begin at the same instant: one payment is under way, at the price that the escrow then has. */
@@ -236,12 +254,7 @@ async function decided({ rows }: RaceWorld, flights: InFlight[]): Promise<void> 
 async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
   const uuids = flights.map(({ escrow }) => escrow.uuid)
   await decided(world, flights)
-  await world.rows(
-    `with moved as (
-       update deadline set due_at = now() where escrow_id = any($1) and kind = 'payment_processing' and status = 'pending' returning id)
-     update jobs.job_common j set start_after = now() from moved m where j.name = 'deadline' and j.data->>'deadlineId' = m.id::text`,
-    [uuids],
-  )
+  await bringForward(world.rows, uuids, 'payment_processing')
   await until(
     'every payment to be settled',
     async () => {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { timerRun } from '../../jobs/timer-run.js'
 import type { DeadlineKind, EscrowStatus } from '../../server/domain/escrow/escrow.js'
+import type { EventType } from '../../server/domain/event/event-type.js'
 import { ringDeadline } from '../../server/operations/deadline/ring-deadline.js'
 import { redirectUrl } from '../support/people.js'
 import { graphqlRequest, type Outcome, type Request } from '../support/rest-client.js'
@@ -12,10 +12,12 @@ import type { RaceWorld } from './race-world.js'
 export interface Ending {
   readonly status: EscrowStatus | null
   readonly reason: string | null
+  /** What it tells before `escrow.status.updated`, which every change of status adds. */
+  readonly events: readonly EventType[]
 }
 
-/** One try at an escrow, made ready beforehand: a request to be held, or an alarm to be rung `delayMs` after the start. */
-export type Attempt = { readonly request: Request } | { ring(delayMs: number): Promise<Outcome> }
+/** One try at an escrow, made ready beforehand: a request to be held, or an alarm to be rung. */
+export type Attempt = { readonly request: Request } | { ring(): Promise<Outcome> }
 
 /** One who races. */
 export interface Racer {
@@ -23,6 +25,8 @@ export interface Racer {
   readonly ending: Ending
   /** It may succeed beside the winner, because it decides nothing: of it only a clean answer is asked. */
   readonly isBystander?: boolean
+  /** Rung by a worker, and not asked for by a request. */
+  readonly isAlarm?: boolean
   prepare(world: RaceWorld, escrow: RacedEscrow): Promise<Attempt>
 }
 
@@ -82,18 +86,18 @@ function byTimer(name: string, kind: DeadlineKind, ending: Ending, isBystander =
     name,
     ending,
     isBystander,
+    isAlarm: true,
     prepare: async (world, { uuid }) => {
       const moved = `update deadline set due_at = now() - interval '1 second' where escrow_id = $1 and kind = $2 and status in ('pending', 'paused') returning id`
       const [row] = await world.rows<{ id: string }>(moved, [uuid, kind])
       if (!row) throw new Error(`escrow ${uuid} has no deadline ${kind}`)
-      return { ring: (delayMs) => ring(world, row.id, delayMs) }
+      return { ring: () => ring(world, row.id) }
     },
   }
 }
 
 /** The row says what became of the alarm: the sweeps of the other processes look at it as well, and may be the ones who ring. */
-async function ring({ worker: { services }, rows }: RaceWorld, deadlineId: string, delayMs: number): Promise<Outcome> {
-  await sleep(delayMs)
+async function ring({ worker: { services }, rows }: RaceWorld, deadlineId: string): Promise<Outcome> {
   try {
     const ringing = await ringDeadline({ run: timerRun(services, deadlineId), services }, { deadlineId })
     const [row] = await rows<{ status: string }>('select status from deadline where id = $1', [deadlineId])
@@ -104,19 +108,17 @@ async function ring({ worker: { services }, rows }: RaceWorld, deadlineId: strin
 }
 
 const dispute = { category: 'NOT_DELIVERED', reason: 'Nothing has come so far.' }
-const completed: Ending = { status: 'completed', reason: 'completed_by_buyer' }
-const cancelled: Ending = { status: 'cancelled', reason: 'cancelled_by_seller' }
-const accepted: Ending = { status: 'cancelled', reason: 'cancellation_accepted' }
-const disputed: Ending = { status: 'disputed', reason: 'dispute_opened' }
-const nothing: Ending = { status: null, reason: null }
-const decided = (outcome: string, status: EscrowStatus, name: string) =>
-  byPerson(
-    name,
-    'staff',
-    mutations.resolveDispute,
-    { status, reason: `dispute_${outcome.toLowerCase()}` },
-    { outcome, reason: 'As the photographs show.' },
-  )
+const ends = (status: EscrowStatus, reason: string, ...events: EventType[]): Ending => ({ status, reason, events })
+const stays = (...events: EventType[]): Ending => ({ status: null, reason: null, events })
+const completed = ends('completed', 'completed_by_buyer')
+const cancelled = ends('cancelled', 'cancelled_by_seller')
+const accepted = ends('cancelled', 'cancellation_accepted', 'escrow.cancellation.accepted')
+const disputed = ends('disputed', 'dispute_opened', 'escrow.dispute.opened')
+const decided = (name: string, outcome: string, status: EscrowStatus, reason = `dispute_${outcome.toLowerCase()}`) =>
+  byPerson(name, 'staff', mutations.resolveDispute, ends(status, reason, 'escrow.dispute.resolved'), {
+    outcome,
+    reason: 'As the photographs show.',
+  })
 
 /** Everybody who races, by what they do and through which door. */
 export const racers = {
@@ -127,23 +129,25 @@ export const racers = {
   accept: byPerson('accept cancellation', 'seller', mutations.acceptCancellation, accepted),
   acceptBySession: bySession('accept cancellation', 'seller', 'accept_cancellation', accepted),
   dispute: byPerson('dispute', 'buyer', mutations.dispute, disputed, dispute),
+  disputeBySeller: byPerson('dispute', 'seller', mutations.dispute, disputed, dispute),
   disputeBySession: bySession('dispute', 'seller', 'dispute', disputed, { category: 'payment', reason: 'The buyer says nothing.' }),
-  release: decided('RELEASE_SELLER', 'completed', 'staff release'),
-  refund: decided('REFUND_BUYER', 'cancelled', 'staff refund'),
-  deadline: byTimer('deadline', 'completion', { status: 'completed', reason: 'completion_deadline' }),
-  lapse: byTimer('request lapses', 'cancellation_request', nothing),
-  silence: byTimer('silence', 'dispute_silence', nothing, true),
-  expiry: byTimer('expiry', 'expiry', { status: 'cancelled', reason: 'expired' }),
-  pay: byPerson('pay', 'buyer', mutations.pay, { status: 'paid', reason: 'paid' }, { method: 'WALLET' }),
-  payBySession: bySession('pay', 'buyer', 'accept_pay', { status: 'paid', reason: 'paid' }),
-  cancelPending: byPerson('cancel', 'key', mutations.cancelPending, { status: 'cancelled', reason: 'cancelled_by_seller' }),
+  release: decided('staff release', 'RELEASE_SELLER', 'completed'),
+  refund: decided('staff refund', 'REFUND_BUYER', 'cancelled'),
+  dismiss: decided('staff dismiss', 'DISMISS', 'delivered', 'dispute_dismissed'),
+  deadline: byTimer('deadline', 'completion', ends('completed', 'completion_deadline')),
+  lapse: byTimer('request lapses', 'cancellation_request', stays()),
+  silence: byTimer('silence', 'dispute_silence', stays(), true),
+  expiry: byTimer('expiry', 'expiry', ends('cancelled', 'expired')),
+  pay: byPerson('pay', 'buyer', mutations.pay, ends('paid', 'paid'), { method: 'WALLET' }),
+  payBySession: bySession('pay', 'buyer', 'accept_pay', ends('paid', 'paid')),
+  cancelPending: byPerson('cancel', 'key', mutations.cancelPending, cancelled),
   rejectDelivery: byPerson(
     'reject delivery',
     'buyer',
     mutations.rejectDelivery,
-    { status: 'paid', reason: 'delivery_rejected' },
+    ends('paid', 'delivery_rejected', 'escrow.delivery.rejected'),
     { reason: 'Broken.' },
   ),
-  requestCancellation: byPerson('request cancellation', 'buyer', mutations.requestCancellation, nothing),
-  withdraw: byPerson('withdraw', 'buyer', mutations.withdrawDispute, { status: 'delivered', reason: 'dispute_withdrawn' }),
+  requestCancellation: byPerson('request cancellation', 'buyer', mutations.requestCancellation, stays('escrow.cancellation.requested')),
+  withdraw: byPerson('withdraw', 'buyer', mutations.withdrawDispute, ends('delivered', 'dispute_withdrawn', 'escrow.dispute.resolved')),
 } satisfies Record<string, Racer>

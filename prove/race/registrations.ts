@@ -4,6 +4,7 @@ import { holdRequest } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
 import { graphqlRequest, outcomeOf, type Outcome, type Request } from '../support/rest-client.js'
 import { Lag } from './lag.js'
+import { mustHaveMet } from './must-have-met.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { anEscrow, type RacedEscrow } from './raced-escrow.js'
@@ -22,7 +23,7 @@ interface Found {
  * An invited seller registers, which changes all escrows that wait for him at once, while the buyer of each completes it, asks for its
  * cancellation or opens a dispute. Each buyer gets what holds either before or after the registration, and every escrow has its seller.
  */
-export async function registrations(world: RaceWorld, sellers: number): Promise<string> {
+export async function registrations(world: RaceWorld, sellers: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
   const { clients, shop, buyers } = world
   const endings = new Map<string, number>()
   const lag = new Lag()
@@ -54,7 +55,10 @@ export async function registrations(world: RaceWorld, sellers: number): Promise<
       endings.set(ending, (endings.get(ending) ?? 0) + 1)
     }
   }
-  return `${sellers} registrations of ${escrowsOfEach} escrows each: ${[...endings].map(([ending, times]) => `${ending} ${times}`).join(', ')}`
+  const words = `${sellers} registrations of ${escrowsOfEach} escrows each: ${[...endings].map(([ending, times]) => `${ending} ${times}`).join(', ')}`
+  const timesOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + (endings.get(name) ?? 0), 0)
+  if (mustMeet) mustHaveMet([timesOf(cameFirst), timesOf(cameSecond)], words)
+  return words
 }
 
 function commandOf({ id: escrowId, buyer }: RacedEscrow, index: number): Request {
@@ -68,6 +72,9 @@ const allowed = [['refused with SELLER_NOT_REGISTERED', 'completed'], ['cancelle
 
 /** How the commands end that come before the registration. */
 const cameFirst: ReadonlySet<string> = new Set(['refused with SELLER_NOT_REGISTERED', 'cancelled at once'])
+
+/** And those that come after it. A dispute ends as it does either way. */
+const cameSecond = ['completed', 'waits for the seller']
 
 async function judge({ rows }: RaceWorld, escrow: RacedEscrow, { outcome, index }: { outcome: Outcome; index: number }): Promise<string> {
   const [found] = await rows<Found>(

@@ -1,6 +1,7 @@
 import { releaseTogether } from '../support/held-request.js'
 import type { Person } from '../support/people.js'
 import { graphqlRequest, outcomeOf } from '../support/rest-client.js'
+import { mustHaveMet } from './must-have-met.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { someEscrows, type RacedEscrow } from './raced-escrow.js'
@@ -16,7 +17,7 @@ const ahead = 2
  * Everything becomes due at once: three sweeps go through the same delivered escrows in the same order, and people act on those that the
  * sweeps are about to reach. Each escrow ends once, by a sweep or by its person.
  */
-export async function sweep(world: RaceWorld, count: number): Promise<string> {
+export async function sweep(world: RaceWorld, count: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
   const { worker, clients } = world
   const escrows = await someEscrows(world, count, 'delivered')
   const uuids = escrows.map(({ uuid }) => uuid)
@@ -53,7 +54,9 @@ export async function sweep(world: RaceWorld, count: number): Promise<string> {
   if (told!.wrong > 0) throw new Error(`${told!.wrong} escrows did not change once`)
   const byTimer = found.find(({ status_reason }) => status_reason === 'completion_deadline')?.times ?? 0
   if (byTimer + byPeople !== count) throw new Error(`${byTimer} ended by their deadline and ${byPeople} by people, of ${count}`)
-  return `${count} escrows under ${sweeps} sweeps: ${found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ')}`
+  const words = `${count} escrows under ${sweeps} sweeps: ${found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ')}`
+  if (mustMeet) mustHaveMet([byTimer, byPeople], words)
+  return words
 }
 
 /** What the sweeps ring soon, in their order. */

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bringForward } from '../support/bring-forward.js'
 import { holdRequest } from '../support/held-request.js'
-import { graphqlRequest, outcomeOf } from '../support/rest-client.js'
+import { graphqlRequest, outcomeOf, type Outcome } from '../support/rest-client.js'
 import { until } from '../support/until.js'
 import { Lag } from './lag.js'
+import { mustHaveMet } from './must-have-met.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
-import { someEscrows } from './raced-escrow.js'
+import { someEscrows, type RacedEscrow } from './raced-escrow.js'
 
 /** As many as the workers of two processes ring at once. */
 const waveSize = 8
@@ -14,53 +16,64 @@ const waveSize = 8
  * The alarms that the running workers ring by themselves, from their queue: the owner of the database puts deadline and job of delivered
  * escrows to one instant, and at that instant the buyers complete and the workers are woken.
  */
-export async function wakenedWorkers(world: RaceWorld, count: number): Promise<string> {
-  const reasons = new Map<string, number>()
+export async function wakenedWorkers(world: RaceWorld, count: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
+  const found = { completed_by_buyer: 0, completion_deadline: 0 }
   const lag = new Lag(40)
   for (let left = count; left > 0; left -= waveSize) {
     const escrows = await someEscrows(world, Math.min(waveSize, left), 'delivered')
-    const uuids = escrows.map(({ uuid }) => uuid)
-    const deadlines = await world.rows<{ id: string }>(
-      `update deadline set due_at = clock_timestamp() where escrow_id = any($1) and kind = 'completion' and status = 'pending' returning id`,
-      [uuids],
-    )
-    const held = await Promise.all(
-      escrows.map(({ id: escrowId, buyer }, index) =>
-        holdRequest(world.clients[index % world.clients.length]!.base, graphqlRequest(mutations.complete, { escrowId }, buyer.token)),
-      ),
-    )
-    await world.rows(`update jobs.job_common set start_after = now() where name = 'deadline' and data->>'deadlineId' = any($1)`, [
-      deadlines.map(({ id }) => id),
-    ])
-    await Promise.all([
-      world.rows('notify amana_wake'),
-      ...held.map(async ({ release }) => {
-        await sleep(lag.draw())
-        release()
-      }),
-    ])
-    const outcomes = (await Promise.all(held.map(({ answer }) => answer))).map(outcomeOf)
+    const outcomes = await completeAndWake(world, escrows, lag)
     for (const { done } of outcomes) lag.learn(done)
-    const unclean = outcomes.find(({ clean }) => !clean)
-    if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
-    await until('every alarm to be over', async () => {
-      const [open] = await world.rows<{ times: number }>(
-        `select count(*)::int as times from deadline where id = any($1) and status = 'pending'`,
-        [deadlines.map(({ id }) => id)],
-      )
-      return open!.times === 0
-    })
-    const ended = await world.rows<{ status: string; status_reason: string; moves: number }>(
-      `select e.status, e.status_reason, (select count(*)::int from domain_event v where v.escrow_id = e.id and v.type = 'escrow.status.updated'
-         and v.body::jsonb #>> '{data,previousStatus}' = 'delivered') as moves from escrow e where e.id = any($1)`,
-      [uuids],
-    )
-    const wrong = ended.find(({ status, moves }) => status !== 'completed' || moves !== 1)
-    if (wrong) throw new Error(`not completed once: ${JSON.stringify(wrong)}`)
-    const byBuyers = ended.filter(({ status_reason }) => status_reason === 'completed_by_buyer').length
+    const byBuyers = await completedByBuyers(world, escrows)
     if (byBuyers !== outcomes.filter(({ done }) => done).length)
       throw new Error('somebody was told something else than what is in the tables')
-    for (const { status_reason } of ended) reasons.set(status_reason, (reasons.get(status_reason) ?? 0) + 1)
+    found.completed_by_buyer += byBuyers
+    found.completion_deadline += escrows.length - byBuyers
   }
-  return `${count} of ${count} completed once: ${[...reasons].map(([reason, times]) => `${reason} ${times}`).join(', ')}`
+  const words = `${count} of ${count} completed once: ${Object.entries(found)
+    .map(([reason, times]) => `${reason} ${times}`)
+    .join(', ')}`
+  if (mustMeet) mustHaveMet([found.completion_deadline, found.completed_by_buyer], words)
+  return words
+}
+
+/** What the buyers are told, when every alarm has rung or been put off. */
+async function completeAndWake({ clients, rows }: RaceWorld, escrows: readonly RacedEscrow[], lag: Lag): Promise<Outcome[]> {
+  const uuids = escrows.map(({ uuid }) => uuid)
+  const held = await Promise.all(
+    escrows.map(({ id: escrowId, buyer }, index) =>
+      holdRequest(clients[index % clients.length]!.base, graphqlRequest(mutations.complete, { escrowId }, buyer.token)),
+    ),
+  )
+  await bringForward(rows, uuids, 'completion')
+  const answers = held.map(async ({ release, answer }) => {
+    await sleep(lag.draw())
+    release()
+    return answer
+  })
+  const [outcomes] = await Promise.all([Promise.all(answers).then((all) => all.map(outcomeOf)), rows('notify amana_wake')])
+  const unclean = outcomes.find(({ clean }) => !clean)
+  if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
+  await until('every alarm to be over', async () => {
+    const [open] = await rows<{ times: number }>(
+      `select count(*)::int as times from deadline where escrow_id = any($1) and kind = 'completion' and status = 'pending'`,
+      [uuids],
+    )
+    return open!.times === 0
+  })
+  return outcomes
+}
+
+/** How many a buyer completed. @throws Error when one of them did not complete exactly once, by its buyer or its deadline. */
+async function completedByBuyers({ rows }: RaceWorld, escrows: readonly RacedEscrow[]): Promise<number> {
+  const ended = await rows<{ status: string; status_reason: string; moves: number }>(
+    `select e.status, e.status_reason, (select count(*)::int from domain_event v where v.escrow_id = e.id and v.type = 'escrow.status.updated'
+       and v.body::jsonb #>> '{data,previousStatus}' = 'delivered') as moves from escrow e where e.id = any($1)`,
+    [escrows.map(({ uuid }) => uuid)],
+  )
+  const wrong = ended.find(
+    ({ status, status_reason, moves }) =>
+      status !== 'completed' || moves !== 1 || !['completed_by_buyer', 'completion_deadline'].includes(status_reason),
+  )
+  if (wrong) throw new Error(`not completed once: ${JSON.stringify(wrong)}`)
+  return ended.filter(({ status_reason }) => status_reason === 'completed_by_buyer').length
 }

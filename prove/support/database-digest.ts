@@ -4,29 +4,46 @@ export type Query = <Row>(text: string, parameters?: unknown[]) => Promise<Row[]
 /** One short text a table, which is another one after any write to it. */
 export type DatabaseDigest = Readonly<Record<string, string>>
 
-/**
- * Fingerprints every row of every table of the service, so that somebody can say that nothing was written, wherever. Queue tables are not
- * the service's; `except` names tables that may be written to, and when a credential was last used is nobody's business.
- */
-export async function databaseDigest(query: Query, { except = [] }: { except?: readonly string[] } = {}): Promise<DatabaseDigest> {
-  const tables = await query<{ name: string; is_touched: boolean }>(
-    `select format('%I.%I', schemaname, tablename) as name, exists (select from information_schema.columns c
-       where c.table_schema = schemaname and c.table_name = tablename and c.column_name = 'last_used_at') as is_touched
-     from pg_tables where schemaname in ('public', 'ledger') order by 1`,
-  )
-  const counted = tables.filter(({ name }) => !except.includes(name.replace('public.', '')))
-  const parts = counted.map(
-    ({ name, is_touched: isTouched }) => `select '${name}' as name, ${isTouched ? contents : writers} as digest from ${name} t`,
-  )
-  const rows = await query<{ name: string; digest: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+export interface DigestOptions {
+  /** Counts the jobs in the queue, too, whose tables are not the service's. Only where no worker deletes what it has done. */
+  withJobs?: boolean
 }
+
+/**
+ * Fingerprints every row of every table of the service, so that somebody can say that nothing was written, wherever; when a credential was
+ * last used is nobody's business.
+ */
+export const databaseDigest = async (query: Query, options: DigestOptions = {}): Promise<DatabaseDigest> =>
+  (await databaseDigester(query, options))()
+
+/** The same again and again, with one look at which tables there are. */
+export async function databaseDigester(query: Query, { withJobs = false }: DigestOptions = {}): Promise<() => Promise<DatabaseDigest>> {
+  const tables = await query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', t.schemaname, t.tablename) as name,
+       (select array_agg(quote_ident(c.column_name) order by c.ordinal_position) from information_schema.columns c
+        where c.table_schema = t.schemaname and c.table_name = t.tablename) as columns
+     from pg_tables t where t.schemaname in ('public', 'ledger') order by 1`,
+  )
+  const parts = tables.map(({ name, columns }) => `select '${name}' as name, ${digestOf(columns)} as digest from ${name} t`)
+  if (withJobs) parts.push(`select 'jobs.job', count(*)::text from jobs.job`)
+  const statement = parts.join(' union all ')
+  return async () => {
+    const rows = await query<{ name: string; digest: string }>(statement)
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  }
+}
+
+const digestOf = (columns: readonly string[]) =>
+  columns.includes('last_used_at') ? contentsOf(columns.filter((column) => column !== 'last_used_at')) : writers
 
 /** Which transactions wrote the rows: one that comes later has a higher number, so the sum cannot be the same again. */
 const writers = `count(*) || ' ' || coalesce(sum(t.xmin::text::bigint), 0)`
 
-const contents = `count(*) || ' ' || md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' order by (to_jsonb(t) - 'last_used_at')::text), ''))`
+const contentsOf = (columns: readonly string[]) =>
+  `count(*) || ' ' || coalesce(sum(hashtextextended(row(${columns.map((column) => `t.${column}`).join(', ')})::text, 0)), 0)`
 
-/** The tables in which two digests differ. */
+/** The tables in which two digests differ; those of the service by their bare names. */
 export const writtenBetween = (before: DatabaseDigest, after: DatabaseDigest): string[] =>
-  Object.keys(after).filter((name) => before[name] !== after[name])
+  Object.keys(after)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => name.replace('public.', ''))

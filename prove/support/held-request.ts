@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerOf, type Answer, type Request } from './rest-client.js'
+import type { Span } from './span.js'
 
 /** A request that a server has received up to its last byte. */
 export interface HeldRequest {
@@ -8,6 +9,8 @@ export interface HeldRequest {
   release(): void
   /** What came back; rejects when the connection breaks before a whole answer. */
   readonly answer: Promise<Answer>
+  /** From the release to the first byte of the answer; once there is one. */
+  underWay(): Span
 }
 
 /**
@@ -36,7 +39,13 @@ export async function holdRequest(base: string, { method, path, token, headers =
   await new Promise<void>((resolve, reject) => {
     socket.write(bytes.subarray(0, -1), (error) => (error ? reject(error) : resolve()))
   })
-  return { answer, release: () => void socket.write(last) }
+  const span = { fromMs: Infinity, toMs: Infinity }
+  socket.once('data', () => (span.toMs = performance.now()))
+  const release = () => {
+    span.fromMs = performance.now()
+    socket.write(last)
+  }
+  return { answer, release, underWay: () => span }
 }
 
 /** Holds one request for each, then releases all in one go, in the order given, and answers what each got. */

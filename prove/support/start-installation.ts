@@ -18,7 +18,7 @@ export interface Installation {
   /** What a further process needs. */
   readonly parts: Pick<NodeOptions, 'databaseUrl' | 'directUrl' | 'secretKey'>
   /** One more worker, inside the calling process: the service's own code at the moment that the caller chooses. */
-  worker(options?: { clock?: () => Date }): Promise<Service>
+  worker(): Promise<Service>
 }
 
 export interface InstallationOptions {
@@ -28,10 +28,17 @@ export interface InstallationOptions {
   /** Connections from the pooler to the server. */
   readonly poolSize?: number
   readonly env?: Readonly<Record<string, string>>
+  readonly hasHeapProbe?: boolean
 }
 
 /** Starts a database, a pooler if asked for, and all processes at the same time: they agree among themselves who migrates. */
-export async function startInstallation({ roles, pooled = false, poolSize, env = {} }: InstallationOptions): Promise<Installation> {
+export async function startInstallation({
+  roles,
+  pooled = false,
+  poolSize,
+  env = {},
+  hasHeapProbe = false,
+}: InstallationOptions): Promise<Installation> {
   const database = await startDatabase()
   const pooler = pooled ? await startPgbouncer({ appUrl: database.appUrl, ...(poolSize ? { poolSize } : {}) }) : null
   const parts = {
@@ -39,29 +46,22 @@ export async function startInstallation({ roles, pooled = false, poolSize, env =
     directUrl: database.ownerUrl,
     secretKey: randomBytes(32).toString('hex'),
   }
-  const nodes = await Promise.all(roles.map((role) => startNode({ role, ...parts, env })))
+  const nodes = await Promise.all(roles.map((role) => startNode({ role, ...parts, env, hasHeapProbe })))
   return {
     database,
     pooler,
     nodes,
     web: nodes.filter(({ role }) => role !== 'worker').map(({ url }) => url),
     parts,
-    worker: (options) => startWorkerHere({ role: 'worker', ...parts, env }, options),
+    worker: () => startWorkerHere({ role: 'worker', ...parts, env }),
   }
 }
 
-async function startWorkerHere(options: NodeOptions, { clock }: { clock?: () => Date } = {}): Promise<Service> {
+async function startWorkerHere(options: NodeOptions): Promise<Service> {
   const config = readConfig(settingsOf(options, await freePort()))
   const log = createLogger({ level: 'error', destination: process.stderr })
   const { databaseUrl, directUrl, secretKey } = options
-  const service = await startService({
-    config,
-    databaseUrl,
-    directUrl,
-    secretKey: Buffer.from(secretKey, 'hex'),
-    log,
-    ...(clock ? { clock } : {}),
-  })
+  const service = await startService({ config, databaseUrl, directUrl, secretKey: Buffer.from(secretKey, 'hex'), log })
   const stop = endLater(() => service.stop())
   return { ...service, stop }
 }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../server/project-root.js'
 import { endLater } from './cleanup.js'
 import { freePort } from './free-port.js'
+import { isReady } from './is-ready.js'
 import { until } from './until.js'
 
 export interface NodeOptions {
@@ -18,6 +19,8 @@ export interface NodeOptions {
   readonly port?: number
   /** More settings, by their names in `docs/settings.md`. */
   readonly env?: Readonly<Record<string, string>>
+  /** Loads `heap-probe`, which answers `liveHeap`. */
+  readonly hasHeapProbe?: boolean
 }
 
 /** One process of the service. */
@@ -31,6 +34,8 @@ export interface ServiceNode {
   readonly lines: readonly string[]
   /** What it logged at level `error` or `fatal`. */
   errors(): LogLine[]
+  /** Bytes in use after garbage was collected. @throws Error for a node without `hasHeapProbe`. */
+  liveHeap(): Promise<number>
   hasEnded(): boolean
   /** Null while it runs, and when a signal has ended it. */
   exitCode(): number | null
@@ -77,11 +82,13 @@ export function settingsOf({ role, databaseUrl, directUrl, secretKey, env }: Nod
 export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   const port = options.port ?? (await freePort())
   const main = join(projectRoot(), 'dist/server/main.js')
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', join(import.meta.dirname, 'end-with-parent.js'), main], {
+  const loaded = (module: string) => ['--import', join(import.meta.dirname, module)]
+  const probe = options.hasHeapProbe ? ['--expose-gc', ...loaded('heap-probe.js')] : []
+  const child = spawn(process.execPath, ['--enable-source-maps', ...loaded('end-with-parent.js'), ...probe, main], {
     cwd: projectRoot(),
     // A session of its own: Ctrl-C is for the run, which stops its nodes itself.
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(options.hasHeapProbe ? ['ipc' as const] : [])],
     env: { PATH: process.env['PATH'], ...settingsOf(options, port) },
   })
   const node = watch(child, options.role, port)
@@ -115,6 +122,7 @@ function watch(child: ChildProcess, role: NodeOptions['role'], port: number): Se
     pid: child.pid!,
     lines,
     errors: () => lines.flatMap(errorIn),
+    liveHeap: () => askLiveHeap(child),
     hasEnded,
     exitCode: () => child.exitCode,
     stop: () => end('SIGTERM'),
@@ -122,16 +130,16 @@ function watch(child: ChildProcess, role: NodeOptions['role'], port: number): Se
   }
 }
 
+async function askLiveHeap(child: ChildProcess): Promise<number> {
+  if (!child.channel) throw new Error('this process was started without a heap probe')
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(30_000) })
+  child.send('live heap')
+  const [{ liveHeapBytes }] = (await answer) as [{ liveHeapBytes: number }]
+  return liveHeapBytes
+}
+
 function errorIn(line: string): LogLine[] {
   if (!line.startsWith('{')) return []
   const entry = JSON.parse(line) as LogLine
   return entry.level === 'error' || entry.level === 'fatal' ? [entry] : []
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -64,11 +64,30 @@ async function copyCluster({ ownerUrl }: ProvingDatabase, to: string): Promise<{
     const { source } = rows[0]!
     // The session that begins the backup has to be the one that ends it.
     await client.query(`select pg_backup_start('prove', true)`)
-    await cp(source, to, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') })
+    await copyFolder(source, to)
+    await rm(join(to, 'postmaster.pid'))
     const { rows: ended } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
     await writeFile(join(to, 'backup_label'), ended[0]!.labelfile)
     return rows[0]!
   } finally {
     await client.end()
+  }
+}
+
+/** A server at work removes files while they are copied (caches, old WAL); what was removed is not needed, the log tells the rest. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await unlessGone(readdir(from, { withFileTypes: true }), [])) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    await (entry.isDirectory() ? copyFolder(source, target) : unlessGone(copyFile(source, target), undefined))
+  }
+}
+
+async function unlessGone<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+    throw error
   }
 }

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
+import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 
@@ -11,6 +12,7 @@ const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
   { name: '2026-11-20-app', class: AppMigration },
   { name: '2026-11-20-event-bytes', class: EventBytesMigration },
+  { name: '2026-11-20-delivery-index', class: DeliveryIndexMigration },
 ]
 
 /** In their order. */

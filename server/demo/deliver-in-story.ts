@@ -27,7 +27,7 @@ export async function deliverInStory(story: Story, { deliveryId }: { deliveryId:
     await run(finishAttempts, [{ deliveryId, number, startedAt, outcome, next }])
     if (step.kind !== 'wait') return
     story.pass(step.seconds * 1_000)
-    started = (await run(startAttempts, { deliveryIds: [deliveryId], leaseMs })).get(deliveryId)
+    started = (await run(startAttempts, { deliveryIds: [deliveryId], leaseMs, areHeld: true })).get(deliveryId)
   }
 }
 

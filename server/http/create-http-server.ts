@@ -55,6 +55,7 @@ export function createHttpServer(handler: Handler, { limits = {}, newId = random
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (req, res) => {
     answers.set(req.socket, res)
+    hearOut(res)
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, invalid('The header "Host" is missing.'), newId())
     handler(req, res, () => refuse(res, invalid('The address of the request cannot be read.'), newId()))
   })
@@ -90,6 +91,24 @@ function errorOfClient(code: string | undefined): DomainError {
 
 function invalid(message: string): DomainError {
   return new DomainError('VALIDATION_ERROR', { message })
+}
+
+/**
+ * Leaves a caller who wants no further request a moment to send its body when it was answered in the middle of it. Node would close with
+ * the answer, and closing with bytes unread makes the operating system take the answer back.
+ */
+function hearOut(res: ServerResponse): void {
+  const { req, shouldKeepAlive } = res
+  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
+  if (shouldKeepAlive || (encoding === undefined && !Number.parseInt(length ?? '', 10))) return
+  res.shouldKeepAlive = true
+  req.once('end', () => {
+    if (res.writableFinished) req.socket.end()
+    else res.shouldKeepAlive = false
+  })
+  res.once('finish', () => {
+    if (!req.complete) setTimeout(() => req.socket.destroy(), lingerMs).unref()
+  })
 }
 
 /** Answers once the caller has said all it has to say, or for a moment goes on saying it: nobody reads while they write. */

@@ -84,6 +84,11 @@ export class Operation {
     this.#jobs.push(job)
   }
 
+  /** Whether the commit leaves an event or a job that somebody waits for. */
+  get hasNews(): boolean {
+    return this.#events.length > 0 || this.#jobs.length > 0
+  }
+
   /** Runs just before the commit: for rows that many operations share, so that they are locked as briefly as possible. */
   beforeCommit(statement: () => Promise<void>): void {
     this.#lastStatements.push(statement)
@@ -108,8 +113,8 @@ export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await runOnce(services, request, verb, input, options)
-        services.queue.wake()
+        const { result, hasNews } = await runOnce(services, request, verb, input, options)
+        if (hasNews) services.queue.wake()
         return result
       } catch (error) {
         if (!lostRace(error)) {
@@ -129,15 +134,15 @@ async function runOnce<Input, Result>(
   verb: Verb<Input, Result>,
   input: Input,
   { isAnswer = true }: RunOptions,
-): Promise<Result> {
+): Promise<{ result: Result; hasNews: boolean }> {
   return services.database.fork().transactional(async (em) => {
     const stored = await findOutcome(em, request)
-    if (stored) return replay<Result>(stored, request)
+    if (stored) return { result: replay<Result>(stored, request), hasNews: false }
     const tx = new Operation(em, request.actor, services, request.requestId)
     const result = await verb(tx, input)
     await tx.finish()
     if (isAnswer) await storeOutcome(em, request, { result }, tx.now)
-    return result
+    return { result, hasNews: tx.hasNews }
   })
 }
 

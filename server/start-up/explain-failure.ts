@@ -11,6 +11,7 @@ export function explainFailure(error: unknown): string {
 
 /** What systems and PostgreSQL call it, and what helps. Our own errors have no code and say themselves what to do. */
 const advices: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^08P01$/, 'Behind a pooler, DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself.'],
   [
     /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|53300)/,
     'See that PostgreSQL runs and DATABASE_URL leads to it.',

@@ -14,6 +14,10 @@ it.each([
     'Amana did not start: permission denied for schema public. DATABASE_DIRECT_URL, or else DATABASE_URL, must be the login of the owner of the database.',
   ],
   [
+    coded('08P01', 'unsupported startup parameter: options'),
+    'Amana did not start: unsupported startup parameter: options. Behind a pooler, DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself.',
+  ],
+  [
     coded('EACCES', "EACCES: permission denied, mkdir '/data'"),
     "Amana did not start: EACCES: permission denied, mkdir '/data'. Set DATA_DIR to a directory that this account can write to, with room in it.",
   ],

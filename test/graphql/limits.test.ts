@@ -89,6 +89,11 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
+  it('refuses NUL in a directive that nothing reads', async () => {
+    const { status, errors } = await server.ask(String.raw`{ __typename @idempotent(key: "\u0000") }`, { token: server.tokens.key })
+    expect({ status, code: errors[0]!.extensions.code }).toEqual({ status: 400, code: 'MALFORMED_DOCUMENT' })
+  })
+
   it('refuses a body above 100 kB', async () => {
     const { status, errors } = await server.ask(`{ __typename } #${'x'.repeat(102_400)}`, { token: server.tokens.key })
     expect({ status, code: errors[0]!.extensions.code }).toEqual({ status: 400, code: 'BODY_TOO_LARGE' })

@@ -52,6 +52,33 @@ describe('what is not HTTP is answered as 400 JSON', () => {
     expect(await connection.answer()).toMatchObject({ status: 400 })
   })
 
+  test('also to a caller who wants no further request, and reads only when a body is out that nobody asked for', async () => {
+    const refuse = (_req: unknown, res: ServerResponse) => void setTimeout(() => res.writeHead(400, { 'Content-Length': 2 }).end('{}'), 50)
+    const { port } = await startServer(refuse)
+    const connection = new RawConnection(port)
+    connection.socket.pause()
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n'
+    await new Promise((resolve) => connection.socket.write(head + 'x'.repeat(9_000_000), resolve))
+    connection.socket.resume()
+    expect(await connection.answer()).toMatchObject({ status: 400 })
+  })
+
+  test('and waits but a moment for a body that does not come', async () => {
+    const { port } = await startServer((_req, res) => void res.writeHead(400, { 'Content-Length': 2 }).end('{}'))
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 900\r\n\r\n'
+    const startedAt = performance.now()
+    expect(await new RawConnection(port).send(head).answer()).toMatchObject({ status: 400 })
+    expect(performance.now() - startedAt).toBeLessThan(httpLimits.keepAliveTimeoutMs)
+  })
+
+  test('and closes for a caller who wants no further request, whose body was read', async () => {
+    const { port } = await startEcho()
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n'
+    const answer = await new RawConnection(port).send(`${head}{"a":1}`).answer()
+    expect(answer).toMatchObject({ status: 200, body: { body: { a: 1 } } })
+    expect(answer.headers.get('connection')).toBe('close')
+  })
+
   test('but never in place of an answer that is still to come', async () => {
     const answers: ServerResponse[] = []
     const { port } = await startServer((_req, res) => void answers.push(res))

@@ -66,3 +66,21 @@ export interface Payment {
   /** The escrow is another one than was paid for. */
   isStale: boolean
 }
+
+export const [hour, day] = [3_600_000, 86_400_000]
+
+/** Millimes of a face minor unit (decisions 4); its last digits steer the simulated card (decisions 22). */
+export const worth = { TND: 1n, USD: 31n, EUR: 34n }
+export const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
+export const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
+export const developerFeeOn = ({ developerFee }: Deal, amount: bigint) => halfUp(amount * developerFee, 10_000n)
+export const fundingOf = (deal: Deal) =>
+  deal.amount + (deal.bearer === 'buyer' ? feeOn(deal.amount) + developerFeeOn(deal, deal.amount) : 0n)
+export const isPausing = ({ lapsesAt, requests }: Deal) => lapsesAt !== null && requests <= 2
+
+export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: Deal) => [
+  ...(payment ? [{ at: payment.until, what: 'capture' }] : []),
+  ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' }] : []),
+  ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' }] : []),
+  ...(status === 'delivered' && left === null ? [{ at: deadline!, what: 'complete' }] : []),
+]

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TestServices } from '../support/services.js'
-import type { Deal, Party } from './deal.js'
+import { alarmsOf, type Deal, type Party } from './deal.js'
 import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
-import { alarmsOf, commands, ReferenceModel } from './reference-model.js'
+import { commands, ReferenceModel } from './reference-model.js'
 import { SeededRandom } from './seeded-random.js'
 import { alarmKinds, ServiceUnderTest, type Observed } from './service-under-test.js'
 
 export interface DriveOptions {
   services: TestServices
   seed: number
-  /** How many things happen. */
-  events: number
+  /** How many commands are given, those that make escrows among them; between them time passes and people register. */
+  commandCount: number
   /** Everything is compared after so many, and not only what was touched. */
   compareAllEvery?: number
 }
@@ -32,7 +32,7 @@ const walletMillimes = 20_000_000n
  * Lets the same random things happen to the operations on PostgreSQL and to the reference model, and compares after each: the answer, the
  * escrow with what it holds, its deadlines and the actions it allows, and every wallet. Throws at the first difference, with the seed.
  */
-export async function driveModel({ services, seed, events, compareAllEvery = 100 }: DriveOptions): Promise<DriveFigures> {
+export async function driveModel({ services, seed, commandCount, compareAllEvery = 100 }: DriveOptions): Promise<DriveFigures> {
   const model = new ReferenceModel()
   const service = new ServiceUnderTest(services)
   await service.populate({ people, invitees, walletTnd: walletMillimes / 1_000n })
@@ -41,10 +41,10 @@ export async function driveModel({ services, seed, events, compareAllEvery = 100
   model.now = services.clock().getTime()
   const run = new Run(model, service, services)
   const random = new SeededRandom(seed)
-  for (let number = 1; number <= events; number += 1) {
+  for (let number = 1; run.commandCount < commandCount; number += 1) {
     const event = nextEvent(model, random)
     try {
-      await run.step(event, number % compareAllEvery === 0 || number === events)
+      await run.step(event, number % compareAllEvery === 0 || run.commandCount + 1 >= commandCount)
     } catch (error) {
       throw new Error(`seed ${seed}, event ${number}: ${described(event, model)}\n${(error as Error).message}`, { cause: error })
     }
@@ -54,6 +54,7 @@ export async function driveModel({ services, seed, events, compareAllEvery = 100
 
 class Run {
   readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), codes: {}, passes: 0 }
+  commandCount = 0
   readonly #ended = new Map<Deal, string>()
 
   constructor(
@@ -65,6 +66,7 @@ class Run {
   async step(event: Event, compareAll: boolean): Promise<void> {
     const { model } = this
     const { touched, isDone } = await this.#happen(event)
+    if (event.kind === 'create' || event.kind === 'act') this.commandCount += 1
     if (!isDone && !compareAll) return this.#compareStates(touched)
     const deals = compareAll ? model.deals : touched
     await Promise.all([this.#compareStates(deals), this.#compareActions(deals.at(-1)), this.#compareWallets()])

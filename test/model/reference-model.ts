@@ -1,95 +1,51 @@
+import { alarmsOf, day, developerFeeOn, feeOn, fundingOf, halfUp, hour, isPausing, worth } from './deal.js'
 import type { Actor, Deal, Input, Party, Payment, Role, Status, Terms } from './deal.js'
 
-const [hour, day] = [3_600_000, 86_400_000]
-
 type Attempt = Deal & { me: Party; hasSeller: boolean; award: bigint }
-type Row = [
-  by: Role[],
-  from: Status[],
-  otherwise: string,
-  elsewhere?: Partial<Record<Status | Terms['mode'], string>>,
-  guard?: (attempt: Attempt) => string | false | null | 0,
-]
+type Elsewhere = Partial<Record<Status | Terms['mode'], string>>
+type Guard = (attempt: Attempt) => string | false | null | 0
+type Row = [by: Role[], from: Status[], otherwise: string, elsewhere?: Elsewhere, guard?: Guard]
 const both: Party[] = ['seller', 'buyer']
+const other = { buyer: 'seller', seller: 'buyer' } as const
 const open: Status[] = ['paid', 'delivered']
 const disputed = { disputed: 'DISPUTE_OPEN' }
 const again = { pending: 'INVALID_ACTION', disputed: 'DISPUTE_ALREADY_OPENED' }
 const closed = { ...disputed, cancelled: 'ESCROW_CLOSED' }
 const withoutContract = { ...closed, quick: 'QUICK_ESCROW_NO_CONTRACT', instant: 'INSTANT_ESCROW_NO_CONTRACT' }
 const released = { ...closed, completed: 'ESCROW_ALREADY_COMPLETED', instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' }
-const unpayable = ({ award, hasSeller }: Attempt) => award > 0n && !hasSeller && 'SELLER_NOT_REGISTERED'
+const noSeller = ({ hasSeller }: Attempt) => !hasSeller && 'SELLER_NOT_REGISTERED'
+const unpayable = (attempt: Attempt) => attempt.award > 0n && noSeller(attempt)
 const noRequest = ({ lapsesAt }: Attempt) => !lapsesAt && 'NO_PENDING_CANCELLATION'
+const oneRequest = ({ lapsesAt }: Attempt) => lapsesAt && 'CANCELLATION_ALREADY_REQUESTED'
+const hasSigned = ({ signed, me }: Attempt) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED'
+const hasExtended = ({ isExtended }: Attempt) => isExtended && 'DEADLINE_ALREADY_EXTENDED'
+const noOffer = ({ dispute, me }: Attempt) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND'
+const outOfRange = ({ award, amount }: Attempt) => award > amount && 'AWARD_OUT_OF_RANGE'
 const inFlight = ({ payment }: Attempt) => payment && 'PAYMENT_IN_PROGRESS'
 const unsigned = ({ signed }: Attempt) => signed && signed.size < 2 && 'CONTRACT_NOT_SIGNED'
-const other = { buyer: 'seller', seller: 'buyer' } as const
 
 /** Who may give a command, from where, what it answers elsewhere, what else refuses it (specification, States, Errors; decisions 5 and 8). */
 const table = {
   update: [['seller', 'creator'], ['pending'], 'ESCROW_NOT_PENDING', {}, inFlight],
   cancel: [both, ['pending'], 'ESCROW_NOT_PENDING'],
-  sign_contract: [
-    both,
-    ['pending'],
-    'CONTRACT_ALREADY_SIGNED',
-    withoutContract,
-    ({ signed, me }) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED',
-  ],
+  sign_contract: [both, ['pending'], 'CONTRACT_ALREADY_SIGNED', withoutContract, hasSigned],
   pay: [['buyer'], ['pending'], 'PAYMENT_ALREADY_DONE', closed, (attempt) => unsigned(attempt) || inFlight(attempt)],
   deliver: [['seller'], ['paid'], 'ESCROW_NOT_PAID', disputed],
   reject_delivery: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', { ...disputed, instant: 'NOT_APPLICABLE_TO_INSTANT' }],
-  complete: [['buyer'], open, 'INVALID_ACTION', released, ({ hasSeller }) => !hasSeller && 'SELLER_NOT_REGISTERED'],
+  complete: [['buyer'], open, 'INVALID_ACTION', released, noSeller],
   cancel_paid: [['seller'], open, 'CANCEL_ESCROW_INVALID_STATUS'],
-  request_cancellation: [
-    ['buyer'],
-    open,
-    'CANCELLATION_REQUEST_INVALID_STATUS',
-    {},
-    ({ lapsesAt }) => lapsesAt && 'CANCELLATION_ALREADY_REQUESTED',
-  ],
+  request_cancellation: [['buyer'], open, 'CANCELLATION_REQUEST_INVALID_STATUS', {}, oneRequest],
   accept_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
   reject_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
-  extend_completion_deadline: [
-    ['buyer'],
-    ['delivered'],
-    'ESCROW_NOT_DELIVERED',
-    disputed,
-    ({ isExtended }) => isExtended && 'DEADLINE_ALREADY_EXTENDED',
-  ],
+  extend_completion_deadline: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', disputed, hasExtended],
   open_dispute: [both, open, 'ESCROW_CLOSED', again, ({ withdrawn, me }) => withdrawn[me] > 1 && 'DISPUTE_REOPEN_LIMIT'],
   withdraw_dispute: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, ({ dispute, me }) => dispute!.by !== me && 'DISPUTE_OPENER_ONLY'],
-  offer_settlement: [
-    both,
-    ['disputed'],
-    'DISPUTE_NOT_OPEN',
-    {},
-    (attempt) => (attempt.award > attempt.amount ? 'AWARD_OUT_OF_RANGE' : unpayable(attempt)),
-  ],
-  accept_settlement: [
-    both,
-    ['disputed'],
-    'DISPUTE_NOT_OPEN',
-    {},
-    ({ dispute, me }) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND',
-  ],
+  offer_settlement: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, (attempt) => outOfRange(attempt) || unpayable(attempt)],
+  accept_settlement: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, noOffer],
   resolve_dispute: [['staff'], ['disputed'], 'DISPUTE_NOT_OPEN', {}, unpayable],
 } satisfies Record<string, Row>
 export type Command = keyof typeof table
 export const commands = Object.keys(table) as Command[]
-
-/** Millimes of a face minor unit (decisions 4); its last digits steer the simulated card (decisions 22). */
-const worth = { TND: 1n, USD: 31n, EUR: 34n }
-const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
-const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
-const developerFeeOn = ({ developerFee }: Deal, amount: bigint) => halfUp(amount * developerFee, 10_000n)
-const fundingOf = (deal: Deal) => deal.amount + (deal.bearer === 'buyer' ? feeOn(deal.amount) + developerFeeOn(deal, deal.amount) : 0n)
-const isPausing = ({ lapsesAt, requests }: Deal) => lapsesAt !== null && requests <= 2
-
-export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: Deal) => [
-  ...(payment ? [{ at: payment.until, what: 'capture' }] : []),
-  ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' }] : []),
-  ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' }] : []),
-  ...(status === 'delivered' && left === null ? [{ at: deadline!, what: 'complete' }] : []),
-]
 
 /**
  * The service in memory, as the specification and the decisions describe it: who may do what and when, and whose money is where. Written
@@ -109,12 +65,8 @@ export class ReferenceModel {
     if (amount < (terms.mode === 'instant' ? 10n : 5_000n)) return 'AMOUNT_TOO_SMALL'
     const expiresAt = this.now + terms.days * day
     const times = { expiresAt, looksAgainAt: expiresAt, deadline: null, left: null, isExtended: false, lapsesAt: null, requests: 0 }
-    const cases = {
-      dispute: null,
-      withdrawn: { buyer: 0, seller: 0 },
-      signed: terms.mode === 'standard' ? new Set<Party>() : null,
-      payment: null,
-    }
+    const signed = terms.mode === 'standard' ? new Set<Party>() : null
+    const cases = { signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
     this.deals.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
     return null
   }
@@ -135,11 +87,8 @@ export class ReferenceModel {
     if (command === 'resolve_dispute' && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'
     if (developer && !/^(update|cancel|deliver|reject_delivery)$/.test(command)) return 'WRONG_PARTY'
-    return (
-      this.refusal(deal, command, roles, input) ??
-      this.#effects[command](deal, input, roles.includes('seller') ? 'seller' : 'buyer') ??
-      null
-    )
+    const me = roles.includes('seller') ? 'seller' : 'buyer'
+    return this.refusal(deal, command, roles, input) ?? this.#effects[command](deal, input, me) ?? null
   }
 
   /** Why somebody in these roles may not do this now: the wrong person before the wrong state (decisions 1, order of refusals). */

@@ -29,6 +29,13 @@ export class SeededRandom {
     return items[this.whole(0, items.length - 1)]!
   }
 
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    return items
+      .map((item) => ({ item, place: this.next() }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ item }) => item)
+  }
+
   /** One of the names, each as often as its weight says. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[]

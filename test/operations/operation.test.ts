@@ -51,6 +51,20 @@ describe('an operation is one transaction', () => {
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
   })
 
+  it('wakes those who wait if it leaves an event or a job for them, and nobody otherwise', async () => {
+    const { queue } = world.services
+    const wakesOf = async (verb: (tx: Operation) => Promise<void>) => {
+      const before = queue.wakes
+      await runWith(queue)(verb, undefined)
+      return queue.wakes - before
+    }
+    const escrowId = await pending()
+    expect(await wakesOf(async (tx) => void (await retitle(tx, { escrowId })))).toBe(1)
+    expect(await wakesOf(async (tx) => tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } }))).toBe(1)
+    expect(await wakesOf(async (tx) => tx.record({ type: 'escrow.updated', escrow: (await lockEscrow(tx, escrowId)).row }))).toBe(1)
+    expect(await wakesOf(async (tx) => void (await lockEscrow(tx, escrowId)))).toBe(0)
+  })
+
   it('writes its jobs itself', async () => {
     const xids: string[] = []
     const queue: JobQueue = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../server/operations/people/issue-token.js'
+import { eventually } from '../jobs/eventually.js'
 import { dayMs, expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 
 // What a deployment sets by PAGE_SIZE, PAGE_SIZE_MAX, ESCROW_EXPIRY_MAX_DAYS and COMPLETION_EXTENSION_HOURS holds in both dialects.
@@ -33,7 +34,8 @@ describe.each([
     const limitOf = async (query: string) => (await expected(200, world.call('GET', `/api/v1/escrows${query}`))).body.pagination.limit
     expect(await Promise.all(['', '?limit=1', '?limit=5000'].map(limitOf))).toEqual([page, 1, most])
     const events = async (query: string) => (await expected(200, world.call('GET', `/api/v1/events${query}`))).body.events.length
-    expect(await Promise.all(['', '?limit=5000'].map(events))).toEqual([Math.min(page, 4), Math.min(most, 4)])
+    // The newest may be held back for a moment by whatever else is open on the test server.
+    await eventually(async () => expect(await Promise.all(['', '?limit=5000'].map(events))).toEqual([Math.min(page, 4), Math.min(most, 4)]))
     const sent = async (query: string) =>
       (await expected(200, world.call('GET', deliveries + query, { token: developer }))).body.pagination.limit
     expect(await Promise.all(['', '?limit=5000'].map(sent))).toEqual([page, most])

@@ -12,6 +12,8 @@ export const accessBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/rest-compat/get-escrow.test.ts'],
+    prove: { suite: 'bad-input', only: 'generated requests', env: { BAD_INPUT_SEED: '3' } },
+    short: true,
   },
   {
     name: 'an API key may spend and release without the person',
@@ -155,5 +157,6 @@ export const accessBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/http/rate-limit.test.ts'],
+    prove: { suite: 'bad-input', only: 'a claimed address gives no requests' },
   },
 ]

@@ -1,7 +1,7 @@
-import type { PlantedBug } from '../planted-bug.js'
+import type { PlantedBug, TestFiles } from '../planted-bug.js'
 
 const ringDeadline = 'server/operations/deadline/ring-deadline.ts'
-const tests: PlantedBug['tests'] = ['test/operations/deadline/ring-deadline.test.ts']
+const tests: TestFiles = ['test/operations/deadline/ring-deadline.test.ts']
 
 /** Alarms that ring when nothing is due. */
 export const deadlineBugs: readonly PlantedBug[] = [
@@ -31,6 +31,7 @@ export const deadlineBugs: readonly PlantedBug[] = [
       { file: ringDeadline, search: "  if (deadline.status !== 'pending') return { ringing: 'idle' }\n", replace: '' },
     ],
     tests,
+    short: true,
   },
   {
     name: 'the completion deadline goes on during a dispute and moves its money',
@@ -47,5 +48,7 @@ export const deadlineBugs: readonly PlantedBug[] = [
       },
     ],
     tests,
+    prove: { suite: 'model', only: 'agree with the model', env: { MODEL_SEED: '3' } },
+    short: true,
   },
 ]

@@ -1,7 +1,7 @@
-import type { PlantedBug } from '../planted-bug.js'
+import type { PlantedBug, TestFiles } from '../planted-bug.js'
 
 const strictJson = 'schema/json/strict-json.ts'
-const strictJsonTests: PlantedBug['tests'] = ['test/http/strict-json.test.ts']
+const strictJsonTests: TestFiles = ['test/http/strict-json.test.ts']
 
 /** Input that is believed, folded or read as something else than it says. */
 export const inputBugs: readonly PlantedBug[] = [
@@ -17,6 +17,7 @@ export const inputBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/domain/checkout/redirect-url.test.ts'],
+    short: true,
   },
   {
     name: 'a key that is given twice in JSON is accepted',
@@ -30,6 +31,20 @@ export const inputBugs: readonly PlantedBug[] = [
       },
     ],
     tests: strictJsonTests,
+    short: true,
+  },
+  {
+    name: 'an address that is no percent-encoded UTF-8 is a fault of ours',
+    edits: [
+      {
+        file: 'server/http/domain-error-of.ts',
+        search: `  if (error instanceof URIError)
+    return new DomainError('VALIDATION_ERROR', { message: 'The address is not valid percent-encoded UTF-8.', cause: error })
+`,
+        replace: '',
+      },
+    ],
+    prove: { suite: 'bad-input', only: 'generated requests', env: { BAD_INPUT_SEED: '3' } },
   },
   {
     name: 'a number of a JSON body goes through a float',

@@ -13,6 +13,7 @@ export const lockBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/operations/escrow/lifecycle.test.ts'],
+    prove: { suite: 'race', only: 'complete × cancel' },
     short: true,
   },
   {
@@ -28,6 +29,8 @@ export const lockBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/operations/escrow/lifecycle.test.ts'],
+    prove: { suite: 'race', only: 'complete × cancel' },
+    short: true,
   },
   {
     name: 'a deadline is not read again before it rings',

@@ -15,6 +15,7 @@ export const moneyBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/domain/escrow/settlement.test.ts'],
+    short: true,
   },
   {
     name: 'fees are rounded for each part instead of over all of them',
@@ -40,6 +41,7 @@ export const moneyBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/domain/escrow/fees.test.ts'],
+    prove: { suite: 'model', only: 'agree with the model', env: { MODEL_SEED: '3' } },
   },
   {
     name: 'an amount is parsed as a float',
@@ -51,6 +53,7 @@ export const moneyBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/domain/money/money.test.ts'],
+    short: true,
   },
   {
     name: 'the service tax is added to the fee instead of taken out of it',
@@ -67,6 +70,7 @@ export const moneyBugs: readonly PlantedBug[] = [
     name: 'a balance has no floor',
     edits: [{ file: ledger, search: '  constraint account_floor check (floor_minor is null or balance >= floor_minor),\n', replace: '' }],
     tests: ['test/operations/ledger/attacks.test.ts'],
+    short: true,
   },
   {
     name: 'the ledger takes transfers that do not balance',
@@ -119,6 +123,7 @@ export const moneyBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/operations/escrow/card-payment.test.ts'],
+    short: true,
   },
   {
     name: 'a second payment may begin while one is in flight',

@@ -6,6 +6,8 @@ export const secretBugs: readonly PlantedBug[] = [
     name: 'secrets reach the log',
     edits: [{ file: 'server/http/logging.ts', search: '      hooks: { streamWrite: maskSecrets },\n', replace: '' }],
     tests: ['test/http/logging.test.ts'],
+    prove: { suite: 'bad-input', only: 'logged no secret', env: { BAD_INPUT_SEED: '3' } },
+    short: true,
   },
   {
     name: 'a webhook’s secret is answered on GET',

@@ -21,6 +21,7 @@ export const webhookBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/jobs/send-attempt.test.ts'],
+    prove: { suite: 'address-guard', only: 'no redirect is followed' },
     short: true,
   },
   {
@@ -33,6 +34,26 @@ export const webhookBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/jobs/address-guard.test.ts'],
+    prove: { suite: 'address-guard', only: 'no name is called' },
+    short: true,
+  },
+  {
+    name: 'the address of a name is called before it is checked',
+    edits: [
+      {
+        file: addressGuard,
+        search: "import { isIP, type LookupFunction } from 'node:net'",
+        replace: "import { createConnection, isIP, type LookupFunction } from 'node:net'",
+      },
+      {
+        file: addressGuard,
+        search: '    const blocked = [first, ...others].find(',
+        replace: `    const early = createConnection({ host: first.address, port: 80 }).on('error', () => undefined)
+    early.setTimeout(1_000, () => early.destroy())
+    const blocked = [first, ...others].find(`,
+      },
+    ],
+    prove: { suite: 'address-guard', only: 'no name is called' },
   },
   {
     name: 'a literal address is not checked when connecting',
@@ -78,9 +99,11 @@ export const webhookBugs: readonly PlantedBug[] = [
       {
         file: 'server/operations/webhook/start-attempts.ts',
         search: `  update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number`,
+  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number`,
         replace: `  update webhook_delivery d set attempts = d.attempts + 1, claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts as number`,
+  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts as number`,
       },
     ],
     tests: ['test/jobs/interrupted-delivery.test.ts'],
@@ -90,9 +113,9 @@ export const webhookBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/webhook/begin-deliveries.ts',
-        search: "    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
+        search: '    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null',
         replace:
-          "    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending'",
+          '    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null',
       },
     ],
     tests: ['test/jobs/deliver.test.ts'],
@@ -104,6 +127,11 @@ export const webhookBugs: readonly PlantedBug[] = [
         file: 'server/operations/webhook/begin-deliveries.ts',
         search: ' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())',
         replace: '',
+      },
+      {
+        file: 'server/operations/webhook/start-attempts.ts',
+        search: ' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())',
+        replace: ' and ($4 or true)',
       },
     ],
     tests: ['test/operations/webhook/turns.test.ts'],
@@ -123,5 +151,18 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'a callback of the card provider counts whoever signed it',
     edits: [{ file: 'server/ports/verify-payment-callback.ts', search: '  if (matches.length === 0) throw unsigned()\n', replace: '' }],
     tests: ['test/ports/verify-payment-callback.test.ts'],
+    short: true,
+  },
+  {
+    name: 'a callback of the card provider counts without any signature',
+    edits: [
+      {
+        file: 'server/ports/verify-payment-callback.ts',
+        search: "  const { timestamp, digests } = parseSignature(signature ?? '')\n",
+        replace: '  if (!signature) return readCallback(rawBody, now)\n  const { timestamp, digests } = parseSignature(signature)\n',
+      },
+    ],
+    tests: ['test/ports/verify-payment-callback.test.ts'],
+    short: true,
   },
 ]

@@ -4,9 +4,11 @@ import {
   Kind,
   parse,
   validate,
+  visit,
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type StringValueNode,
 } from 'graphql'
 import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
@@ -77,7 +79,16 @@ function parseWithin(query: string, maxTokens: number): DocumentNode {
     throw error
   }
   if (!document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION)) throw malformed('The document has no operation.')
+  refuseNul(document)
   return document
+}
+
+/** In directives, also in those that nothing reads (decisions 1, strict inputs); inputs refuse it themselves, by the name of their field. */
+function refuseNul(document: DocumentNode): void {
+  const refuse = ({ value }: StringValueNode) => {
+    if (value.includes('\0')) throw malformed('A directive of the document contains the NUL character.')
+  }
+  visit(document, { Directive: (directive) => void visit(directive, { StringValue: refuse }) })
 }
 
 const malformed = (message: string) => new DomainError('MALFORMED_DOCUMENT', { message })

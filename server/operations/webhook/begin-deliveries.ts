@@ -12,7 +12,7 @@ export interface DeliveryClaims {
   pauseMsAfter: (attempt: number) => number
 }
 
-interface ClaimedRow {
+interface TurnRow {
   id: string
   attempts: number
   last_attempt_at: string | null
@@ -33,23 +33,24 @@ export async function beginDeliveries(
     if (isPending && heldUntil) ringAt(tx, { deliveryId, webhookId, at: heldUntil })
     else if (isPending) free.push(deliveryId)
   }
-  const claimed = free.length > 0 ? await tx.sql<ClaimedRow>(claim, [free, leaseMs]) : []
-  const owing = claimed.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.now) }))
+  const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free]) : []
+  const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.now) }))
   for (const owed of owing) if (owed.pauseMs > 0) await postponeDelivery(tx, owed)
-  return startAttempts(tx, { deliveryIds: owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId), leaseMs })
+  const due = owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId)
+  return startAttempts(tx, { deliveryIds: due, leaseMs, areHeld: false })
 }
 
 /** What is left of the wait after an attempt whose process did not live to make the next. */
-function owedPauseMs({ attempts, last_attempt_at: last }: ClaimedRow, pauseMsAfter: DeliveryClaims['pauseMsAfter'], now: Date): number {
+function owedPauseMs({ attempts, last_attempt_at: last }: TurnRow, pauseMsAfter: DeliveryClaims['pauseMsAfter'], now: Date): number {
   if (attempts === 0 || last === null) return 0
   const wholeMs = pauseMsAfter(attempts)
   return Math.min(wholeMs, Date.parse(last) + wholeMs - now.getTime())
 }
 
-const claim = `
-update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
+const whoseTurn = `
+select d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at
+from webhook_delivery d
 where d.id = any($1) and d.status = 'pending' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
   and not exists (
-    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.status = 'pending' and e.id <> d.id
-      and ((e.event_seq, e.id) < (d.event_seq, d.id) or e.claimed_until > clock_timestamp()))
-returning d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at`
+    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null and e.id <> d.id
+      and ((e.event_seq, e.id) < (d.event_seq, d.id) or e.claimed_until > clock_timestamp()))`

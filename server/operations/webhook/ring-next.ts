@@ -6,7 +6,7 @@ export async function ringNext(tx: Operation, places: ReadonlyArray<Pick<Deliver
   if (places.length === 0) return
   const rows = await tx.sql<{ id: string; webhook_id: string }>(
     `select n.id, p.webhook_id from unnest($1::uuid[], $2::uuid[]) as p(webhook_id, lane) cross join lateral (
-       select id from webhook_delivery d where d.webhook_id = p.webhook_id and d.lane = p.lane and d.status = 'pending'
+       select id from webhook_delivery d where d.webhook_id = p.webhook_id and d.lane = p.lane and d.finished_at is null
        order by d.event_seq, d.id limit 1) n`,
     [places.map(({ webhookId }) => webhookId), places.map(({ lane }) => lane)],
   )

@@ -9,11 +9,11 @@ const most = 100
  */
 export async function rouseDeliveries(tx: Operation, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const rows = await tx.sql<{ id: string; webhook_id: string }>(
-    `select d.id, d.webhook_id from (select distinct webhook_id from webhook_delivery where status = 'pending') w
+    `select d.id, d.webhook_id from (select distinct webhook_id from webhook_delivery where finished_at is null) w
      cross join lateral (
        select id, webhook_id from (
          select distinct on (p.lane) p.id, p.webhook_id, p.event_seq, p.created_at, p.claimed_until from webhook_delivery p
-         where p.webhook_id = w.webhook_id and p.status = 'pending' order by p.lane, p.event_seq, p.id) first
+         where p.webhook_id = w.webhook_id and p.finished_at is null order by p.lane, p.event_seq, p.id) first
        where first.created_at <= $1::timestamptz - $2 * interval '1 millisecond' and (first.claimed_until is null or first.claimed_until <= clock_timestamp())
        order by first.event_seq limit ${most}) d`,
     [tx.now, olderThanMs],

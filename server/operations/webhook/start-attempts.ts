@@ -30,12 +30,22 @@ interface AttemptRow {
   body: string
 }
 
-/** Notes that attempts begin and answers what to send; nothing for a delivery that has ended, also because its webhook was switched off or deleted. */
+export interface AttemptsToStart {
+  deliveryIds: readonly string[]
+  leaseMs: number
+  /** Whether this process holds them already; otherwise a claim that holds, or was renewed a moment ago, stays another's. */
+  areHeld: boolean
+}
+
+/**
+ * Claims deliveries, notes that attempts begin and answers what to send; nothing for a delivery that another process holds or that has ended,
+ * also because its webhook was switched off or deleted.
+ */
 export async function startAttempts(
   tx: Operation,
-  { deliveryIds, leaseMs }: { deliveryIds: readonly string[]; leaseMs: number },
+  { deliveryIds, leaseMs, areHeld }: AttemptsToStart,
 ): Promise<ReadonlyMap<string, StartedAttempt>> {
-  const rows = deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.now]) : []
+  const rows = deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.now, areHeld]) : []
   const isWanted = ({ is_active, is_deleted }: AttemptRow) => is_active && !is_deleted
   for (const row of rows.filter((each) => !isWanted(each))) {
     await abandonDelivery(tx, { deliveryId: row.id, reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
@@ -60,7 +70,8 @@ const started = (row: AttemptRow, { at, isUrlAllowed }: { at: Date; isUrlAllowed
 const start = `
 with claimed as (
   update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number
+  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number
 ), ready as (
   select c.id, c.number, w.url, w.secret_sealed, w.is_active, w.deleted_at is not null as is_deleted, c.event_id, c.event_type, e.body
   from claimed c join webhook w on w.id = c.webhook_id join domain_event e on e.id = c.event_id

@@ -167,6 +167,12 @@ export async function readFeedPage(
   em: EntityManager,
   { principal, after, types, escrowId, limit }: FeedPageQuery,
 ): Promise<PositionedPage> {
+  const parameters: unknown[] = [principalId(principal), after.xid.toString(), after.seq.toString()]
+  // In the text only when they are asked for: the plan for conditions that may be empty reads and sorts the whole feed (bench, part e).
+  const narrowed = [
+    ...(types ? [`and o.type = any($${parameters.push(types)}::text[])`] : []),
+    ...(escrowId ? [`and o.escrow_id = $${parameters.push(escrowId)}::uuid`] : []),
+  ]
   const rows = await sql<EventRow & NewestEvent & { is_held_back: boolean }>(
     em,
     `select newest.*,
@@ -175,9 +181,9 @@ export async function readFeedPage(
        select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
        from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
        where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
-         and ($4::text[] is null or o.type = any($4)) and ($5::uuid is null or o.escrow_id = $5)
+         ${narrowed.join(' ')}
        order by o.xid, o.seq limit ${limit}) as page on true`,
-    [principalId(principal), after.xid.toString(), after.seq.toString(), types, escrowId ?? null],
+    parameters,
   )
   const events = rows.filter(({ id }) => id !== null).map(positionedEvent)
   const isComplete = events.length < limit

@@ -49,14 +49,14 @@ export interface DeliveryPage {
 /** The deliveries of one webhook with their attempts, newest first (decisions 11). A foreign webhook is WEBHOOK_NOT_FOUND. */
 export async function readDeliveries(em: EntityManager, { page, limit, ...query }: DeliveriesQuery): Promise<DeliveryPage> {
   await readWebhook(em, query)
-  const parameters = [query.webhookId, query.status ?? null]
-  const [counted] = await sql<{ total: number }>(
-    em,
-    'select count(*)::int as total from webhook_delivery where webhook_id = $1 and ($2::text is null or status = $2)',
-    parameters,
-  )
+  const parameters: unknown[] = [query.webhookId]
+  const conditions = ['d.webhook_id = $1']
+  if (query.status === 'pending') conditions.push(pending)
+  else if (query.status) conditions.push(`d.status = $${parameters.push(query.status)}`)
+  const condition = conditions.join(' and ')
+  const [counted] = await sql<{ total: number }>(em, `select count(*)::int as total from webhook_delivery d where ${condition}`, parameters)
   const deliveries = await readDeliveryViews(em, {
-    condition: 'd.webhook_id = $1 and ($2::text is null or d.status = $2)',
+    condition,
     parameters,
     limit,
     offset: (page - 1) * limit,
@@ -64,6 +64,9 @@ export async function readDeliveries(em: EntityManager, { page, limit, ...query 
   const total = counted!.total
   return { deliveries, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
 }
+
+/** The last words say nothing new: with them the few that are pending come from the index of those that have not ended. */
+const pending = `d.status = 'pending' and d.finished_at is null`
 
 interface DeliveryRows {
   /** On `d`, the delivery. */

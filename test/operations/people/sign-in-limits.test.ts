@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { signIn } from '../../../server/operations/people/sign-in.js'
@@ -40,6 +41,9 @@ async function answers(count: number, password: string, options: Parameters<type
   for (let turn = 0; turn < count; turn++) codes.push(await codeOf(attempt(password, options)))
   return codes
 }
+
+const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+  where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
 
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
@@ -88,6 +92,24 @@ describe('five failures to one account from one address in 15 minutes', () => {
     const codes = await Promise.all(times(30, (index) => codeOf(attempt('wrong', { services: index % 2 ? here : there }))))
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(25)
+  })
+
+  it('are counted one after the other', async () => {
+    const other = new Client({ connectionString: own.appUrl })
+    await other.connect()
+    try {
+      const key = here.secrets.digest('sign-in address 203.0.113.1').readBigInt64BE()
+      await other.query('begin')
+      await other.query('select pg_advisory_xact_lock($1)', [key.toString()])
+      let state = 'under way'
+      const trying = codeOf(attempt('wrong')).then((code) => (state = code))
+      const isWaiting = async () => (await other.query(waiting)).rows.length === 1
+      await expect.poll(async () => (state === 'under way' && (await isWaiting()) ? 'waits' : state), { timeout: 10_000 }).toBe('waits')
+      await other.query('rollback')
+      expect(await trying).toBe('INVALID_CREDENTIALS')
+    } finally {
+      await other.end()
+    }
   })
 
   it('do not stand in the way of many simultaneous right ones', async () => {

@@ -61,6 +61,16 @@ describe('a delivery', () => {
     expect(begun).toMatchObject([{ value: { number: 1 } }, { value: undefined }])
   })
 
+  it('whose claim is renewed at the moment it runs out stays with its holder', async () => {
+    const deliveryId = await aDelivery(await anObservedEscrow())
+    await timer()(beginDeliveries, { deliveryIds: [deliveryId], leaseMs: 0, pauseMsAfter: () => 1_000 })
+    const renewal = {
+      statement: `update webhook_delivery set claimed_until = clock_timestamp() + interval '15 s' where id = $1`,
+      parameters: [deliveryId],
+    }
+    expect(await inTurn(world.services.database, renewal, () => begin(deliveryId))).toMatchObject([{ value: undefined }])
+  })
+
   it('whose turn comes while the one before it is being ended is not left lying by both', async () => {
     const observed = await anObservedEscrow()
     const first = await aDelivery(observed)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from './cleanup.js'
 
 /** One request of the service to the receiver. */
 export interface Arrival {
@@ -11,6 +11,8 @@ export interface Arrival {
   /** `X-Webhook-Attempt`. */
   readonly attempt: number
   readonly body: string
+  /** The sender's end of the connection. */
+  readonly fromPort: number
   readonly atMs: number
   /** What the receiver answered; null while it has not. */
   status: number | null
@@ -65,6 +67,7 @@ export class WebhookReceiver {
       type: header('x-webhook-event'),
       attempt,
       body,
+      fromPort: request.socket.remotePort!,
       atMs: performance.now(),
       status: null,
     }

@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import type { Operation } from '../../../server/operations/operation.js'
+import { beginDeliveries } from '../../../server/operations/webhook/begin-deliveries.js'
+import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
+import { finishAttempts } from '../../../server/operations/webhook/finish-attempts.js'
+import { databaseWorld } from '../../support/database-world.js'
+import { anEscrow } from '../../support/escrow-builder.js'
+
+const world = databaseWorld()
+const ended = 5_000
+const waiting = 500
+
+/** Sends deliveries together, and answers how many entries of the table and its indexes were read for that. */
+async function send(tx: Operation, { deliveryIds }: { deliveryIds: string[] }): Promise<number> {
+  const before = await entriesRead(tx)
+  const started = await beginDeliveries(tx, { deliveryIds, leaseMs: 15_000, pauseMsAfter: () => 1_000 })
+  const outcome = { status: 200, durationMs: 1 }
+  const results = [...started].map(([deliveryId, { number, startedAt }]) => ({ deliveryId, number, startedAt, outcome }))
+  await finishAttempts(
+    tx,
+    results.map((result) => ({ ...result, next: { kind: 'delivered' } })),
+  )
+  expect(results).toHaveLength(deliveryIds.length)
+  return (await entriesRead(tx)) - before
+}
+
+async function entriesRead(tx: Operation): Promise<number> {
+  const [row] = await tx.sql<{ read: string }>(
+    `select sum(pg_stat_get_xact_tuples_returned(id)) as read from (
+       select 'webhook_delivery'::regclass::oid as id union all
+       select indexrelid from pg_index where indrelid = 'webhook_delivery'::regclass) read`,
+  )
+  return Number(row!.read)
+}
+
+/** Replays of the one delivery there is, each as if of an escrow of its own. */
+const copies = (count: number, end: { status: string; finishedAt: string }) =>
+  `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at, is_manual, status, finished_at)
+   select gen_random_uuid(), webhook_id, event_id, event_type, event_seq, gen_random_uuid(), created_at, true, '${end.status}', ${end.finishedAt}
+   from (select * from webhook_delivery limit 1) one cross join generate_series(1, ${count})`
+
+it('a delivery among many that wait is found by its keys, though statistics say that none waits', async () => {
+  const { services, cast, ownerUrl } = world
+  await services.runAs({ kind: 'developer', developerId: cast.developerId })(createWebhook, {
+    url: 'https://hooks.example.com/',
+    events: ['escrow.created'],
+  })
+  await anEscrow(services, cast).mode('quick').pending()
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('alter table webhook_delivery set (autovacuum_enabled = false)')
+  await owner.query(copies(ended, { status: 'delivered', finishedAt: 'now()' }))
+  await owner.query(`analyze webhook_delivery`)
+  await owner.query(copies(waiting, { status: 'pending', finishedAt: 'null' }))
+  const { rows } = await owner.query<{ id: string }>(`select id from webhook_delivery where status = 'pending' order by id`)
+  await owner.end()
+  const ids = rows.map(({ id }) => id)
+  // From the third time on a statement is prepared, and after five more its plan may be one for any parameters.
+  for (const count of [1, 20, 1, 1, 1, 1, 1, 1, 1, 1, 20]) {
+    const deliveryIds = ids.splice(0, count)
+    expect(await services.runAs({ kind: 'timer' })(send, { deliveryIds })).toBeLessThan(25 * count)
+  }
+})
