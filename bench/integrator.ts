@@ -1,8 +1,11 @@
+import { Pool, type Dispatcher } from 'undici'
+import { exchange } from './http-load.js'
+
 /** An integrator with everything it needs, made over REST as the documentation says: a developer, a key, an associated seller, a webhook. */
 export interface Integrator {
   origin: string
   /** Calls REST with the API key, or with another credential. */
-  call<Body>(method: string, path: string, body?: object, token?: string): Promise<Body>
+  call<Body>(method: Dispatcher.HttpMethod, path: string, body?: object, token?: string): Promise<Body>
   key: string
   developerToken: string
   sellerEmail: string
@@ -36,11 +39,21 @@ export async function makeIntegrator(
 
 type Call = Integrator['call']
 
+const pools = new Map<string, Pool>()
+
+function poolOf(origin: string): Pool {
+  const known = pools.get(origin) ?? new Pool(origin, { keepAliveTimeout: 60_000 })
+  pools.set(origin, known)
+  return known
+}
+
 /** Throws when it is not answered well. */
 export function callerOf(origin: string, credential: string | null, headers: Record<string, string> = {}): Call {
-  return async <Body>(method: string, path: string, body?: object, token = credential) => {
-    const answer = await fetch(origin + path, {
+  const pool = poolOf(origin)
+  return async <Body>(method: Dispatcher.HttpMethod, path: string, body?: object, token = credential) => {
+    const text = await exchange(pool, {
       method,
+      path,
       headers: {
         ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -48,8 +61,7 @@ export function callerOf(origin: string, credential: string | null, headers: Rec
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Body
+    return JSON.parse(text) as Body
   }
 }
 
