@@ -5,6 +5,7 @@ import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
+import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 
@@ -13,6 +14,7 @@ const migrations = [
   { name: '2026-11-20-app', class: AppMigration },
   { name: '2026-11-20-event-bytes', class: EventBytesMigration },
   { name: '2026-11-20-delivery-index', class: DeliveryIndexMigration },
+  { name: '2026-11-22-escrow-keys', class: EscrowKeysMigration },
 ]
 
 /** In their order. */

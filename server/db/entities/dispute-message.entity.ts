@@ -5,6 +5,7 @@ export const DisputeMessageSchema = defineEntity({
   tableName: 'dispute_message',
   properties: {
     id: p.uuid().primary(),
+    escrowId: p.uuid(),
     disputeId: p.uuid(),
     authorRole: p.enum(['buyer', 'seller', 'staff'] as const),
     authorId: p.uuid(),

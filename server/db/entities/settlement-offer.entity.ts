@@ -5,6 +5,7 @@ export const SettlementOfferSchema = defineEntity({
   tableName: 'settlement_offer',
   properties: {
     id: p.uuid().primary(),
+    escrowId: p.uuid(),
     disputeId: p.uuid(),
     offeredBy: p.enum(['buyer', 'seller'] as const),
     sellerAwardMillimes: p.bigint(),

@@ -18,7 +18,10 @@ export async function expireSession(tx: Operation, { sessionId }: { sessionId: s
     tx.enqueue({ queue: 'session_expiry', data: { sessionId }, startAfter: session.expiresAt })
     return false
   }
-  const [payment] = await tx.sql(`select id from payment where session_id = $1 and status = 'processing'`, [sessionId])
+  const [payment] = await tx.sql(`select id from payment where escrow_id = $1 and session_id = $2 and status = 'processing'`, [
+    session.escrowId,
+    sessionId,
+  ])
   if (payment) return false
   session.status = 'expired'
   await tx.em.flush()

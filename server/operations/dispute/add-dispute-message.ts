@@ -27,8 +27,9 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   const dispute = locked.situation.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
   await tx.sql(
-    'insert into dispute_message (id, dispute_id, author_role, author_id, body, is_internal, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [tx.newId(), dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.now],
+    `insert into dispute_message (id, escrow_id, dispute_id, author_role, author_id, body, is_internal, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.newId(), input.escrowId, dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.now],
   )
   if (!input.isInternal) await publish(tx, locked, { authorRole: author.role, body: input.body })
   return viewOf(tx, input.escrowId)
@@ -38,7 +39,12 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
 async function publish(tx: Operation, locked: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }): Promise<void> {
   const dispute = locked.situation.openDispute!
   const status = nextStatus(dispute, message.authorRole)
-  await tx.sql('update dispute set status = $2, updated_at = $3 where id = $1', [dispute.id, status, tx.now])
+  await tx.sql('update dispute set status = $3, updated_at = $4 where escrow_id = $1 and id = $2', [
+    locked.row.id,
+    dispute.id,
+    status,
+    tx.now,
+  ])
   if (status === 'under_review')
     await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
   locked.row.version += 1

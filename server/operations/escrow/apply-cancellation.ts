@@ -15,6 +15,11 @@ export async function applyCancellation(tx: Operation, { row, situation }: Locke
     return id
   }
   const id = situation.pendingCancellation!.id
-  await tx.sql('update cancellation_request set status = $2, decided_at = $3 where id = $1', [id, cancellation.decide, tx.now])
+  await tx.sql('update cancellation_request set status = $3, decided_at = $4 where escrow_id = $1 and id = $2', [
+    row.id,
+    id,
+    cancellation.decide,
+    tx.now,
+  ])
   return id
 }

@@ -26,9 +26,9 @@ export interface Signature {
 /** Writes a signature over the hash of the version that was shown. */
 export async function sign(tx: Operation, contract: Contract, { role, userId, name, signatureImage }: Signature): Promise<void> {
   await tx.sql(
-    `insert into contract_signature (contract_id, version, role, user_id, name, signature_image, content_sha256, signed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [contract.id, contract.version, role, userId, name ?? null, signatureImage ?? null, contract.contentSha256, tx.now],
+    `insert into contract_signature (escrow_id, contract_id, version, role, user_id, name, signature_image, content_sha256, signed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [contract.escrowId, contract.id, contract.version, role, userId, name ?? null, signatureImage ?? null, contract.contentSha256, tx.now],
   )
   contract[role === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] = tx.now
   contract.updatedAt = tx.now
@@ -46,11 +46,8 @@ export async function writeVersion(tx: Operation, escrow: LockedEscrow['row'], c
   const content = contractContent(escrow, contract)
   contract.contentSha256 = contentHash(content)
   await tx.em.flush()
-  await tx.sql('insert into contract_version (contract_id, version, content, content_sha256, created_at) values ($1, $2, $3, $4, $5)', [
-    contract.id,
-    contract.version,
-    JSON.stringify(content),
-    contract.contentSha256,
-    tx.now,
-  ])
+  await tx.sql(
+    'insert into contract_version (escrow_id, contract_id, version, content, content_sha256, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [contract.escrowId, contract.id, contract.version, JSON.stringify(content), contract.contentSha256, tx.now],
+  )
 }

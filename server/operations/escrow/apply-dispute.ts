@@ -7,13 +7,19 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
   const { row, situation } = locked
   if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, dispute.open)
   if (dispute && 'review' in dispute) {
-    await tx.sql(`update dispute set status = 'under_review', updated_at = $2 where id = $1`, [situation.openDispute!.id, tx.now])
+    await tx.sql(`update dispute set status = 'under_review', updated_at = $3 where escrow_id = $1 and id = $2`, [
+      row.id,
+      situation.openDispute!.id,
+      tx.now,
+    ])
   }
   if (dispute && 'close' in dispute) {
     const { outcome, awardedMillimes, reason } = dispute.close
     await tx.sql(
-      `update dispute set status = $2, outcome = $3, awarded_millimes = $4, resolution_reason = $5, resolved_at = $6, updated_at = $6 where id = $1`,
+      `update dispute set status = $3, outcome = $4, awarded_millimes = $5, resolution_reason = $6, resolved_at = $7, updated_at = $7
+       where escrow_id = $1 and id = $2`,
       [
+        row.id,
         situation.openDispute!.id,
         outcome === 'withdrawn' ? 'withdrawn' : 'resolved',
         outcome,
@@ -24,12 +30,12 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
     )
     const accepted = offer && 'accept' in offer ? offer.accept.id : null
     await tx.sql(
-      `update settlement_offer set status = case when id = $2 then 'accepted' else 'superseded' end, decided_at = $3
-       where dispute_id = $1 and status = 'open'`,
-      [situation.openDispute!.id, accepted, tx.now],
+      `update settlement_offer set status = case when id = $3 then 'accepted' else 'superseded' end, decided_at = $4
+       where escrow_id = $1 and dispute_id = $2 and status = 'open'`,
+      [row.id, situation.openDispute!.id, accepted, tx.now],
     )
   }
-  if (offer && 'open' in offer) await openOffer(tx, situation.openDispute!.id, offer.open)
+  if (offer && 'open' in offer) await openOffer(tx, locked, offer.open)
 }
 
 async function openTicket(
@@ -47,13 +53,20 @@ async function openTicket(
 }
 
 /** A party's newer offer takes the place of its older one. */
-async function openOffer(tx: Operation, disputeId: string, { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint }) {
+async function openOffer(
+  tx: Operation,
+  { row, situation }: LockedEscrow,
+  { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint },
+) {
+  const disputeId = situation.openDispute!.id
   await tx.sql(
-    `update settlement_offer set status = 'superseded', decided_at = $3 where dispute_id = $1 and offered_by = $2 and status = 'open'`,
-    [disputeId, by, tx.now],
+    `update settlement_offer set status = 'superseded', decided_at = $4
+     where escrow_id = $1 and dispute_id = $2 and offered_by = $3 and status = 'open'`,
+    [row.id, disputeId, by, tx.now],
   )
   await tx.sql(
-    `insert into settlement_offer (id, dispute_id, offered_by, seller_award_millimes, status, created_at) values ($1, $2, $3, $4, 'open', $5)`,
-    [tx.newId(), disputeId, by, sellerAwardMillimes.toString(), tx.now],
+    `insert into settlement_offer (id, escrow_id, dispute_id, offered_by, seller_award_millimes, status, created_at)
+     values ($1, $2, $3, $4, $5, 'open', $6)`,
+    [tx.newId(), row.id, disputeId, by, sellerAwardMillimes.toString(), tx.now],
   )
 }

@@ -56,10 +56,11 @@ export async function readDisputes(
     `select d.escrow_id, d.id, d.ticket_number as "ticketNumber", d.type, d.status, d.category, d.subject, d.reason, d.opened_by as "openedBy", d.outcome,
        d.awarded_millimes::text as awarded, d.resolution_reason as "resolutionReason", iso(d.created_at) as "createdAt", iso(d.resolved_at) as "resolvedAt",
        (select json_agg(json_build_object('id', m.id, 'author', m.author_role, 'body', m.body, 'isInternal', m.is_internal, 'createdAt', iso(m.created_at))
-          order by m.created_at, m.id) from dispute_message m where m.dispute_id = d.id and ($2 or not m.is_internal)) as messages,
+          order by m.created_at, m.id) from dispute_message m
+        where m.escrow_id = d.escrow_id and m.dispute_id = d.id and ($2 or not m.is_internal)) as messages,
        (select json_agg(json_build_object('id', o.id, 'offeredBy', o.offered_by, 'award', o.seller_award_millimes::text, 'status', o.status,
           'createdAt', iso(o.created_at), 'decidedAt', iso(o.decided_at)) order by o.created_at, o.id)
-        from settlement_offer o where o.dispute_id = d.id) as offers
+        from settlement_offer o where o.escrow_id = d.escrow_id and o.dispute_id = d.id) as offers
      from dispute d where d.escrow_id = any($1) order by d.created_at desc, d.id desc`,
     [escrowIds, isStaff],
   )

@@ -159,14 +159,14 @@ select e.id, e.title, e.description, e.mode, e.status, e.status_reason, e.status
     select json_build_object('id', c.id, 'terms', c.terms, 'language', c.language, 'version', c.version, 'contentSha256', c.content_sha256,
       'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at),
       'sellerSignature', (select json_build_object('signedAt', iso(s.signed_at), 'name', s.name, 'signatureImage', s.signature_image)
-        from contract_signature s where s.contract_id = c.id and s.version = c.version and s.role = 'seller'),
+        from contract_signature s where s.escrow_id = c.escrow_id and s.contract_id = c.id and s.version = c.version and s.role = 'seller'),
       'buyerSignature', (select json_build_object('signedAt', iso(s.signed_at), 'name', s.name, 'signatureImage', s.signature_image)
-        from contract_signature s where s.contract_id = c.id and s.version = c.version and s.role = 'buyer'))
+        from contract_signature s where s.escrow_id = c.escrow_id and s.contract_id = c.id and s.version = c.version and s.role = 'buyer'))
     from contract c where c.escrow_id = e.id) end as contract,
   case when e.dispute_id is not null then (
     select json_build_object('ticketNumber', d.ticket_number, 'type', d.type, 'subject', d.subject, 'status', d.status,
       'createdAt', iso(d.created_at), 'previewReason', left(d.reason, 140))
-    from dispute d where d.id = e.dispute_id) end as dispute,
+    from dispute d where d.escrow_id = e.id and d.id = e.dispute_id) end as dispute,
   (select json_agg(json_build_object('rejectedAt', iso(r.rejected_at), 'reason', r.reason, 'previousDeliveredAt', iso(r.previous_delivered_at))
       order by r.rejected_at, r.id) from delivery_rejection r where r.escrow_id = e.id) as rejections,
   (select json_build_object('id', c.id, 'status', c.status, 'reason', c.reason, 'requestedAt', iso(c.requested_at), 'decidedAt', iso(c.decided_at))

@@ -46,7 +46,7 @@ const surroundingsOf = (id: string) => `
       (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
        from dispute d where d.escrow_id = ${id} and d.type = 'escrow_dispute' and d.status in ('open', 'awaiting_counterparty', 'under_review')) as dispute,
       (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
-       from settlement_offer o join dispute d on d.id = o.dispute_id where d.escrow_id = ${id} and o.status = 'open') as offers,
+       from settlement_offer o where o.escrow_id = ${id} and o.status = 'open') as offers,
       (select json_agg(d.opened_by) from dispute d where d.escrow_id = ${id} and d.status = 'withdrawn') as withdrawn,
       exists (select from payment p where p.escrow_id = ${id} and p.status = 'processing') as payment_in_flight,
       (select count(*)::int from checkout_session s where s.escrow_id = ${id} and s.status = 'pending') as pending_sessions,
