@@ -6,6 +6,7 @@ import { openQueue } from '../jobs/queue.js'
 import { startWorker, type Worker } from '../jobs/worker.js'
 import type { Config } from './config.js'
 import { claimEnvironment } from './db/claim-environment.js'
+import { requireBoundedRights } from './db/require-bounded-rights.js'
 import { isSameServer } from './db/is-same-server.js'
 import { openDatabase } from './db/orm.js'
 import { closeServer, createHttpServer } from './http/create-http-server.js'
@@ -61,6 +62,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: !isSameServer(databaseUrl, directUrl) })
   stops.push(() => database.close())
+  await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())

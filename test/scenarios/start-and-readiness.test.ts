@@ -56,6 +56,11 @@ describe('a start that fails', () => {
     await expect(start({ ESCROW_ENV: 'live', MAIL_URL: 'smtp://localhost' })).rejects.toThrow('belongs to the sandbox environment')
     expect(await connectionsLeft()).toBe(0)
   })
+
+  it('because its login may change the books says so', async () => {
+    await expect(start({}, { databaseUrl: own.ownerUrl })).rejects.toThrow('may change the books')
+    expect(await connectionsLeft()).toBe(0)
+  })
 })
 
 describe('GET /readyz', () => {
