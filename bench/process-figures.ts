@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { childrenOf, readProcessFile, statOf } from '../prove/support/process-files.js'
 
 /** The time that a process has spent on processors so far, in milliseconds; 0 for one that is gone. */
 export function cpuMs(pid: number): number {
@@ -14,44 +14,19 @@ export function treeCpuMs(pid: number): number {
   return cpuMs(pid) + ofEnded + childrenOf(pid).reduce((sum, child) => sum + treeCpuMs(child), 0)
 }
 
+/** Linux counts processor time in hundredths of a second on every platform that Node runs on. */
+const msPerTick = 10
+
 /** Resident memory of a process in megabytes (10⁶ bytes). */
 export function residentMb(pid: number): number {
-  return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1000
+  return kilobytes(pid, 'status', 'VmRSS') / 1000
 }
 
 /** Memory of a process and all below it, what they share counted once, in megabytes. */
 export function treeMb(pid: number): number {
-  return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1000 + childrenOf(pid).reduce((sum, child) => sum + treeMb(child), 0)
+  return kilobytes(pid, 'smaps_rollup', 'Pss') / 1000 + childrenOf(pid).reduce((sum, child) => sum + treeMb(child), 0)
 }
 
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => parseInt(name, 10))
-    .filter((other) => statOf(other)?.[1] === String(pid))
+function kilobytes(pid: number, file: string, name: string): number {
+  return parseInt(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readProcessFile(pid, file) ?? '')?.[1] ?? '0', 10)
 }
-
-/** Linux counts processor time in hundredths of a second on every platform that Node runs on. */
-const msPerTick = 10
-
-/** The fields of `/proc/<pid>/stat` from the state on, after the name, which may hold blanks. */
-function statOf(pid: number): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch (error) {
-    if (isGone(error)) return undefined
-    throw error
-  }
-}
-
-function kilobytes(path: string, name: string): number {
-  try {
-    return parseInt(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? '0', 10)
-  } catch (error) {
-    if (isGone(error)) return 0
-    throw error
-  }
-}
-
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Pool, type PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isSameServer } from '../server/db/is-same-server.js'
+import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
 import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
@@ -50,8 +52,9 @@ const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana 
  * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeLine`).
  */
 export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
-  const pool = openPool({ connectionString: url, max: poolSize }, log)
-  const pipelined = openPool({ connectionString: url, max: 1, pipeline: true }, log)
+  const names = isSameServer(url, directUrl) ? new StatementNames() : null
+  const pool = openPool({ connectionString: url, max: poolSize }, { names, log })
+  const pipelined = openPool({ connectionString: url, max: 1, pipeline: true }, { names, log })
   const boss = makeBoss(pool, isWorker, log)
   const urgent = new Set<Consumer>()
   const wakeAll = () => {
@@ -93,10 +96,14 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
   }
 }
 
-function openPool(config: PoolConfig, log: Logger): Pool {
+/** With `names`, statements are prepared: to plan the claim of jobs costs more than to claim them. */
+function openPool(config: PoolConfig, { names, log }: { names: StatementNames | null; log: Logger }): Pool {
   const pool = new Pool({ application_name: 'amana-jobs', connectionTimeoutMillis: 5_000, ...config })
-  // The pool speaks for connections that lie idle; one that is lent out says it itself, and unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke')))
+  pool.on('connect', (client) => {
+    // The pool speaks for connections that lie idle; one that is lent out says it itself, and unheard it would end the process.
+    client.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue broke'))
+    if (names) prepareStatements(client, names)
+  })
   pool.on('error', () => undefined)
   return pool
 }

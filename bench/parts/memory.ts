@@ -28,40 +28,22 @@ interface Memory {
 export async function memory(world: World, { isShort }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const rows = await memoryThroughLoad(world, isShort)
   const starts = await startTimes(isShort ? 1 : 5)
-  const [rest, ...others] = rows
-  const after = others.filter(({ heapMb }) => heapMb !== null)
-  const growth = after.at(-1)!.heapMb! / after[0]!.heapMb!
+  const [rest, ...after] = rows.filter(({ heapMb }) => heapMb !== null) as [Memory, ...Memory[]]
+  const [first, last] = [after[0]!, after.at(-1)!]
   return {
     title: '(f) Memory and start',
     marks: [
-      atMost('memory at rest', 300, rest!.residentMb, figure, ' MB'),
-      atMost('live heap after the last round of load against after the first', 1.1, growth, figure, '×'),
-      atMost(
-        'resident memory after the last round of load against after the first',
-        1.1,
-        after.at(-1)!.residentMb / after[0]!.residentMb,
-        figure,
-        '×',
-      ),
+      atMost('memory at rest', 300, rest.residentMb, figure, ' MB'),
+      atMost('live heap after the last round of load against after the first', 1.1, last.heapMb! / first.heapMb!, figure, '×'),
+      atMost('resident memory after the last round of load against after the first', 1.1, last.residentMb / first.residentMb, figure, '×'),
       atMost('`npm start` to ready, first', 12, starts.first.median, figure, ' s'),
       atMost('`npm start` to ready, next', 4, starts.next.median, figure, ' s'),
     ],
     text: [
-      'One process with every role. Load is 8 clients with lifecycles and a webhook nobody answers; “resident” is what the system gives the process, “live heap” what JavaScript holds after a collection of garbage, which is asked for only here. “With its PostgreSQL” adds every process of that, what they share counted once; that server has also run the parts of the bench that came before, and keeps what it then had in its cache; under load it is looked at once, halfway. Figures are of one run.',
-      loadText(rows),
-      table(
-        ['when', 'resident MB', 'with its PostgreSQL, MB', 'live heap MB'],
-        [
-          ...rows.map(({ when, residentMb: mb, treeMb: all, heapMb }) => [
-            when,
-            figure(mb),
-            figure(all),
-            heapMb === null ? '' : figure(heapMb),
-          ]),
-          ['**after the last round against at rest**', ...lastAgainstRest(rest!, after.at(-1)!)],
-        ],
-      ),
-      'From `npm start` to the first 200 of `/readyz`, in seconds. First: an empty data folder, so that the database is made, migrated and filled with the demo world. Next: the same folder again. Both include npm and the check that the compiled code is up to date.',
+      introText,
+      loadText(rest, first, last),
+      memoryTable(rows, lastAgainstRest(rest, last)),
+      startText,
       table(
         ['start', 'seconds'],
         [
@@ -73,15 +55,22 @@ export async function memory(world: World, { isShort }: BenchOptions): Promise<P
   }
 }
 
+const memoryTable = (rows: Memory[], ratios: string[]): string =>
+  table(
+    ['when', 'resident MB', 'with its PostgreSQL, MB', 'live heap MB'],
+    [
+      ...rows.map(({ when, residentMb: mb, treeMb: all, heapMb }) => [
+        when,
+        figure(mb),
+        figure(all),
+        heapMb === null ? '' : figure(heapMb),
+      ]),
+      ['**after the last round against at rest**', ...ratios],
+    ],
+  )
+
 const lastAgainstRest = (rest: Memory, last: Memory): string[] =>
   [last.residentMb / rest.residentMb, last.treeMb / rest.treeMb, last.heapMb! / rest.heapMb!].map((ratio) => `${figure(ratio)}×`)
-
-function loadText(rows: Memory[]): string {
-  const [rest, ...others] = rows
-  const after = others.filter(({ heapMb }) => heapMb !== null)
-  const times = (memory: Memory) => `${figure(memory.residentMb / rest!.residentMb)}× (${figure(memory.residentMb)} MB)`
-  return `Resident memory after the first round of load is ${times(after[0]!)} of what it was at rest, after the last ${times(after.at(-1)!)}, and is not given back within the pause: V8 has grown its heap to the size that it works with under load, above all the space for what has just been made, and keeps the pages. The marks ask that it stays at this level from the first round on.`
-}
 
 async function memoryThroughLoad(world: World, isShort: boolean): Promise<Memory[]> {
   const database = await world.database('memory')
@@ -163,3 +152,14 @@ const systemPath = () =>
     .split(':')
     .filter((entry) => !entry.includes('node_modules'))
     .join(':')
+
+const introText =
+  'One process with every role. Load is 8 clients with lifecycles and a webhook nobody answers; “resident” is what the system gives the process, “live heap” what JavaScript holds after a collection of garbage, which is asked for only here. “With its PostgreSQL” adds every process of that, what they share counted once; that server has also run the parts of the bench that came before, and keeps what it then had in its cache; under load it is looked at once, halfway. Figures are of one run.'
+
+function loadText(rest: Memory, first: Memory, last: Memory): string {
+  const times = (memory: Memory) => `${figure(memory.residentMb / rest.residentMb)}× (${figure(memory.residentMb)} MB)`
+  return `Resident memory after the first round of load is ${times(first)} of what it was at rest, after the last ${times(last)}, and is not given back within the pause: V8 has grown its heap to the size that it works with under load, above all the space for what has just been made, and keeps the pages. The marks ask that it stays at this level from the first round on.`
+}
+
+const startText =
+  'From `npm start` to the first 200 of `/readyz`, in seconds. First: an empty data folder, so that the database is made, migrated and filled with the demo world. Next: the same folder again. Both include npm and the check that the compiled code is up to date.'

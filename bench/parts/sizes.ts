@@ -40,42 +40,27 @@ const bounded: Record<string, boolean> = {
   [lastPage]: false,
 }
 
+const names = Object.keys(bounded)
+
 /** Part e: the same reads with a thousand escrows and with a million. */
 export async function sizes(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const counts = isShort ? [1_000, 20_000] : [1_000, 100_000, 1_000_000]
   const found: Size[] = []
   for (const count of counts) found.push(await prepare(world, count, isProfiled))
-  const names = Object.keys(bounded)
-  const times = new Map(names.map((name) => [name, counts.map(() => [] as number[])]))
-  const rounds = isShort ? 3 : 9
-  for (let round = -1; round < rounds; round++) {
-    for (const name of names) {
-      for (const [index, size] of found.entries()) {
-        const ms = await timesOf(size, name, isShort ? 10 : 30)
-        if (round >= 0) times.get(name)![index]!.push(median(ms))
-      }
-    }
-  }
+  const times = await timesAtAll(found, isShort)
   await Promise.all(found.map(({ server }) => server.stop()))
-  // A small table may be read by a plan that suits it badly: who is slow there must not look as if nothing grew.
-  const growthOf = (ofSizes: number[]) => ofSizes.at(-1)! / Math.min(...ofSizes.slice(0, -1))
   const growth = (name: string) => growthOf(times.get(name)!.map(median))
   // What is hardly there at the small size must not make the ratio endless.
   const walking = counts.map((_, index) => Math.max(0.1, median(times.get(lastPage)![index]!) - median(times.get(firstPage)![index]!)))
-  const smaller = counts.slice(0, -1).map((count) => count.toLocaleString('en'))
+  const smaller = counts.slice(0, -1).map(label)
   const base = smaller.length > 1 ? `the faster of ${smaller.join(' and ')}` : smaller[0]!
-  const label = (count: number) => count.toLocaleString('en')
-  const mark = (name: string, factor: number) =>
+  const mark = (name: string, factor: number): Mark =>
     atMost(`${name}: ${label(counts.at(-1)!)} escrows against ${base}`, 1.5, factor, figure, '×')
-  const marks: Mark[] = [
-    ...names.filter((name) => bounded[name]).map((name) => mark(name, growth(name))),
-    mark(walkName, growthOf(walking)),
-  ]
   return {
     title: '(e) A thousand escrows and a million',
-    marks,
+    marks: [...names.filter((name) => bounded[name]).map((name) => mark(name, growth(name))), mark(walkName, growthOf(walking))],
     text: [
-      'Time of one request on one connection, in milliseconds. All escrows were created by the developer who asks, the hardest case for lists and feed; the user of the key is seller of every tenth. They are buyer of ten that hold money, whatever the number of all: the balance is the sum over these, so what it takes grows with the escrows in which a buyer has money at one time, not with those that have ended. Escrows, list cursors and feed cursors are other ones with each request, from all over the table; the ledger grows with the escrows that hold money. REST lists carry the exact total, which has to be counted: that is shown and not bounded. What the last page costs above the first is bounded, and grows: a page by number is walked to, from the first row on, so that the last one takes longest; a cursor goes to its place at once. The same offset at every size walks over as many rows in each by construction, and says only that the table around them costs nothing. With a thousand escrows the event feed is sometimes read by a plan that sorts all of it (PostgreSQL then takes the plan for any parameters, in which a filter that is not given looks as if it left next to nothing), so the last size is held against the faster of the others.',
+      introText,
       table(
         ['read', ...counts.map(label), `largest to ${base}`],
         [
@@ -85,6 +70,26 @@ export async function sizes(world: World, { isShort, isProfiled }: BenchOptions)
       ),
     ].join('\n\n'),
   }
+}
+
+const label = (count: number) => count.toLocaleString('en')
+
+/** A small table may be read by a plan that suits it badly: who is slow there must not look as if nothing grew. */
+const growthOf = (ofSizes: number[]) => ofSizes.at(-1)! / Math.min(...ofSizes.slice(0, -1))
+
+/** Of each read and each size the median of each round; a round before the first warms up, and does not count. */
+async function timesAtAll(found: Size[], isShort: boolean): Promise<Map<string, number[][]>> {
+  const times = new Map(names.map((name) => [name, found.map(() => [] as number[])]))
+  const rounds = isShort ? 3 : 9
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      for (const [index, size] of found.entries()) {
+        const ms = await timesOf(size, name, isShort ? 10 : 30)
+        if (round >= 0) times.get(name)![index]!.push(median(ms))
+      }
+    }
+  }
+  return times
 }
 
 async function prepare(world: World, count: number, isProfiled: boolean): Promise<Size> {
@@ -159,3 +164,6 @@ async function timesOf({ server, reads, sent }: Size, name: string, most: number
   await client.close()
   return times
 }
+
+const introText =
+  'Time of one request on one connection, in milliseconds. All escrows were created by the developer who asks, the hardest case for lists and feed; the user of the key is seller of every tenth. They are buyer of ten that hold money, whatever the number of all: the balance is the sum over these, so what it takes grows with the escrows in which a buyer has money at one time, not with those that have ended. Escrows, list cursors and feed cursors are other ones with each request, from all over the table; the ledger grows with the escrows that hold money. REST lists carry the exact total, which has to be counted: that is shown and not bounded. What the last page costs above the first is bounded, and grows: a page by number is walked to, from the first row on, so that the last one takes longest; a cursor goes to its place at once. The same offset at every size walks over as many rows in each by construction, and says only that the table around them costs nothing. With a thousand escrows the event feed is sometimes read by a plan that sorts all of it (PostgreSQL then takes the plan for any parameters, in which a filter that is not given looks as if it left next to nothing), so the last size is held against the faster of the others.'

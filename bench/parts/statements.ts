@@ -49,7 +49,7 @@ export async function statements(world: World, { isShort, isProfiled }: BenchOpt
     title: '(g) What each operation costs',
     marks: [],
     text: [
-      `One request at a time, each operation on its own. Milliseconds are the median of ${rounds} runs, processor time their mean, statements those of one more run, as the service sent them, \`begin\` and \`commit\` among them; jobs run elsewhere. Processor time is that of the service and of PostgreSQL, per operation; that of PostgreSQL is counted by the system in steps of 10 ms, which over ${rounds} runs of an operation leaves steps of ${figure(10 / rounds)} ms.`,
+      introText(rounds),
       table(
         ['operation', 'ms', 'service CPU ms', 'PostgreSQL CPU ms', 'statements', 'begin/commit', 'transactions'],
         rows.map(({ name, ms, cpuMs, postgresCpuMs, statements: count, frames, transactions }) => [
@@ -182,3 +182,6 @@ function graphqlSteps(call: Call, buyer: string): Step[] {
     },
   ]
 }
+
+const introText = (rounds: number): string =>
+  `One request at a time, each operation on its own. Milliseconds are the median of ${rounds} runs, processor time their mean, statements those of one more run, as the service sent them, \`begin\` and \`commit\` among them; jobs run elsewhere. Processor time is that of the service and of PostgreSQL, per operation; that of PostgreSQL is counted by the system in steps of 10 ms, which over ${rounds} runs of an operation leaves steps of ${figure(10 / rounds)} ms.`

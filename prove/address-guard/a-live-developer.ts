@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Query } from '../support/database-digest.js'
 import type { RestClient } from '../support/rest-client.js'
-import type { Rows } from './guarded-webhooks.js'
 
 /** Registers a developer where codes are mailed, reads the code from the mail that waits to be sent, and answers the token. */
-export async function aLiveDeveloper(client: RestClient, rows: Rows): Promise<string> {
+export async function aLiveDeveloper(client: RestClient, rows: Query): Promise<string> {
   const email = `dev-${randomBytes(6).toString('hex')}@example.com`
   const password = 'a long enough password'
   await client.expect(201, { method: 'POST', path: '/api/developer/register', body: { email, password, companyName: 'Proof Ltd' } })

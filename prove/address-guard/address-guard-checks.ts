@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CheckList } from '../support/check-list.js'
+import { createEscrow, openSession } from '../support/create-over-rest.js'
 import { inParallel } from '../support/in-parallel.js'
 import { anIntegrator, aPerson } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
-import { asOwner, type ProvingDatabase } from '../support/start-database.js'
-import { startInstallation } from '../support/start-installation.js'
-import { openAttemptRecord, type AttemptRecord } from './attempt-record.js'
+import type { RestClient } from '../support/rest-client.js'
+import { openAttemptRecord } from './attempt-record.js'
 import { openCanary, type Canary } from './canary.js'
-import { startNameServer } from './fake-name-server.js'
-import { GuardedWebhooks, type Rows, type SeenDelivery } from './guarded-webhooks.js'
+import { startNameServer, type FakeNameServer } from './fake-name-server.js'
+import { GuardedWebhooks, type SeenDelivery } from './guarded-webhooks.js'
 import { hostileAddresses, hostileSpellings, inUrl, isLoopback, loopbackSpellings } from './hostile-addresses.js'
-import { hostileNames, publicButNowhere, turningName, zoneOf } from './names.js'
+import { hostileNames, publicButNowhere, turningName, zoneOf, type HostileName } from './names.js'
 import { aLiveDeveloper } from './a-live-developer.js'
 import { startRedirector } from './start-redirector.js'
+import { startWatched, type WatchedCanary } from './watched-service.js'
 
 /** Webhooks under way at once. */
 const lanes = 8
@@ -46,88 +46,67 @@ async function everyAttemptIsRecorded(): Promise<string> {
   return `${found.length} of ${wanted.length} attempts by sockets, TLS, undici and fetch`
 }
 
-/** A canary that also goes by the record: nothing heard, and nobody called. */
-function withRecord(
-  canary: Canary,
-  record: AttemptRecord,
-  database: Pick<ProvingDatabase, 'ownerUrl'>,
-): Canary & { tried(): Promise<string[]> } {
-  const tried = () => record.take(database)
-  return {
-    ...canary,
-    tried,
-    async expectSilence() {
-      const found = await tried()
-      if (found.length > 0) throw new Error(`the service tried to connect to ${[...new Set(found)].slice(0, 20).join(', ')}`)
-      await canary.expectSilence()
-    },
-  }
-}
-
 /** A sandbox that the public reaches: nothing but public addresses, and no proxy between. */
 async function closedSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
   const names = thin(hostileNames(bare.ownAddresses))
   const server = await startNameServer(zoneOf([...names, turningName]))
-  const proxy = `http://127.0.0.1:${bare.port}`
-  const record = await openAttemptRecord(['use-name-server.js'])
-  const env = {
-    ...quick,
-    ...record.env,
-    PUBLIC_URL: 'http://sandbox.example.org',
-    PROVE_NAME_SERVER: server.address,
-    NODE_USE_ENV_PROXY: '1',
-    ...Object.fromEntries(
-      ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [
-        [name, proxy],
-        [name.toLowerCase(), proxy],
-      ]),
-    ),
-  }
-  const { nodes, database } = await startInstallation({ roles: ['all'], env })
-  const canary = withRecord(bare, record, database)
-  const webhooks = await GuardedWebhooks.open(new RestClient(nodes[0]!.url), rowsOf(database))
-  const literals = [...hostileAddresses.map(inUrl), ...canary.ownAddresses.map(inUrl), ...loopbackSpellings, ...hostileSpellings]
-  const urls = thin(literals).map((host) => `http://${host}:${canary.port}/hook`)
+  const { client, canary, rows } = await startWatched(bare, {
+    role: 'all',
+    env: { ...quick, ...proxyOf(bare), PUBLIC_URL: 'http://sandbox.example.org', PROVE_NAME_SERVER: server.address },
+    imports: ['use-name-server.js'],
+  })
+  const webhooks = await GuardedWebhooks.open(client, rows)
+  const urls = thin(hostileHosts(canary)).map((host) => `http://${host}:${canary.port}/hook`)
   await list.check('no literal is taken for a webhook, new or old', () => allRefused(webhooks, urls, '400 INVALID_URL', canary))
-  await list.check('no literal is called that stands in the database all the same', async () => {
-    const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
-    return allBlocked(found, urls, canary)
-  })
-  await list.check('no name is called that answers such an address, alone or among public ones', async () => {
-    const found = await inParallel(names, lanes, async ({ name }) =>
-      webhooks.deliver(await webhooks.register(`http://${name}:${canary.port}/hook`)),
-    )
-    const told = found.findIndex((delivery, index) =>
-      names[index]!.answers(0).some((address) => JSON.stringify(delivery).includes(`"${address}"`)),
-    )
-    if (told >= 0) throw new Error(`a delivery tells what a name resolved to: ${JSON.stringify(found[told])}`)
-    return allBlocked(
-      found,
-      names.map(({ what }) => what),
-      canary,
-    )
-  })
-  await list.check('a name that answers public first and private next leads nowhere', async () => {
-    const delivery = await webhooks.deliver(await webhooks.register(`http://${turningName.name}:${canary.port}/hook`))
-    const tried = new Set(await canary.tried())
-    await canary.expectSilence()
-    const asked = server.asked.filter((question) => question === `AAAA ${turningName.name}`).length
-    const { attempts, failureReason } = delivery
-    // The first attempt found a public address with nobody there, the second one this machine: one question for each, no more.
-    if ([...tried].join() !== `${publicButNowhere} ${canary.port}`) throw new Error(`it tried to connect to ${[...tried].join(', ')}`)
-    if (attempts.length !== 2 || asked !== 2 || failureReason !== 'blocked_address')
-      throw new Error(`${asked} questions; ${JSON.stringify(delivery)}`)
-    return `${attempts.length} attempts, ${asked} questions, the second answer blocked before anybody was called`
-  })
+  await list.check('no literal is called that stands in the database all the same', () => plantedAreBlocked(webhooks, urls, canary))
+  await list.check('no name is called that answers such an address, alone or among public ones', () =>
+    namesAreBlocked(webhooks, names, canary),
+  )
+  await list.check('a name that answers public first and private next leads nowhere', () => turningNameIsBlocked(webhooks, server, canary))
+}
+
+/** Settings by which a client that asks its environment would send everything through the canary. */
+function proxyOf({ port }: Canary): Record<string, string> {
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
+  return { NODE_USE_ENV_PROXY: '1', ...Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${port}`])) }
+}
+
+/** Every host that no public sandbox may call. */
+const hostileHosts = ({ ownAddresses }: Canary): string[] => [
+  ...[...hostileAddresses, ...ownAddresses].map(inUrl),
+  ...loopbackSpellings,
+  ...hostileSpellings,
+]
+
+async function namesAreBlocked(webhooks: GuardedWebhooks, names: readonly HostileName[], canary: Canary): Promise<string> {
+  const found = await inParallel(names, lanes, async ({ name }) =>
+    webhooks.deliver(await webhooks.register(`http://${name}:${canary.port}/hook`)),
+  )
+  const told = found.findIndex((delivery, index) =>
+    names[index]!.answers(0).some((address) => JSON.stringify(delivery).includes(`"${address}"`)),
+  )
+  if (told >= 0) throw new Error(`a delivery tells what a name resolved to: ${JSON.stringify(found[told])}`)
+  const what = names.map((each) => each.what)
+  return allBlocked(found, what, canary)
+}
+
+async function turningNameIsBlocked(webhooks: GuardedWebhooks, server: FakeNameServer, canary: WatchedCanary): Promise<string> {
+  const delivery = await webhooks.deliver(await webhooks.register(`http://${turningName.name}:${canary.port}/hook`))
+  const tried = new Set(await canary.tried())
+  await canary.expectSilence()
+  const asked = server.asked.filter((question) => question === `AAAA ${turningName.name}`).length
+  const { attempts, failureReason } = delivery
+  // The first attempt found a public address with nobody there, the second one this machine: one question for each, no more.
+  if ([...tried].join() !== `${publicButNowhere} ${canary.port}`) throw new Error(`it tried to connect to ${[...tried].join(', ')}`)
+  if (attempts.length !== 2 || asked !== 2 || failureReason !== 'blocked_address')
+    throw new Error(`${asked} questions; ${JSON.stringify(delivery)}`)
+  return `${attempts.length} attempts, ${asked} questions, the second answer blocked before anybody was called`
 }
 
 /** A sandbox on its own machine: loopback is added, and nothing else; and whoever is called leads no further. */
 async function openSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
-  const record = await openAttemptRecord()
-  const { nodes, database } = await startInstallation({ roles: ['all'], env: { ...quick, ...record.env } })
-  const canary = withRecord(bare, record, database)
-  const client = new RestClient(nodes[0]!.url)
-  const webhooks = await GuardedWebhooks.open(client, rowsOf(database))
+  const { client, canary, rows } = await startWatched(bare, { role: 'all', env: quick })
+  const webhooks = await GuardedWebhooks.open(client, rows)
   await list.check('where loopback is allowed, the canary and the record would tell', async () => {
     const delivery = await webhooks.deliver(await webhooks.register(`http://127.0.0.1:${canary.port}/hook`))
     const tried = (await canary.tried()).join()
@@ -139,53 +118,28 @@ async function openSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Pro
   const urls = thin([...others, ...hostileSpellings]).map((host) => `http://${host}:${canary.port}/hook`)
   await list.check('where loopback is allowed, nothing else is', async () => {
     const refused = await allRefused(webhooks, urls, '400 INVALID_URL', canary)
-    const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
-    return `${refused}; ${await allBlocked(found, urls, canary)}`
+    return `${refused}; ${await plantedAreBlocked(webhooks, urls, canary)}`
   })
-  await list.check('no redirect is followed', () => redirects(webhooks, canary, canary.tried))
-  await list.check('no redirect address of a checkout is fetched', () => checkoutAddresses(client, canary))
+  await list.check('no redirect is followed', () => noRedirectIsFollowed(webhooks, canary))
+  await list.check('no redirect address of a checkout is fetched', () => noCheckoutAddressIsFetched(client, canary))
 }
 
 /** Live takes https alone. */
 async function liveChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
-  const record = await openAttemptRecord()
-  const env = {
-    ...record.env,
-    ESCROW_ENV: 'live',
-    PUBLIC_URL: 'https://pay.example.org',
-    MAIL_URL: 'smtp://127.0.0.1:9',
-    WEBHOOK_LIMIT: '100',
-  }
-  const { nodes, database } = await startInstallation({ roles: ['web'], env })
-  const canary = withRecord(bare, record, database)
-  const client = new RestClient(nodes[0]!.url)
-  const rows = rowsOf(database)
+  const env = { ESCROW_ENV: 'live', PUBLIC_URL: 'https://pay.example.org', MAIL_URL: 'smtp://127.0.0.1:9', WEBHOOK_LIMIT: '100' }
+  const { client, canary, rows } = await startWatched(bare, { role: 'web', env })
   const webhooks = GuardedWebhooks.as(client, await aLiveDeveloper(client, rows), rows)
-  const hosts = thin([...hostileAddresses.map(inUrl), ...canary.ownAddresses.map(inUrl), ...loopbackSpellings, ...hostileSpellings])
+  const urls = thin(hostileHosts(canary)).map((host) => `https://${host}/hook`)
+  const ports = [22, 25, 53, 80, 445, 2375, 3306, 5432, 6379, 9200, 11_211, 27_017]
+  const portUrls = ports.map((port) => `https://hooks.example.com:${port}/hook`)
   await list.check('live takes no such address, nor http, nor a port where something else listens', async () => {
-    const refused = await allRefused(
-      webhooks,
-      hosts.map((host) => `https://${host}/hook`),
-      '400 INVALID_URL',
-      canary,
-    )
-    const ports = [22, 25, 53, 80, 445, 2375, 3306, 5432, 6379, 9200, 11_211, 27_017]
-    await allRefused(
-      webhooks,
-      ports.map((port) => `https://hooks.example.com:${port}/hook`),
-      '400 INVALID_URL',
-      canary,
-    )
+    const refused = await allRefused(webhooks, urls, '400 INVALID_URL', canary)
+    await allRefused(webhooks, portUrls, '400 INVALID_URL', canary)
     await allRefused(webhooks, ['https://pay.example.org/graphql', 'https://api.pay.example.org/'], '400 INVALID_URL', canary)
     await allRefused(webhooks, ['http://hooks.example.com/hook'], '400 HTTPS_REQUIRED', canary)
     return `${refused}, ${ports.length} ports`
   })
 }
-
-const rowsOf =
-  (database: Pick<ProvingDatabase, 'ownerUrl'>): Rows =>
-  (text, parameters) =>
-    asOwner(database, async (client) => (await client.query(text, parameters)).rows)
 
 async function allRefused(webhooks: GuardedWebhooks, urls: readonly string[], wanted: string, canary: Canary): Promise<string> {
   const found = await inParallel(urls, lanes, (url) => webhooks.refusalOf(url))
@@ -193,6 +147,12 @@ async function allRefused(webhooks: GuardedWebhooks, urls: readonly string[], wa
   if (wrong.length > 0) throw new Error(`${wrong.length} of ${urls.length} are not ${wanted}:\n${wrong.join('\n')}`)
   await canary.expectSilence()
   return `${urls.length} refused`
+}
+
+/** Puts each address into the database past every rule, and delivers to it. */
+async function plantedAreBlocked(webhooks: GuardedWebhooks, urls: readonly string[], canary: Canary): Promise<string> {
+  const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.plant(url)))
+  return allBlocked(found, urls, canary)
 }
 
 async function allBlocked(found: readonly SeenDelivery[], what: readonly string[], canary: Canary): Promise<string> {
@@ -204,13 +164,13 @@ async function allBlocked(found: readonly SeenDelivery[], what: readonly string[
   return `${found.length} blocked at the first attempt, nobody called`
 }
 
-async function redirects(webhooks: GuardedWebhooks, canary: Canary, triedOf: () => Promise<string[]>): Promise<string> {
+async function noRedirectIsFollowed(webhooks: GuardedWebhooks, canary: WatchedCanary): Promise<string> {
   const redirector = await startRedirector()
   const hosts = ['127.0.0.1', '[::1]', 'localhost', ...canary.ownAddresses.map(inUrl)]
   const targets = [...hosts.map((host) => `http://${host}:${canary.port}/`), `//127.0.0.1:${canary.port}/`]
   const urls = [300, 301, 302, 303, 304, 307, 308].flatMap((status) => targets.map((target) => redirector.urlFor(status, target)))
   const found = await inParallel(urls, lanes, async (url) => webhooks.deliver(await webhooks.register(url)))
-  const tried = await triedOf()
+  const tried = await canary.tried()
   await canary.expectSilence()
   const elsewhere = tried.filter((attempt) => attempt !== `127.0.0.1 ${redirector.port}`)
   if (elsewhere.length > 0 || tried.length !== 3 * urls.length)
@@ -226,19 +186,14 @@ async function redirects(webhooks: GuardedWebhooks, canary: Canary, triedOf: () 
 }
 
 /** Where a browser is sent back to is looked at by nobody but the browser. */
-async function checkoutAddresses(client: RestClient, canary: Canary): Promise<string> {
+async function noCheckoutAddressIsFetched(client: RestClient, canary: Canary): Promise<string> {
   const { token, key } = await anIntegrator(client)
   const redirectUrl = `http://localhost:${canary.port}/return`
   await client.expect(200, { method: 'PUT', path: '/api/developer/settings', token, body: { allowedRedirectUrls: [redirectUrl] } })
   const buyer = await aPerson(client, key, { walletTnd: 1_000 })
-  const body = { title: 'Looked at', amount: 20, mode: 'quick', buyerEmail: buyer.email }
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
-  const { sessionId } = await client.expect<{ sessionId: string }>(201, {
-    method: 'POST',
-    path: `/api/v1/escrows/${escrow.id}/sessions`,
-    token: key,
-    body: { action: 'accept_pay', targetUserEmail: buyer.email, redirectUrl },
-  })
+  const escrowId = await createEscrow(client, key, { title: 'Looked at', amount: 20, mode: 'quick', buyerEmail: buyer.email })
+  const target = { action: 'accept_pay', targetUserEmail: buyer.email, redirectUrl }
+  const { sessionId } = await openSession(client, { key }, escrowId, target)
   await client.expect(200, { method: 'POST', path: `/api/v1/sandbox/sessions/${sessionId}/complete`, token: key, body: {} })
   await canary.expectSilence()
   return 'registered, used and completed, and nobody called'

@@ -1,3 +1,5 @@
+import { createWebhook } from '../support/create-over-rest.js'
+import type { Query } from '../support/database-digest.js'
 import { anIntegrator } from '../support/people.js'
 import type { RestClient } from '../support/rest-client.js'
 import { until } from '../support/until.js'
@@ -9,8 +11,6 @@ export interface SeenDelivery {
   attempts: Array<{ error: string | null; responseStatus: number | null }>
 }
 
-export type Rows = <Row>(text: string, parameters?: unknown[]) => Promise<Row[]>
-
 const path = '/api/developer/webhooks'
 
 /** One developer's webhooks to addresses that they should not have. */
@@ -18,14 +18,14 @@ export class GuardedWebhooks {
   private constructor(
     private readonly client: RestClient,
     private readonly token: string,
-    private readonly rows: Rows,
+    private readonly rows: Query,
   ) {}
 
-  static async open(client: RestClient, rows: Rows): Promise<GuardedWebhooks> {
+  static async open(client: RestClient, rows: Query): Promise<GuardedWebhooks> {
     return new GuardedWebhooks(client, (await anIntegrator(client)).token, rows)
   }
 
-  static as(client: RestClient, token: string, rows: Rows): GuardedWebhooks {
+  static as(client: RestClient, token: string, rows: Query): GuardedWebhooks {
     return new GuardedWebhooks(client, token, rows)
   }
 
@@ -51,9 +51,8 @@ export class GuardedWebhooks {
     return codes[0]!
   }
 
-  async register(url: string): Promise<string> {
-    const body = { url, events: ['*'] }
-    return (await this.client.expect<{ webhook: { id: string } }>(201, { method: 'POST', path, token: this.token, body })).webhook.id
+  register(url: string): Promise<string> {
+    return createWebhook(this.client, this.token, url)
   }
 
   /** Registers a webhook whose address no rule let in: as if it had been taken before the rules became stricter. */

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { endLater } from '../support/cleanup.js'
+import { listenOnLoopback } from '../support/listen-on-loopback.js'
 
 /** A receiver that sends whoever comes elsewhere. */
 export interface Redirector {
@@ -23,13 +21,7 @@ export async function startRedirector(): Promise<Redirector> {
     const leads = { Location: target, Refresh: `0; url=${target}`, 'Content-Location': target, Link: `<${target}>; rel="canonical"` }
     response.writeHead(Number.parseInt(status, 10), { ...leads, 'Retry-After': '0', Connection: 'close' }).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  endLater(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   const base = `http://127.0.0.1:${port}`
   return { port, calls, urlFor: (status, target) => `${base}/${status}/${encodeURIComponent(target)}` }
 }

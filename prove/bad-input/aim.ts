@@ -108,25 +108,22 @@ export function credentialHeaders(
     case 'wrong':
       return [['Authorization', `Bearer ${random.pick([broken, live, unknown, `dt_${'a'.repeat(64)}`, `ut_${'0'.repeat(64)}`])}`]]
     case 'malformed':
-      return [
-        [
-          'Authorization',
-          random.pick([
-            '',
-            'Bearer',
-            'Bearer ',
-            `bearer ${fit}`,
-            `Bearer  ${fit}`,
-            `Basic ${fit}`,
-            `Bearer ${fit}, Bearer ${fit}`,
-            `Bearer ${fit}\u00ff`,
-            `Bearer ${'x'.repeat(6_000)}`,
-            `Token ${fit}`,
-          ]),
-        ],
-      ]
+      return [['Authorization', random.pick(malformed(fit))]]
   }
 }
+
+const malformed = (token: string): readonly string[] => [
+  '',
+  'Bearer',
+  'Bearer ',
+  `bearer ${token}`,
+  `Bearer  ${token}`,
+  `Basic ${token}`,
+  `Bearer ${token}, Bearer ${token}`,
+  `Bearer ${token}\u00ff`,
+  `Bearer ${'x'.repeat(6_000)}`,
+  `Token ${token}`,
+]
 
 /** What a body is said to be; nearly always what it should be. */
 export function contentType(right: string, random: SeededRandom): string | undefined {

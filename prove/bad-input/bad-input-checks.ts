@@ -2,6 +2,7 @@ import { freshSeed, SeededRandom } from '../../test/model/seeded-random.js'
 import { checkBooks } from '../support/books.js'
 import type { CheckList } from '../support/check-list.js'
 import { inParallel } from '../support/in-parallel.js'
+import { madeOnce } from '../support/made-once.js'
 import { aStaffToken } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
 import { asOwner } from '../support/start-database.js'
@@ -52,16 +53,15 @@ export async function badInputChecks(list: CheckList, installation: Installation
 type Figures = () => Promise<BadInputFigures>
 
 function sentOnce({ database }: Installation, node: ServiceNode, { requests, short, log }: Form & { requests: number }): Figures {
-  let figures: Promise<BadInputFigures> | undefined
-  const send = () =>
+  return madeOnce(() =>
     asOwner(database, async (connection) => {
       const query = async <Row>(text: string, parameters?: unknown[]) => (await connection.query(text, parameters)).rows as Row[]
       const staffToken = () => aStaffToken(new RestClient(node.url))
       const liveHeap = () => node.liveHeap()
       const thorough = { hasQueue: true, isThorough: true, warmUp: short ? 0 : 3_000 }
       return runBadInput({ port: node.port, query, staffToken, seed, requests, ...thorough, liveHeap, log })
-    })
-  return () => (figures ??= send())
+    }),
+  )
 }
 
 async function requestChecks(list: CheckList, figures: Figures, { short, requests }: Form & { requests: number }): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createEscrow, createWebhook, openSession } from '../support/create-over-rest.js'
 import { aPerson, anIntegrator, redirectUrl, type Integrator, type Person } from '../support/people.js'
 import type { RestClient } from '../support/rest-client.js'
 
@@ -27,18 +28,9 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
   const other = await anIntegrator(client, { walletTnd: 10_000 })
   const buyer = await aPerson(client, main.key, { walletTnd: 1_000_000 })
   const stranger = await aPerson(client, main.key, { walletTnd: 10_000 })
-  const escrows = [...(await escrowsOf(client, main, buyer)), ...(await escrowsOf(client, other, buyer))]
-  const aims = [
-    { action: 'accept_pay', of: 0 },
-    { action: 'complete', of: 1 },
-    { action: 'dispute', of: 1 },
-    { action: 'request_cancellation', of: 2 },
-    { action: 'sign_contract', of: 6 },
-    { action: 'cancel_escrow', of: 1, targetUserEmail: main.user.email },
-  ]
-  const sessions = await Promise.all(
-    aims.map(({ of, ...aim }) => aSession(client, main, escrows[of]!, { targetUserEmail: buyer.email, ...aim })),
-  )
+  const escrows = await escrowsOf(client, main, buyer)
+  const othersEscrows = await escrowsOf(client, other, buyer)
+  const sessions = await sessionsOf(client, main, escrows, buyer)
   const webhooks = [await aWebhook(client, main), await aWebhook(client, other)]
   const keys = [await aKey(client, main), await aKey(client, main), await aKey(client, other)]
   const events = await eventsOf(client, main)
@@ -55,7 +47,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       staff: staffToken,
     },
     ids: {
-      esc: escrows,
+      esc: [...escrows, ...othersEscrows],
       cs: sessions.map(({ sessionId }) => sessionId),
       wh: webhooks,
       key: keys,
@@ -76,11 +68,27 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
   }
 }
 
+/** One for each of some actions, at an escrow that stands where it is allowed. */
+async function sessionsOf(client: RestClient, integrator: Integrator, escrows: readonly string[], buyer: Person) {
+  const [pending, paid, delivered] = escrows as [string, string, string]
+  const aims = [
+    { escrowId: pending, action: 'accept_pay' },
+    { escrowId: paid, action: 'complete' },
+    { escrowId: paid, action: 'dispute' },
+    { escrowId: delivered, action: 'request_cancellation' },
+    { escrowId: escrows.at(-1)!, action: 'sign_contract' },
+    { escrowId: paid, action: 'cancel_escrow', targetUserEmail: integrator.user.email },
+  ]
+  return Promise.all(
+    aims.map(({ escrowId, ...aim }) => openSession(client, integrator, escrowId, { targetUserEmail: buyer.email, ...aim })),
+  )
+}
+
 async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
   const integrator = await anIntegrator(client, { walletTnd: 1_000 })
   const buyer = await aPerson(client, integrator.key, { walletTnd: 10_000 })
   const esc = await escrowsOf(client, integrator, buyer, strangersMark)
-  const session = await aSession(client, integrator, esc[0]!, { action: 'accept_pay', targetUserEmail: buyer.email })
+  const session = await openSession(client, integrator, esc[0]!, { action: 'accept_pay', targetUserEmail: buyer.email })
   return {
     esc,
     cs: [session.sessionId],
@@ -118,18 +126,17 @@ export async function isUsable(client: RestClient, { credentials }: BadInputWorl
   return answers.every(({ status, text }) => status === 200 && !text.includes('"errors"'))
 }
 
-/** One in every state. */
+/** A quick one in every state, in the order of `states`, and a standard one that waits for signatures. */
 async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: Person, title = 'Aimed at'): Promise<string[]> {
   const states = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
   const made: string[] = []
   for (const state of states) {
-    const body = { title, amount: 250, mode: 'quick', buyerEmail: buyer.email }
-    const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
-    const act = (name: string) => client.expect(200, { method: 'POST', path: `/api/v1/escrows/${escrow.id}/${name}`, token: key })
+    const escrowId = await createEscrow(client, key, { title, amount: 250, mode: 'quick', buyerEmail: buyer.email })
+    const act = (name: string) => client.expect(200, { method: 'POST', path: `/api/v1/escrows/${escrowId}/${name}`, token: key })
     const mutate = (name: string, fields: object, token: string) =>
       client.graphql(
         `mutation($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { userErrors { code } } }`,
-        { escrowId: escrow.id, ...fields },
+        { escrowId, ...fields },
         token,
       )
     if (state === 'cancelled') await act('cancel')
@@ -137,33 +144,12 @@ async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: P
     if (state === 'delivered' || state === 'completed') await act('deliver')
     if (state === 'completed') await mutate('completeEscrow', {}, buyer.token)
     if (state === 'disputed') await mutate('openDispute', { category: 'OTHER', reason: 'Nothing has come so far.' }, user.token)
-    made.push(escrow.id)
+    made.push(escrowId)
   }
-  const body = { title, amount: 250, buyerEmail: buyer.email, contractTerms: 'As agreed.' }
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, { method: 'POST', path: '/api/v1/escrows', token: key, body })
-  return [...made, escrow.id]
+  return [...made, await createEscrow(client, key, { title, amount: 250, buyerEmail: buyer.email, contractTerms: 'As agreed.' })]
 }
 
-interface Aim {
-  action: string
-  targetUserEmail: string
-}
-
-interface Session {
-  sessionId: string
-  url: string
-}
-
-async function aSession(client: RestClient, { key }: Integrator, escrowId: string, target: Aim): Promise<Session> {
-  const body = { ...target, redirectUrl }
-  return client.expect<Session>(201, { method: 'POST', path: `/api/v1/escrows/${escrowId}/sessions`, token: key, body })
-}
-
-async function aWebhook(client: RestClient, { token }: Integrator): Promise<string> {
-  const body = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
-  return (await client.expect<{ webhook: { id: string } }>(201, { method: 'POST', path: '/api/developer/webhooks', token, body })).webhook
-    .id
-}
+const aWebhook = (client: RestClient, { token }: Integrator) => createWebhook(client, token, 'http://127.0.0.1:9/hook')
 
 async function aKey(client: RestClient, { token }: Integrator): Promise<string> {
   return (

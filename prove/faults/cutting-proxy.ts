@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { endLater } from '../support/cleanup.js'
+import { connect, createServer } from 'node:net'
+import { listenOnLoopback } from '../support/listen-on-loopback.js'
 import type { SeededRandom } from '../../test/model/seeded-random.js'
 
 /** An answer that the service gave whole and nobody received. */
@@ -31,17 +30,14 @@ export interface CutOptions {
 /** The service commits before it answers, so whatever a lost answer speaks of has happened. The client sees its connection reset. */
 export async function startCuttingProxy({ url, random, share }: CutOptions): Promise<CuttingProxy> {
   const port = Number.parseInt(new URL(url).port, 10)
-  const sockets = new Set<Socket>()
   const cuts: CutAnswer[] = []
   let answers = 0
   const server = createServer((client) => {
     const service = connect({ host: '127.0.0.1', port, noDelay: true })
     for (const socket of [client, service]) {
-      sockets.add(socket)
       socket.setNoDelay(true)
       socket.on('error', () => undefined)
       socket.on('close', () => {
-        sockets.delete(socket)
         client.destroy()
         service.destroy()
       })
@@ -62,13 +58,7 @@ export async function startCuttingProxy({ url, random, share }: CutOptions): Pro
       client.resetAndDestroy()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  endLater(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers: () => answers, cuts }
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server)}`, answers: () => answers, cuts }
 }
 
 function isWhole(answer: string): boolean {

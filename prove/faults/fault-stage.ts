@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createWebhook } from '../support/create-over-rest.js'
 import { isReady } from '../support/is-ready.js'
-import { asOwner } from '../support/start-database.js'
+import { rowsAsOwner } from '../support/start-database.js'
 import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
 import type { NodeOptions } from '../support/start-node.js'
@@ -43,12 +44,7 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
   const client = new RestClient(web[0]!.url)
   const receiver = await WebhookReceiver.open()
   const shop = await anIntegrator(client)
-  await client.expect(201, {
-    method: 'POST',
-    path: '/api/developer/webhooks',
-    token: shop.token,
-    body: { url: receiver.url, events: allEvents },
-  })
+  await createWebhook(client, shop.token, receiver.url, allEvents)
   const buyers = await Promise.all(Array.from({ length: buyersOfShop }, () => aPerson(client, shop.key, { walletTnd: 5_000_000 })))
   return {
     database,
@@ -58,8 +54,7 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
     shop,
     buyers,
     receiver,
-    rows: <Row>(text: string, parameters: unknown[] = []) =>
-      asOwner(database, async (client_) => (await client_.query(text, parameters)).rows as Row[]),
+    rows: rowsAsOwner(database),
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/db/embedded-postgres.js'
-import { parentOf } from '../../server/db/embedded-postgres/inspect-process.js'
 import { readLockFile } from '../../server/db/embedded-postgres/read-lock-file.js'
 import { endLater } from '../support/cleanup.js'
+import { childrenOf } from '../support/process-files.js'
 import type { ProvingDatabase } from '../support/start-database.js'
 
 /** An outside database of the service, as far as the service can tell, that fails when it is told to. */
@@ -38,7 +38,7 @@ export async function startFaultyDatabase(folder?: string): Promise<FaultyDataba
   const postmaster = async () => {
     const lock = await readLockFile(join(server.home, 'cluster'))
     if (!lock) throw new Error('the database is not running')
-    return lock.pid
+    return Number.parseInt(lock.pid, 10)
   }
   const stop = endLater(async () => {
     thaw()
@@ -60,30 +60,27 @@ export async function startFaultyDatabase(folder?: string): Promise<FaultyDataba
       watch(server)
     },
     freeze: async () => {
-      const leader = await postmaster()
-      signal(leader, 'SIGSTOP')
-      const all = [leader, ...(await childrenOf(leader))]
-      for (const pid of all) signal(pid, 'SIGSTOP')
-      thaw = () => {
-        thaw = () => {}
-        for (const pid of all.toReversed()) signal(pid, 'SIGCONT')
-      }
+      thaw = freezeWithChildren(await postmaster())
       return thaw
     },
     stop,
   }
 }
 
-async function childrenOf(parent: string): Promise<string[]> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = await Promise.all(processes.map(parentOf))
-  return processes.filter((_, index) => parents[index] === parent)
+/** The parent first: it starts nobody while we look for its children. The answered function does nothing the second time. */
+function freezeWithChildren(parent: number): () => void {
+  signal(parent, 'SIGSTOP')
+  const frozen = [parent, ...childrenOf(parent)]
+  for (const pid of frozen) signal(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of frozen.splice(0).toReversed()) signal(pid, 'SIGCONT')
+  }
 }
 
 /** A process that ended by itself meanwhile needs no signal. */
-function signal(pid: string, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(Number.parseInt(pid, 10), name)
+    process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

@@ -1,5 +1,6 @@
 import { decodeId } from '../../server/domain/id.js'
 import { bringForward } from '../support/bring-forward.js'
+import { createEscrow } from '../support/create-over-rest.js'
 import { graphqlRequest, RestClient } from '../support/rest-client.js'
 import { aPerson, type Person } from '../support/people.js'
 import { until } from '../support/until.js'
@@ -38,17 +39,14 @@ export async function killInSettlement(stage: FaultStage, options: CaptureOption
   await victim.restart()
   const gate = await HeldRow.askFor(stage, payment.escrowUuid)
   await putForward(stage, payment)
-  await until('the alarm to want the escrow', async () => (await waitersFor(stage, 'amana')) > 0)
-  const second = await HeldRow.askFor(stage, payment.escrowUuid)
-  await gate.release()
-  await second.taken()
-  await until(
-    'the settlement to want the escrow',
-    async () => (await dueInMs(stage, payment)) > 5_000 && (await waitersFor(stage, 'amana')) > 0,
-  )
+  const row = await holdBetween(stage, payment, {
+    gate,
+    who: 'the alarm',
+    isFirstDone: async () => (await dueInMs(stage, payment)) > 5_000,
+  })
   await Promise.all(stage.workers.map((worker) => worker.kill()))
   const killedMs = performance.now()
-  await second.release()
+  await row.release()
   const dueMs = await dueInMs(stage, payment)
   await Promise.all(stage.workers.map((worker) => worker.restart()))
   const readyMs = await readyAgain(stage, killedMs)
@@ -69,43 +67,49 @@ interface LeftPayment {
 
 const amount = 40
 
-/**
- * Pays by card at the first web process and kills it where the provider has answered. The row of the escrow is the only thing that it
- * wants between the two transactions, so it is held right after the first: our request for it stands in the queue before the second's.
- */
+/** Pays by card at the first web process and kills it where the provider has answered. */
 async function beginPayment(stage: FaultStage): Promise<LeftPayment> {
   const [victim, other] = stage.web as [FaultStage['web'][number], FaultStage['web'][number]]
   const client = new RestClient(other.url)
   const buyer = await aPerson(client, stage.shop.key)
-  const body = { title: `captured ${Date.now()}`, amount, mode: 'quick', buyerEmail: buyer.email }
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: stage.shop.key,
-    body,
-  })
-  const payment: LeftPayment = { escrowId: escrow.id, escrowUuid: decodeId('esc', escrow.id)!, buyer }
+  const order = { title: `captured ${Date.now()}`, amount, mode: 'quick', buyerEmail: buyer.email }
+  const escrowId = await createEscrow(client, stage.shop.key, order)
+  const payment: LeftPayment = { escrowId, escrowUuid: decodeId('esc', escrowId)!, buyer }
   const gate = await HeldRow.askFor(stage, payment.escrowUuid)
-  const answer = new RestClient(victim.url).call(graphqlRequest(payByCard, { escrowId: escrow.id, method: 'CARD' }, buyer.token)).then(
+  const answer = new RestClient(victim.url).call(graphqlRequest(payByCard, { escrowId, method: 'CARD' }, buyer.token)).then(
     ({ status, text }) => `${status} ${text}`,
     () => null,
   )
-  await until('the payment to want the escrow', async () => (await waitersFor(stage, 'amana')) > 0)
-  const second = await HeldRow.askFor(stage, payment.escrowUuid)
-  await gate.release()
-  await second.taken()
-  await until(
-    'the settlement to want the escrow',
-    async () => (await statusOf(stage, payment)).payment === 'processing' && (await waitersFor(stage, 'amana')) > 0,
-  )
+  const row = await holdBetween(stage, payment, {
+    gate,
+    who: 'the payment',
+    isFirstDone: async () => (await statusOf(stage, payment)).payment === 'processing',
+  })
   await victim.kill()
-  await second.release()
+  await row.release()
   const heard = await answer
   if (heard !== null) throw new Error(`the payer got an answer from a dead process: ${heard}`)
   const { payment: left, status } = await statusOf(stage, payment)
   if (left !== 'processing' || status !== 'pending')
     throw new Error(`the payment is ${left} and the escrow ${status}: the process died too late`)
   return payment
+}
+
+/**
+ * Somebody waits at `gate` for the row of the escrow, which is the only thing that he wants between his two transactions. Lets him through
+ * to the first and answers the row, held before the second: our request for it stands in the queue before his.
+ */
+async function holdBetween(
+  stage: FaultStage,
+  { escrowUuid }: LeftPayment,
+  { gate, who, isFirstDone }: { gate: HeldRow; who: string; isFirstDone: () => Promise<boolean> },
+): Promise<HeldRow> {
+  await until(`${who} to want the escrow`, async () => (await waitersFor(stage, 'amana')) > 0)
+  const row = await HeldRow.askFor(stage, escrowUuid)
+  await gate.release()
+  await row.taken()
+  await until('the settlement to want the escrow', async () => (await isFirstDone()) && (await waitersFor(stage, 'amana')) > 0)
+  return row
 }
 
 const payByCard = 'mutation($input: PayEscrowInput!) { payEscrow(input: $input) { escrow { status } userErrors { code } } }'

@@ -1,14 +1,12 @@
-import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import { endLater } from '../support/cleanup.js'
+import { connect, type Socket } from 'node:net'
+import { listenOnLoopback } from '../support/listen-on-loopback.js'
 
 /** Stands before several processes and gives each request to the next of them, whatever its connection. A websocket stays where it began. */
 export async function startRoundRobin(bases: readonly string[]): Promise<string> {
   const ports = bases.map((base) => Number.parseInt(new URL(base).port, 10))
   let turn = 0
   const nextPort = () => ports[turn++ % ports.length]!
-  const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, rawHeaders: headers } = incoming
     const forwarded = request({ host: '127.0.0.1', port: nextPort(), method, path, headers }, (answer) => {
@@ -32,14 +30,7 @@ export async function startRoundRobin(bases: readonly string[]): Promise<string>
       from.on('close', () => to.destroy())
     }
   })
-  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  endLater(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`
 }
 
 function startOf({ method, url, rawHeaders }: IncomingMessage): string {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mutations } from '../race/mutations.js'
+import { createEscrow, createWebhook } from '../support/create-over-rest.js'
 import { inParallel } from '../support/in-parallel.js'
 import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'
@@ -23,12 +24,7 @@ export async function webhooksOfTwoWorkers({ web, nodes }: Installation, escrows
   const receiver = await WebhookReceiver.open()
   const shop = await anIntegrator(clients[0]!)
   const buyer = await aPerson(clients[0]!, shop.key, { walletTnd: 1_000_000 })
-  await clients[0]!.expect(201, {
-    method: 'POST',
-    path: '/api/developer/webhooks',
-    token: shop.token,
-    body: { url: receiver.url, events: ['*'] },
-  })
+  await createWebhook(clients[0]!, shop.token, receiver.url)
   const workers = nodes.flatMap(({ role, pid }) => (role === 'web' ? [] : [pid]))
   const senders = new Senders(workers, Number.parseInt(new URL(receiver.url).port, 10))
   receiver.answerWith((arrival) => senders.take(arrival))
@@ -47,13 +43,8 @@ export async function webhooksOfTwoWorkers({ web, nodes }: Installation, escrows
 }
 
 async function lifecycle(client: RestClient, shop: Integrator, buyer: Person): Promise<void> {
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: shop.key,
-    body: { title: 'Told', amount: 20, mode: 'quick', buyerEmail: buyer.email },
-  })
-  const say = (mutation: string, token: string, more: object = {}) => client.graphql(mutation, { escrowId: escrow.id, ...more }, token)
+  const escrowId = await createEscrow(client, shop.key, { title: 'Told', amount: 20, mode: 'quick', buyerEmail: buyer.email })
+  const say = (mutation: string, token: string, more: object = {}) => client.graphql(mutation, { escrowId, ...more }, token)
   await say(mutations.pay, buyer.token, { method: 'WALLET' })
   await say(mutations.deliver, shop.user.token)
   await say(mutations.requestCancellation, buyer.token)

@@ -1,4 +1,5 @@
 import { mutations } from '../race/mutations.js'
+import { createEscrow } from '../support/create-over-rest.js'
 import { inParallel } from '../support/in-parallel.js'
 import type { Integrator, Person } from '../support/people.js'
 import type { RestClient } from '../support/rest-client.js'
@@ -13,13 +14,8 @@ export async function writeLifecycles(clients: readonly RestClient[], shop: Inte
 async function lifecycle(clients: readonly RestClient[], shop: Integrator, buyer: Person, index: number): Promise<void> {
   let turn = index
   const next = () => clients[turn++ % clients.length]!
-  const { escrow } = await next().expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: shop.key,
-    body: { title: 'Watched', amount: 20, mode: 'quick', buyerEmail: buyer.email },
-  })
-  const say = (mutation: string, token: string, more: object = {}) => next().graphql(mutation, { escrowId: escrow.id, ...more }, token)
+  const escrowId = await createEscrow(next(), shop.key, { title: 'Watched', amount: 20, mode: 'quick', buyerEmail: buyer.email })
+  const say = (mutation: string, token: string, more: object = {}) => next().graphql(mutation, { escrowId, ...more }, token)
   if (index % 4 === 3) return void (await say(mutations.cancelPending, shop.key))
   await say(mutations.pay, buyer.token, { method: 'WALLET' })
   await say(mutations.deliver, shop.user.token)

@@ -2,6 +2,7 @@ import { projectRoot } from '../../server/project-root.js'
 import type { SuiteResult } from '../report/suite-result.js'
 import type { Suite } from '../suite.js'
 import { CheckList } from '../support/check-list.js'
+import { madeOnce } from '../support/made-once.js'
 import { startDatabase } from '../support/start-database.js'
 import { catchingCheck, catchingTest, type Catcher } from './catcher.js'
 import { misfit, plant } from './plant.js'
@@ -46,7 +47,7 @@ async function proveByTests(list: CheckList, root: string, short: boolean): Prom
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const files = [...new Set(bugs.flatMap(({ tests }) => tests))]
-  const baselineOf = once(async () => {
+  const baselineOf = madeOnce(async () => {
     const run = await runTests({ root, files, databaseUrl, bail: false, timeoutMs: baselineTimeoutMs })
     requireGreen(run, files)
     return run
@@ -72,12 +73,6 @@ function caughtByTests({ root, bug, databaseUrl, baseline }: TestedBug): Promise
   )
 }
 
-/** Whoever asks first has it done, so that a check which is run alone has what it needs. */
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined
-  return () => (made ??= make())
-}
-
 function patienceFor(files: readonly string[], { slowestMs }: TestRun): number {
   return Math.round(Math.max(hopeless.leastMs, ...files.map((file) => hopeless.times * (slowestMs.get(file) ?? 0))))
 }
@@ -93,7 +88,7 @@ function requireGreen({ failed, failedFiles, ran }: TestRun, files: readonly str
 
 async function proveBySuites(list: CheckList, root: string): Promise<void> {
   const bugs = plantedBugs.flatMap((bug) => (bug.prove ? [{ ...bug, prove: bug.prove }] : []))
-  const baselines = new Map(bugs.map(({ prove }) => [keyOf(prove), once(() => greenRun(root, prove))]))
+  const baselines = new Map(bugs.map(({ prove }) => [keyOf(prove), madeOnce(() => greenRun(root, prove))]))
   await list.check('without any, the checks of the suites pass', async () => {
     const runs: SuiteResult[] = []
     for (const baselineOf of baselines.values()) runs.push(await baselineOf())

@@ -289,10 +289,7 @@ async function credited(world: RaceWorld, flight: InFlight, status: 'cancelled' 
   const found = await settled(world, flight)
   const isRight =
     found.status === status && found.payment === 'credited' && found.held === 0n && found.wallet === amountMillimes && found.captures === 1
-  if (!isRight)
-    throw new Error(
-      `the money is not the buyer's: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
-    )
+  if (!isRight) throw new Error(`the money is not the buyer's: ${asText(found)}`)
 }
 
 async function funded(world: RaceWorld, flight: InFlight, walletMillimes: bigint): Promise<void> {
@@ -303,6 +300,7 @@ async function funded(world: RaceWorld, flight: InFlight, walletMillimes: bigint
     found.held === amountMillimes &&
     found.wallet === walletMillimes &&
     found.captures === 1
-  if (!isRight)
-    throw new Error(`not funded once: ${JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`)
+  if (!isRight) throw new Error(`not funded once: ${asText(found)}`)
 }
+
+const asText = (found: Settled) => JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -1,4 +1,4 @@
-import { decodeId } from '../../server/domain/id.js'
+import { createEscrow } from '../support/create-over-rest.js'
 import { releaseTogether } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
 import { anIntegrator, type Integrator } from '../support/people.js'
@@ -63,19 +63,14 @@ const dealsOf = (people: Integrator[]): Array<Omit<Deal, 'id'>> =>
 
 async function create({ clients }: RaceWorld, deal: Omit<Deal, 'id'>, index: number): Promise<Deal> {
   const { seller, buyer, broker } = deal
-  const { escrow } = await clients[index % clients.length]!.expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: (broker ?? seller).key,
-    body: {
-      title: 'Crossed',
-      amount: 100,
-      mode: 'quick',
-      buyerEmail: buyer.user.email,
-      ...(broker ? { sellerEmail: seller.user.email, developerFeePercentage: 10 } : {}),
-    },
+  const id = await createEscrow(clients[index % clients.length]!, (broker ?? seller).key, {
+    title: 'Crossed',
+    amount: 100,
+    mode: 'quick',
+    buyerEmail: buyer.user.email,
+    ...(broker ? { sellerEmail: seller.user.email, developerFeePercentage: 10 } : {}),
   })
-  return { ...deal, id: escrow.id }
+  return { ...deal, id }
 }
 
 /** Sends all in waves, spread over the processes; every one must be done. */
@@ -116,12 +111,10 @@ class Wallets {
     this.#due.set(person, this.#due.get(person)! + millimes)
   }
 
-  async check({ rows }: RaceWorld): Promise<void> {
+  async check({ available }: RaceWorld): Promise<void> {
     for (const [{ user }, due] of this.#due) {
-      const [row] = await rows<{ balance: string }>('select balance from ledger.account where code = $1', [
-        `user_available:${decodeId('usr', user.id)}`,
-      ])
-      if (BigInt(row!.balance) !== due) throw new Error(`${user.email} has ${row!.balance} millimes, and ${due} are due`)
+      const found = await available(user)
+      if (found !== due) throw new Error(`${user.email} has ${found} millimes, and ${due} are due`)
     }
   }
 }

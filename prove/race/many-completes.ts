@@ -1,9 +1,10 @@
 import { releaseTogether } from '../support/held-request.js'
-import { graphqlRequest, outcomeOf, type Request } from '../support/rest-client.js'
+import { graphqlRequest, type Request } from '../support/rest-client.js'
+import { cleanOutcomes } from './clean-outcomes.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { someEscrows, type RacedEscrow } from './raced-escrow.js'
-import { openSession, sessionRequest } from './racers.js'
+import { openSessionFor, sessionRequest } from './racers.js'
 
 const completesOfEach = 50
 const sessionsOfEach = 5
@@ -23,9 +24,7 @@ export async function manyCompletes(world: RaceWorld, escrowCount: number): Prom
     // Not one escrow after the other: neighbours on a connection queue are different escrows.
     const dealt = requests.map((_, index) => requests[(index % atOnce) * completesOfEach + Math.floor(index / atOnce)]!)
     const answers = await releaseTogether(dealt.map((request, index) => ({ base: baseFor(world, index), request })))
-    const outcomes = answers.map(outcomeOf)
-    const unclean = outcomes.find(({ clean }) => !clean)
-    if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
+    const outcomes = cleanOutcomes(answers)
     const done = outcomes.filter((outcome) => outcome.done).length
     if (done !== atOnce) throw new Error(`${done} of ${requests.length} requests completed ${atOnce} escrows`)
     for (const { code } of outcomes) if (code) codes.set(code, (codes.get(code) ?? 0) + 1)
@@ -45,7 +44,7 @@ const netMillimes = 95_000n
 const baseFor = ({ clients }: RaceWorld, index: number) => clients[Math.floor(index / atOnce) % clients.length]!.base
 
 async function completesOf(world: RaceWorld, escrow: RacedEscrow): Promise<Request[]> {
-  const opened = Array.from({ length: sessionsOfEach }, () => openSession(world, escrow, { action: 'complete', actor: 'buyer' }))
+  const opened = Array.from({ length: sessionsOfEach }, () => openSessionFor(world, escrow, { action: 'complete', actor: 'buyer' }))
   const sessions = await Promise.all(opened)
   const direct = graphqlRequest(mutations.complete, { escrowId: escrow.id }, escrow.buyer.token)
   return Array.from({ length: completesOfEach }, (_, index) =>

@@ -1,4 +1,5 @@
 import { decodeId } from '../../server/domain/id.js'
+import { createEscrow } from '../support/create-over-rest.js'
 import type { Person } from '../support/people.js'
 import { inParallel } from '../support/in-parallel.js'
 import type { RestClient } from '../support/rest-client.js'
@@ -36,13 +37,8 @@ export async function anEscrow(
   buyer: Person,
   body: object = {},
 ): Promise<RacedEscrow> {
-  const { escrow } = await client.expect<{ escrow: { id: string } }>(201, {
-    method: 'POST',
-    path: '/api/v1/escrows',
-    token: shop.key,
-    body: { title: 'Raced', amount, mode: 'quick', buyerEmail: buyer.email, ...body },
-  })
-  return { id: escrow.id, uuid: decodeId('esc', escrow.id)!, buyer }
+  const id = await createEscrow(client, shop.key, { title: 'Raced', amount, mode: 'quick', buyerEmail: buyer.email, ...body })
+  return { id, uuid: decodeId('esc', id)!, buyer }
 }
 
 async function advance(client: RestClient, { shop }: RaceWorld, { id: escrowId, buyer }: RacedEscrow, start: Start): Promise<void> {

@@ -2,7 +2,7 @@ import { timerRun } from '../../jobs/timer-run.js'
 import type { DeadlineKind, EscrowStatus } from '../../server/domain/escrow/escrow.js'
 import type { EventType } from '../../server/domain/event/event-type.js'
 import { ringDeadline } from '../../server/operations/deadline/ring-deadline.js'
-import { redirectUrl } from '../support/people.js'
+import { openSession } from '../support/create-over-rest.js'
 import { graphqlRequest, type Outcome, type Request } from '../support/rest-client.js'
 import { mutations } from './mutations.js'
 import type { RacedEscrow } from './raced-escrow.js'
@@ -52,25 +52,19 @@ function bySession(name: string, actor: 'buyer' | 'seller', action: string, endi
     name,
     ending,
     prepare: async (world, escrow) => {
-      const sessionId = await openSession(world, escrow, { action, actor })
+      const sessionId = await openSessionFor(world, escrow, { action, actor })
       return { request: sessionRequest(world, sessionId, input) }
     },
   }
 }
 
-export async function openSession(
+export async function openSessionFor(
   { clients, shop }: RaceWorld,
   { id, buyer }: RacedEscrow,
   { action, actor }: { action: string; actor: 'buyer' | 'seller' },
 ): Promise<string> {
   const targetUserEmail = actor === 'buyer' ? buyer.email : shop.user.email
-  const { sessionId } = await clients[0]!.expect<{ sessionId: string }>(201, {
-    method: 'POST',
-    path: `/api/v1/escrows/${id}/sessions`,
-    token: shop.key,
-    body: { action, targetUserEmail, redirectUrl },
-  })
-  return sessionId
+  return (await openSession(clients[0]!, shop, id, { action, targetUserEmail })).sessionId
 }
 
 export const sessionRequest = ({ shop }: RaceWorld, sessionId: string, input?: object): Request => ({

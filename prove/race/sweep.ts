@@ -1,6 +1,7 @@
 import { releaseTogether } from '../support/held-request.js'
 import type { Person } from '../support/people.js'
-import { graphqlRequest, outcomeOf } from '../support/rest-client.js'
+import { graphqlRequest } from '../support/rest-client.js'
+import { cleanOutcomes } from './clean-outcomes.js'
 import { mustHaveMet } from './must-have-met.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
@@ -18,7 +19,7 @@ const ahead = 2
  * sweeps are about to reach. Each escrow ends once, by a sweep or by its person.
  */
 export async function sweep(world: RaceWorld, count: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
-  const { worker, clients } = world
+  const { worker } = world
   const escrows = await someEscrows(world, count, 'delivered')
   const uuids = escrows.map(({ uuid }) => uuid)
   await world.rows(
@@ -26,22 +27,33 @@ export async function sweep(world: RaceWorld, count: number, { mustMeet }: { mus
     [uuids],
   )
   const swept = Array.from({ length: sweeps }, () => worker.worker!.runDue(new Date()))
-  let byPeople = 0
-  for (;;) {
+  const byPeople = await actAhead(world, escrows)
+  await Promise.all(swept)
+  const { byTimer, reasons } = await endings(world, uuids)
+  if (byTimer + byPeople !== count) throw new Error(`${byTimer} ended by their deadline and ${byPeople} by people, of ${count}`)
+  const words = `${count} escrows under ${sweeps} sweeps: ${reasons}`
+  if (mustMeet) mustHaveMet([byTimer, byPeople], words)
+  return words
+}
+
+/** People act on what the sweeps are about to reach, until nothing is left to them; answers how many commands were done. */
+async function actAhead(world: RaceWorld, escrows: RacedEscrow[]): Promise<number> {
+  const { clients } = world
+  for (let done = 0; ;) {
     const wave = await nextDue(world, escrows)
-    if (wave.length === 0) break
+    if (wave.length === 0) return done
     const answers = await releaseTogether(
       wave.map(({ id: escrowId, buyer }, index) => {
         const [mutation, token, more] = commandOf(world, buyer, index)
         return { base: clients[index % clients.length]!.base, request: graphqlRequest(mutation, { escrowId, ...more }, token) }
       }),
     )
-    const outcomes = answers.map(outcomeOf)
-    const unclean = outcomes.find(({ clean }) => !clean)
-    if (unclean) throw new Error(`an answer was not clean: ${unclean.text.slice(0, 500)}`)
-    byPeople += outcomes.filter(({ done }) => done).length
+    done += cleanOutcomes(answers).filter((outcome) => outcome.done).length
   }
-  await Promise.all(swept)
+}
+
+/** How the escrows ended, in words, and how many of them by their deadline. @throws Error when one of them did not change once. */
+async function endings(world: RaceWorld, uuids: string[]): Promise<{ byTimer: number; reasons: string }> {
   const found = await world.rows<{ status_reason: string; times: number }>(
     'select status_reason, count(*)::int as times from escrow where id = any($1) group by 1 order by 2 desc',
     [uuids],
@@ -53,10 +65,7 @@ export async function sweep(world: RaceWorld, count: number, { mustMeet }: { mus
   )
   if (told!.wrong > 0) throw new Error(`${told!.wrong} escrows did not change once`)
   const byTimer = found.find(({ status_reason }) => status_reason === 'completion_deadline')?.times ?? 0
-  if (byTimer + byPeople !== count) throw new Error(`${byTimer} ended by their deadline and ${byPeople} by people, of ${count}`)
-  const words = `${count} escrows under ${sweeps} sweeps: ${found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ')}`
-  if (mustMeet) mustHaveMet([byTimer, byPeople], words)
-  return words
+  return { byTimer, reasons: found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ') }
 }
 
 /** What the sweeps ring soon, in their order. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.js'
 import { endLater } from './cleanup.js'
+import type { Query } from './database-digest.js'
 
 /** A database for one proof. It is gone after `stop`. */
 export interface ProvingDatabase {
@@ -43,6 +44,12 @@ export async function asOwner<T>({ ownerUrl }: Pick<ProvingDatabase, 'ownerUrl'>
     await client.end()
   }
 }
+
+/** The same for a single statement: answers its rows. */
+export const rowsAsOwner =
+  (database: Pick<ProvingDatabase, 'ownerUrl'>): Query =>
+  (text, parameters) =>
+    asOwner(database, async (client) => (await client.query(text, parameters)).rows)
 
 async function startEmbedded(settings: Readonly<Record<string, string>>): Promise<ProvingDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amana-prove-'))

@@ -6,7 +6,7 @@ import { findBinaries } from '../../server/db/embedded-postgres/find-binaries.js
 import { prepareSocketDirectory } from '../../server/db/embedded-postgres/prepare-socket-directory.js'
 import { processAccount, runProgram } from '../../server/db/embedded-postgres/run-program.js'
 import { endLater } from './cleanup.js'
-import { asOwner, type ProvingDatabase } from './start-database.js'
+import { rowsAsOwner, type ProvingDatabase } from './start-database.js'
 import { superviseProgram } from './supervise-program.js'
 import { until } from './until.js'
 
@@ -46,7 +46,7 @@ export async function startStandby(database: ProvingDatabase): Promise<Standby> 
     for (const path of [folder, host]) await rm(path, { recursive: true, force: true })
   })
   const url = (role: string) => `postgresql://${role}@/amana?host=${encodeURIComponent(host)}`
-  const query = <Row>(text: string) => asOwner({ ownerUrl: url('amana_owner') }, async (client) => (await client.query(text)).rows as Row[])
+  const query = rowsAsOwner({ ownerUrl: url('amana_owner') })
   await until('the standby to answer', async () => {
     if (running.hasEnded()) throw new Error(`the standby ended: ${running.lines.join('\n')}`)
     return query('select 1').catch(() => null)

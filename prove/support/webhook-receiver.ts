@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { endLater } from './cleanup.js'
+import { listenOnLoopback } from './listen-on-loopback.js'
 
 /** One request of the service to the receiver. */
 export interface Arrival {
@@ -40,13 +38,7 @@ export class WebhookReceiver {
         () => response.destroy(),
       )
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    endLater(async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    })
-    receiver = new WebhookReceiver((server.address() as AddressInfo).port)
+    receiver = new WebhookReceiver(await listenOnLoopback(server))
     return receiver
   }
 

@@ -36,16 +36,19 @@ export function prepareStatements(client: ClientBase, names: StatementNames): vo
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   let generation = 0
   const prepared = (...given: unknown[]): unknown => {
-    const [text, values] = given
+    const [text, values, ...rest] = given
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.of(text) : undefined
     if (!name) return query(...given)
-    const result = query({ name: `${name}_${generation}`, text, values }, ...given.slice(2))
-    if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        // A migration changed the type of what it answers: from here on everything is prepared anew.
-        if (error instanceof Error && 'code' in error && error.code === '0A000') generation += 1
-      })
+    // A migration changed the type of what it answers: from here on everything is prepared anew.
+    const look = (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === '0A000') generation += 1
     }
+    const named = { name: `${name}_${generation}`, text, values }
+    const [callback] = rest
+    // Pools of pg wait for what they send by callback.
+    if (typeof callback === 'function') return query(named, (error: unknown, found: unknown): void => (look(error), callback(error, found)))
+    const result = query(named)
+    if (result instanceof Promise) result.catch(look)
     return result
   }
   client.query = prepared as typeof client.query

@@ -1,0 +1,79 @@
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareStatements, StatementNames } from '../../server/db/prepare-statements.js'
+import { createDatabase, type TestDatabase } from '../support/database.js'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+/** Of one connection, so that a statement meets what was prepared before. */
+function openPool(options: { pipeline?: boolean } = {}): Pool {
+  const names = new StatementNames()
+  const pool = new Pool({ connectionString: database.ownerUrl, max: 1, ...options })
+  pool.on('connect', (client) => prepareStatements(client, names))
+  return pool
+}
+
+const preparedOf = async (pool: Pool) => {
+  const { rows } = await pool.query<{ statement: string }>(`select statement from pg_prepared_statements where not from_sql`)
+  return rows.map(({ statement }) => statement)
+}
+
+type Send = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** A pool waits by callback, a client of it by promise. */
+const ways: Array<[string, (pool: Pool, work: (send: Send) => Promise<void>) => Promise<void>]> = [
+  ['a pool', (pool, work) => work((text, values) => pool.query(text, values))],
+  [
+    'a connection',
+    async (pool, work) => {
+      const client = await pool.connect()
+      await work((text, values) => client.query(text, values)).finally(() => client.release())
+    },
+  ],
+]
+
+describe.each(ways)('what is sent by %s', (_name, through) => {
+  test('is prepared from the third time on, if it has parameters', async () => {
+    const pool = openPool()
+    await through(pool, async (send) => {
+      for (let time = 0; time < 4; time += 1) {
+        expect((await send('select $1::int + 1 as sum', [time])).rows).toEqual([{ sum: time + 1 }])
+        await send('select 1', [])
+      }
+      await send('select $1::int as once', [1])
+    })
+    expect(await preparedOf(pool)).toEqual(['select $1::int + 1 as sum'])
+    await pool.end()
+  })
+
+  test('is prepared anew after a migration has changed what it answers', async () => {
+    const pool = openPool()
+    await pool.query('create table changing (id int); insert into changing values (1)')
+    await through(pool, async (send) => {
+      const read = () => send('select * from changing where id = $1', [1])
+      for (let time = 0; time < 4; time += 1) await read()
+      await send(`alter table changing add column name text default 'new'`, [])
+      await expect(read()).rejects.toMatchObject({ code: '0A000' })
+      expect((await read()).rows).toEqual([{ id: 1, name: 'new' }])
+    })
+    await pool.query('drop table changing')
+    await pool.end()
+  })
+})
+
+test('statements that go out together are prepared too', async () => {
+  const pool = openPool({ pipeline: true })
+  const client = await pool.connect()
+  for (let time = 0; time < 5; time += 1) {
+    const steps = [client.query('begin'), client.query<{ n: number }>('select $1::int as n', [time]), client.query('commit')] as const
+    const [, { rows }] = await Promise.all(steps)
+    expect(rows).toEqual([{ n: time }])
+  }
+  client.release()
+  expect(await preparedOf(pool)).toEqual(['select $1::int as n'])
+  await pool.end()
+})
