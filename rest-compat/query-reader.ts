@@ -51,6 +51,13 @@ export class QueryReader {
     return instant ?? this.refuse(name, 'must be an ISO 8601 date or time')
   }
 
+  /** What to sort by, descending with `-`. Ascending needs no sign; a `+` that is not escaped arrives as a blank. */
+  sort(name: string, allowed: string[]): string | undefined {
+    const value = this.query[name]
+    const unsigned = typeof value === 'string' ? value.replace(/^[+ ](?!-)/, '') : undefined
+    return unsigned !== undefined && allowed.includes(unsigned) ? unsigned : this.oneOf(name, allowed)
+  }
+
   oneOf(name: string, allowed: string[]): string | undefined {
     const value = this.query[name]
     if (value === undefined) return undefined

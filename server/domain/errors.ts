@@ -97,7 +97,8 @@ export const errorCatalogue = defineErrors({
   },
   METADATA_INVALID: {
     status: 400,
-    message: '"metadata" must be an object whose values are strings of at most 500 characters. Correct it and send it again.',
+    message:
+      '"metadata" must be an object of at most 50 entries, with names of at most 100 characters and strings of at most 500 as values. Correct it and send it again.',
     user: {
       en: 'The additional information attached to this request is not valid.',
       fr: 'Les informations complémentaires jointes à cette demande ne sont pas valides.',

@@ -138,6 +138,13 @@ describe('POST /api/v1/events/:id/replay', () => {
     expect(answer.body).toMatchObject({ message: 'Event sent again', deliveries: [{ status: 'pending', eventId: seen[0].id }] })
   })
 
+  it('says so when no webhook takes the event', async () => {
+    await world.sql('update webhook set is_active = false')
+    const { events: seen } = await page('?types=escrow.status.updated&limit=1')
+    const answer = await replay(seen[0].id)
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('nothing was sent'), deliveries: [] } })
+  })
+
   it('404 for an event that is unknown or not the caller’s, 400 for a malformed id', async () => {
     const { events: seen } = await page('?limit=1')
     await world.refuses(() => replay(seen[0].id, world.keys.stranger), { status: 404, code: 'EVENT_NOT_FOUND' })

@@ -161,6 +161,7 @@ describe('GET /api/v1/escrows: order', () => {
     expect(await idsOf(`?sort=createdAt${six}`)).toEqual(all().toReversed())
     expect(await idsOf(`?sort=amountTnd${six}`)).toEqual([ids.code, ids.shirt, ids.foreign, ids.euro, ids.camera, ids.website])
     expect(await idsOf(`?sort=-amountTnd${six}`)).toEqual([ids.website, ids.camera, ids.euro, ids.foreign, ids.shirt, ids.code])
+    for (const plus of ['+', '%2B']) expect(await idsOf(`?sort=${plus}createdAt${six}`)).toEqual(all().toReversed())
     expect((await idsOf(`?sort=updatedAt${six}`)).slice(0, 4)).toEqual([ids.website, ids.euro, ids.shirt, ids.foreign])
     expect((await idsOf(`?sort=-updatedAt${six}`)).slice(2)).toEqual([ids.foreign, ids.shirt, ids.euro, ids.website])
   })
@@ -230,7 +231,7 @@ describe('GET /api/v1/escrows: refusals', () => {
       hasDispute: ['no'],
       q: ['', 'x'.repeat(201)],
       email: ['', 'nobody', 'new.buyer@exam\u212Ale.com'],
-      sort: ['title', '+createdAt'],
+      sort: ['title', '+title', '--createdAt', '+-createdAt'],
       page: ['0', '-1', '1.5', 'x', ''],
       limit: ['0', '-1', '1.5', 'x'],
       cursor: ['nonsense', ''],

@@ -116,6 +116,17 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
     expect((await world.call('GET', `/api/v1/escrows/${escrowId}/contract`)).body.contract.version).toBe(1)
   })
 
+  it('changes nothing when every value is sent again as it is: no version, no event', async () => {
+    for (const given of [world.given(), world.given({ mode: 'quick', currency: 'EUR', amount: '320.5' })]) {
+      const escrowId = await given.pending()
+      const { _id, metadata: _metadata, ...before } = (await world.call('GET', `/api/v1/escrows/${escrowId}`)).body.escrow
+      const events = await world.eventsOf(escrowId)
+      const { title, amountTnd: amount } = before
+      for (const same of [{ title, amount }, { amount }]) expect(await updated(escrowId, same)).toMatchObject(before)
+      expect(await world.eventsOf(escrowId)).toEqual(events)
+    }
+  })
+
   it('keeps the signatures when only description or days change', async () => {
     const escrowId = await world.given().signed()
     const escrow = await updated(escrowId, { description: 'Only words', estimatedDeliveryDays: 9 })

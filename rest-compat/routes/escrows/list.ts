@@ -58,7 +58,7 @@ function listVariables(query: RestRequest<undefined>['query'], pageSizes: PageSi
     hasDispute: read.flag('hasDispute'),
     q: read.text('q', 200),
   }
-  const sort = read.oneOf('sort', Object.keys(sorts)) ?? '-createdAt'
+  const sort = read.sort('sort', Object.keys(sorts)) ?? '-createdAt'
   if (cursor !== undefined && query['page'] !== undefined) read.refuse('cursor', 'goes in place of page, not with it')
   if (read.problems.size > 0) throw new DomainError('VALIDATION_ERROR', { details: Object.fromEntries(read.problems) })
   const place = cursor === undefined ? { offset: (page - 1) * limit } : { after: cursor }

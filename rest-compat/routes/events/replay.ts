@@ -11,6 +11,8 @@ export const replay = route({
   async handle({ params, body, execute }) {
     const variables = { input: { eventIds: [params['id']], webhookId: body.webhookId } }
     const { replayEvents } = await execute<{ replayEvents: { deliveries: DeliveryData[] } }>('ReplayEvents', variables)
-    return { body: { message: 'Event sent again', deliveries: replayEvents.deliveries.map(renderDelivery) } }
+    const { deliveries } = replayEvents
+    const message = deliveries.length > 0 ? 'Event sent again' : 'No active webhook takes this event, so nothing was sent'
+    return { body: { message, deliveries: deliveries.map(renderDelivery) } }
   },
 })

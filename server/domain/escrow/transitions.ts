@@ -46,6 +46,8 @@ export interface CommandInput {
   terms?: string
   /** The terms that `terms` replaces. */
   previousTerms?: string
+  /** update: every value is the one that the escrow has already, so that nothing happens. */
+  isUnchanged?: boolean
   /** update: title, amount, terms or fee bearer change, which clears the signatures. */
   touchesContract?: boolean
   /** update: anything beyond title, description and days, which a creator on the buyer's side may not change. */

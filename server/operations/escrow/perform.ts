@@ -41,7 +41,7 @@ export async function perform(
   requireVersion(request, locked)
   const step = take({ situation: locked.situation, command, roles, input: commandInput, now: tx.now, policy: tx.services.config.policy })
   await lastCheck?.(locked)
-  await applyStep(tx, locked, step, commandInput, session)
+  if (!commandInput.isUnchanged) await applyStep(tx, locked, step, commandInput, session)
   return viewOf(tx, request.escrowId)
 }
 

@@ -33,26 +33,30 @@ async function changesFor(tx: Operation, { row, contractId }: LockedEscrow, inpu
   const touchesTerms = amounts !== null || feeBearer != null || contractTerms != null
   if (!touchesTerms && title == null && description == null && estimatedDeliveryDays == null) throw new DomainError('NO_UPDATABLE_FIELDS')
   if (contractTerms != null && row.mode !== 'standard') throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
-  const changes: Partial<EscrowState> = {
+  const given: Partial<EscrowState> = {
     ...(title == null ? {} : { title }),
     ...(description == null ? {} : { description }),
     ...(estimatedDeliveryDays == null ? {} : { estimatedDeliveryDays }),
     ...(feeBearer == null ? {} : { feeBearer }),
     ...amounts,
   }
-  const priced = { ...row, ...changes }
+  const isPriced = amounts !== null || feeBearer != null
+  const changes = isPriced
+    ? { ...given, ...priceEscrow(tx, { ...row, ...given }, input.amountTnd == null ? 'amount' : 'amountTnd') }
+    : given
   const previousTerms = contractTerms == null ? null : (await tx.em.findOneOrFail(Contract, { id: contractId! })).terms
   const hasNewTerms = contractTerms != null && contractTerms !== previousTerms
   return {
-    changes:
-      amounts !== null || feeBearer != null
-        ? { ...changes, ...priceEscrow(tx, priced, input.amountTnd == null ? 'amount' : 'amountTnd') }
-        : changes,
+    changes,
+    isUnchanged: !hasNewTerms && isSame(row, changes),
     touchesTerms,
     touchesContract: hasNewTerms || isNewDeal(row, changes),
     ...(hasNewTerms ? { terms: contractTerms, previousTerms: previousTerms! } : {}),
   }
 }
+
+const isSame = (row: EscrowState, changes: Partial<EscrowState>): boolean =>
+  Object.entries(changes).every(([field, value]) => row[field as keyof EscrowState] === value)
 
 /** Whether anything that a signature stands for gets another value, the terms apart: a value that is sent again clears no signature. */
 const isNewDeal = (row: EscrowState, changes: Partial<EscrowState>): boolean =>

@@ -103,7 +103,9 @@ with input as (
   select principal_id, seq, event_id, type, escrow_id, via, via_user_id from reader
 )
 insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at)
-select gen_random_uuid(), w.id, r.event_id, r.type, r.seq, coalesce(r.escrow_id, r.event_id), $2
+-- A UUIDv7 of the event's moment, as ids are everywhere else.
+select (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid,
+  w.id, r.event_id, r.type, r.seq, coalesce(r.escrow_id, r.event_id), $2
 from reader r join input i on i.id = r.event_id
 join webhook w on w.developer_id = r.principal_id and w.is_active and w.deleted_at is null
 where r.is_developer and w.events && array(select jsonb_array_elements_text(i.patterns))
