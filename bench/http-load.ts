@@ -23,7 +23,7 @@ export interface LoadResult {
   latenciesMs: number[]
 }
 
-/** Sends requests for a while, as fast as they are answered. Throws when one is not answered with 200. */
+/** Sends requests for a while, as fast as they are answered. Throws when one is not answered with 2xx. */
 export async function httpLoad({ origin, connections, seconds, next }: Load): Promise<LoadResult> {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
@@ -39,7 +39,7 @@ export async function httpLoad({ origin, connections, seconds, next }: Load): Pr
   return { requests: latenciesMs.length, perSecond: (latenciesMs.length / elapsedMs) * 1000, latenciesMs }
 }
 
-/** Answers how long the whole exchange took, in milliseconds; throws when it is not answered with 200. */
+/** Answers how long the whole exchange took, in milliseconds; throws when it is not answered with 2xx. */
 export async function send(client: Dispatcher, shot: Shot): Promise<number> {
   const startedAt = performance.now()
   await exchange(client, shot)

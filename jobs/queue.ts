@@ -96,7 +96,7 @@ export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = t
   }
 }
 
-/** With `names`, statements are prepared: to plan the claim of jobs costs more than to claim them. */
+/** With `names`, statements with parameters are prepared: to plan the claim of webhook jobs costs more than to claim them. */
 function openPool(config: PoolConfig, { names, log }: { names: StatementNames | null; log: Logger }): Pool {
   const pool = new Pool({ application_name: 'amana-jobs', connectionTimeoutMillis: 5_000, ...config })
   pool.on('connect', (client) => {

@@ -114,7 +114,7 @@ export async function lifecycles(world: World, { isShort, isProfiled }: BenchOpt
 type Measurement = (row: Row, seconds: number) => Promise<void>
 
 async function measure(plan: Plan[], rows: Row[], turns: Measurement[]): Promise<void> {
-  // Node compiles what it runs often; a server that has run for a minute is what a deployment has.
+  // Node compiles what it runs often; a server that has run for a while is what a deployment has.
   const unused: Row = { ...rows[1]!, ours: [], whole: [], asked: [] }
   for (const turn of turns) await turn(unused, warmUpSeconds)
   for (const [place, { rounds, seconds }] of plan.entries()) {

@@ -2,7 +2,7 @@ import { sql } from './sql.js'
 import type { Database } from './orm.js'
 
 /**
- * Books and events are safe from a mistake of the application because it has no right to change them. A login that has kept its owner's
+ * Books and events are safe from a mistake of the application because it has no right to write past the ledger's door or to change an event. A login that has kept its owner's
  * rights would lose that without anybody noticing.
  *
  * @throws Error in words for an operator.
@@ -10,11 +10,12 @@ import type { Database } from './orm.js'
 export async function requireBoundedRights({ reader }: Database): Promise<void> {
   const [row] = await sql<{ login: string; is_bounded: boolean }>(
     reader,
-    `select current_user as login, not has_table_privilege('ledger.posting', 'update') and not has_table_privilege('domain_event', 'update') as is_bounded`,
+    `select current_user as login, not (has_table_privilege('ledger.posting', 'insert, update, delete')
+       or has_table_privilege('ledger.account', 'insert, update, delete') or has_table_privilege('domain_event', 'update, delete')) as is_bounded`,
   )
   if (row!.is_bounded) return
   throw new Error(
     `DATABASE_URL leads to PostgreSQL as ${row!.login}, who may change the books: it must be a login that acts as amana_app. Behind a pooler, ` +
-      'set DATABASE_DIRECT_URL to PostgreSQL itself',
+      'set DATABASE_DIRECT_URL to PostgreSQL itself, and have the pooler connect anew',
   )
 }

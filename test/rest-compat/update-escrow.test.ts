@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
+import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
 import { openEscrowWorld, unknownEscrow, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld
@@ -125,6 +126,16 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
       for (const same of [{ title, amount }, { amount }]) expect(await updated(escrowId, same)).toMatchObject(before)
       expect(await world.eventsOf(escrowId)).toEqual(events)
     }
+  })
+
+  it('changes nothing when the same face amount is sent again, also where it was reached from TND', async () => {
+    const escrowId = await world.given({ mode: 'quick', currency: 'EUR', amount: '320.5' }).pending()
+    const { version, amount, currency } = await updated(escrowId, { amount: 1000 })
+    expect(currency).toBe('EUR')
+    const change = (face: string) =>
+      world.services.runAs(world.cast.seller)(updateEscrow, { escrowId: decodeId('esc', escrowId)!, amount: face })
+    expect(await change(amount.toFixed(2))).toMatchObject({ version, amountTnd: '1000.000' })
+    expect(await change((amount + 0.01).toFixed(2))).toMatchObject({ version: version + 1 })
   })
 
   it('keeps the signatures when only description or days change', async () => {

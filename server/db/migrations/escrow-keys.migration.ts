@@ -3,11 +3,20 @@ import { Migration } from '@mikro-orm/migrations'
 /**
  * Everything that belongs to an escrow is kept by the escrow's id: primary keys, unique indexes and foreign keys have it as a column. A
  * dispute, an offer, a message, a contract and its signatures can then only be those of one and the same escrow, and the rows of one escrow
- * can be kept on one node (ARCHITECTURE.md, Citus). What is looked up by its own id has an index for it.
+ * can be kept on one node (ARCHITECTURE.md, Citus). What is asked for by its own id alone has an index for it.
  */
 export class EscrowKeysMigration extends Migration {
   override up(): void {
-    for (const statement of [dropForeignKeys, addColumns, ...ownId.map(keyedByEscrow), partsOfContract, uniqueIndexes, foreignKeys])
+    for (const statement of [
+      lockAll,
+      dropForeignKeys,
+      addColumns,
+      ...ownId.map(keyedByEscrow),
+      ...askedForById.map(indexById),
+      partsOfContract,
+      uniqueIndexes,
+      foreignKeys,
+    ])
       this.addSql(statement)
   }
 }
@@ -23,6 +32,11 @@ const ownId = [
   'settlement_offer',
   'checkout_session',
 ]
+
+const askedForById = ['deadline', 'payment', 'contract', 'dispute', 'checkout_session']
+
+// All at once, and the escrow last: whoever is at work takes the row of a deadline, a session or a payment before that of its escrow.
+const lockAll = `lock table ${ownId.join(', ')}, contract_version, contract_signature, escrow in access exclusive mode;`
 
 const dropForeignKeys = `
 alter table escrow drop constraint escrow_dispute_id_fkey;
@@ -46,8 +60,9 @@ update contract_signature s set escrow_id = c.escrow_id from contract c where c.
 alter table contract_signature enable trigger append_only;`
 
 const keyedByEscrow = (table: string) => `
-alter table ${table} drop constraint ${table}_pkey, add primary key (escrow_id, id);
-create index ${table}_id on ${table} (id);`
+alter table ${table} drop constraint ${table}_pkey, add primary key (escrow_id, id);`
+
+const indexById = (table: string) => `create index ${table}_by_id on ${table} (id);`
 
 const partsOfContract = `
 alter table contract_version drop constraint contract_version_pkey, add primary key (escrow_id, contract_id, version);

@@ -65,7 +65,7 @@ const isNewDeal = (row: EscrowState, changes: Partial<EscrowState>): boolean =>
 const signedFields = ['title', 'feeBearer', 'amountMillimes', 'faceAmountMinor'] as const
 
 /** Both forms of the new amount from the one that was given, at the escrow's own exchange rate (decisions 4). */
-function amountsFor({ currency, fxRate }: EscrowState, { amount, amountTnd }: UpdateEscrow) {
+function amountsFor({ currency, fxRate, faceAmountMinor: face, amountMillimes: worth }: EscrowState, { amount, amountTnd }: UpdateEscrow) {
   if (amount != null && amountTnd != null) {
     throw new DomainError('VALIDATION_ERROR', { details: { amount: 'give either amount or amountTnd, not both' }, field: ['amount'] })
   }
@@ -75,5 +75,6 @@ function amountsFor({ currency, fxRate }: EscrowState, { amount, amountTnd }: Up
   }
   if (amount == null) return null
   const faceAmountMinor = parseAmount(amount, currency)
-  return { faceAmountMinor, amountMillimes: toMillimes(faceAmountMinor, currency, fxRate) }
+  // The same amount again is no change, also where it was reached from one in TND.
+  return { faceAmountMinor, amountMillimes: faceAmountMinor === face ? worth : toMillimes(faceAmountMinor, currency, fxRate) }
 }

@@ -79,6 +79,7 @@ function patternsOf(type: EventType): string[] {
   return [type, '*', ...prefixes]
 }
 
+/** A delivery's id is a UUIDv7 of this moment, put together here because PostgreSQL makes such ids only from 18 on. */
 const insertEvents = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb)
@@ -103,7 +104,6 @@ with input as (
   select principal_id, seq, event_id, type, escrow_id, via, via_user_id from reader
 )
 insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at)
--- A UUIDv7 of the event's moment, as ids are everywhere else.
 select (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid,
   w.id, r.event_id, r.type, r.seq, coalesce(r.escrow_id, r.event_id), $2
 from reader r join input i on i.id = r.event_id
