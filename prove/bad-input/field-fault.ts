@@ -42,10 +42,13 @@ const number =
 /** At most 10,000,000 TND: a face amount in another currency is worth more. */
 const money = (decimals: (beside: Beside) => number, isZeroOpen = false) => number({ least: 0n, most: 10_000_000n, decimals, isZeroOpen })
 
-/** JSON has one kind of number: 5.000 is the whole number 5, and whether it may be written so the specification leaves open. */
+/** JSON has one kind of number: 5.000 and 5e0 are the whole number 5, and whether it may be written so the specification leaves open. */
 const whole = (least: bigint, most: bigint): Rule => {
   const rule = number({ least, most, decimals: () => 0 })
-  return (value, beside) => rule(textOf(value)?.replace(/\.0+$/, '') ?? null, beside)
+  return (value, beside) => {
+    const meant = value instanceof Written ? Number(value.source) : NaN
+    return rule(Number.isSafeInteger(meant) ? String(meant) : value, beside)
+  }
 }
 
 const characters =

@@ -16,7 +16,7 @@ import { stopDatabase } from './stop-database.js'
 const full = {
   isHurried: false,
   patienceMs: 150_000,
-  kills: { lifecycles: 1_400, leastMs: 2_000, mostMs: 10_000, everyMs: 150, leastKills: 20, leastCut: 10 },
+  kills: { lifecycles: 2_300, leastMs: 2_000, mostMs: 10_000, everyMs: 90, leastKills: 20, leastCut: 10 },
   restarts: { times: 6, lifecyclesBefore: 30 },
   cuts: { lifecycles: 1_000, share: 0.01, leastUnderKey: 15 },
   stop: { frozenMs: 20_000, lifecyclesAround: 30 },
