@@ -24,6 +24,8 @@ export interface EventHubOptions {
   /** How long events can be read again (decisions 11). */
   eventDays?: number
   clock?: () => Date
+  /** How long it waits for a wake before it looks by itself. */
+  pollMs?: number
 }
 
 export interface FeedSubscription {
@@ -39,7 +41,6 @@ export interface FeedSubscription {
   signal?: AbortSignal
 }
 
-const pollMs = 500
 /** Something has committed, but an older transaction is still open: it is about to end. */
 const heldBackMs = 30
 const pageSize = 500
@@ -55,6 +56,7 @@ export class EventHub {
   readonly #log: Logger
   readonly #eventDays: number
   readonly #clock: () => Date
+  readonly #pollMs: number
   readonly #subscribers = new Map<string, Set<FeedSubscriber>>()
   /** Those who came while a page was being read: it was not read for them. */
   readonly #newcomers = new Set<FeedSubscriber>()
@@ -65,11 +67,12 @@ export class EventHub {
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ database, log, eventDays = 90, clock = () => new Date() }: EventHubOptions) {
+  constructor({ database, log, eventDays = 90, clock = () => new Date(), pollMs = 500 }: EventHubOptions) {
     this.#database = database
     this.#log = log
     this.#eventDays = eventDays
     this.#clock = clock
+    this.#pollMs = pollMs
   }
 
   /** Says that something may have been committed. */
@@ -141,11 +144,11 @@ export class EventHub {
   async #read(): Promise<void> {
     this.#isReading = true
     clearTimeout(this.#timer)
-    let nextMs = pollMs
+    let nextMs = this.#pollMs
     try {
       while (this.#isWoken && this.#head) {
         this.#isWoken = false
-        nextMs = (await this.#giveOut()) ? heldBackMs : pollMs
+        nextMs = (await this.#giveOut()) ? heldBackMs : this.#pollMs
       }
     } catch (error) {
       this.#log.error({ err: error }, 'the event feed could not be read')

@@ -7,7 +7,7 @@ import { sql } from '../../../server/db/sql.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
 import { lockEscrow } from '../../../server/operations/escrow/lock-escrow.js'
 import type { Operation } from '../../../server/operations/operation.js'
-import { EventHub, type FeedSubscription } from '../../../server/queries/event/event-hub.js'
+import { EventHub, type EventHubOptions, type FeedSubscription } from '../../../server/queries/event/event-hub.js'
 import { currentCursor, type FeedEvent, type FeedPrincipal } from '../../../server/queries/event/feed.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
@@ -36,9 +36,9 @@ afterAll(async () => {
   await own.drop()
 })
 
-function openHub(): EventHub {
+function openHub(options: Pick<EventHubOptions, 'pollMs'> = {}): EventHub {
   const { database, clock } = services
-  const hub = new EventHub({ database, clock, log: pino({ level: 'silent' }) })
+  const hub = new EventHub({ database, clock, log: pino({ level: 'silent' }), ...options })
   hubs.push(hub)
   return hub
 }
@@ -82,7 +82,8 @@ test('without a wake it looks by itself, twice a second', async () => {
 })
 
 test('an event that an open transaction holds back comes soon after that has ended, without a wake', async () => {
-  const hub = openHub()
+  // Whoever waits for the next poll waits for longer than this test.
+  const hub = openHub({ pollMs: 600_000 })
   const { events, types } = await follow(hub)
   const blocker = new Client({ connectionString: own.ownerUrl })
   await blocker.connect()
@@ -98,9 +99,7 @@ test('an event that an open transaction holds back comes soon after that has end
   })
   expect(events).toEqual([])
   await blocker.query('commit')
-  const endedAt = performance.now()
-  await eventually(() => expect(types()).toEqual(['escrow.updated']), { interval: 5 })
-  expect(performance.now() - endedAt).toBeLessThan(400)
+  await eventually(() => expect(types()).toEqual(['escrow.updated']))
   await blocker.end()
 })
 
