@@ -2,8 +2,8 @@ import { sql } from './sql.js'
 import type { Database } from './orm.js'
 
 /**
- * Books and events are safe from a mistake of the application because it has no right to write past the ledger's door or to change an event. A login that has kept its owner's
- * rights would lose that without anybody noticing.
+ * Books and events are safe from a mistake of the application because it has no right to write past the ledger's door or to change an
+ * event. A login that has kept its owner's rights would lose that without anybody noticing.
  *
  * @throws Error in words for an operator.
  */
