@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { Pool, type PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { isSameServer } from '../server/db/is-same-server.js'
 import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
 import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue } from '../server/operations/job-queue.js'
@@ -15,6 +14,8 @@ export interface QueueOptions {
   url: string
   /** The same database past any pooler, for LISTEN and NOTIFY. */
   directUrl: string
+  /** Whether `url` leads to a pooler, between whose transactions nothing of a connection lasts. */
+  isPooled?: boolean
   log: Logger
   /** Called after a commit of any process that leaves an event or a job, at most about every 20 ms each; also when one may have been missed. */
   onWake?: () => void
@@ -51,8 +52,8 @@ const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana 
  * The queue of jobs: pg-boss in schema `jobs` of the application's own database, so that a job commits with what it belongs to. pg-boss
  * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeLine`).
  */
-export function openQueue({ url, directUrl, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
-  const names = isSameServer(url, directUrl) ? new StatementNames() : null
+export function openQueue({ url, directUrl, isPooled = false, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
+  const names = isPooled ? null : new StatementNames()
   const pool = openPool({ connectionString: url, max: poolSize }, { names, log })
   const pipelined = openPool({ connectionString: url, max: 1, pipeline: true }, { names, log })
   const boss = makeBoss(pool, isWorker, log)

@@ -60,13 +60,14 @@ export async function startService(parts: ServiceParts): Promise<Service> {
 
 async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> {
   const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
-  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: !isSameServer(databaseUrl, directUrl) })
+  const isPooled = !isSameServer(databaseUrl, directUrl)
+  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled })
   stops.push(() => database.close())
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())
-  const queue = openQueue({ url: databaseUrl, directUrl, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
+  const queue = openQueue({ url: databaseUrl, directUrl, isPooled, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
   const services: Services = {
     database,
     config,

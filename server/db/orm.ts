@@ -1,50 +1,24 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { connectionOptions } from './connection-options.js'
-import { AccessTokenSchema } from './entities/access-token.entity.js'
-import { ApiKeySchema } from './entities/api-key.entity.js'
-import { AssociationRequestSchema } from './entities/association-request.entity.js'
-import { CancellationRequestSchema } from './entities/cancellation-request.entity.js'
 import { CheckoutSessionSchema } from './entities/checkout-session.entity.js'
 import { ContractSchema } from './entities/contract.entity.js'
 import { DeadlineSchema } from './entities/deadline.entity.js'
-import { DeveloperSignatureSchema } from './entities/developer-signature.entity.js'
-import { DeveloperSchema } from './entities/developer.entity.js'
-import { DisputeMessageSchema } from './entities/dispute-message.entity.js'
-import { DisputeSchema } from './entities/dispute.entity.js'
 import { EscrowSchema } from './entities/escrow.entity.js'
-import { MailSchema } from './entities/mail.entity.js'
 import { PaymentSchema } from './entities/payment.entity.js'
 import { PendingStaffActionSchema } from './entities/pending-staff-action.entity.js'
-import { SettlementOfferSchema } from './entities/settlement-offer.entity.js'
-import { StaffSchema } from './entities/staff.entity.js'
-import { UserSchema } from './entities/user.entity.js'
-import { VerificationCodeSchema } from './entities/verification-code.entity.js'
 import { WebhookSchema } from './entities/webhook.entity.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
 import { createReadTogether, type ReadTogether } from './read-together.js'
 
 const entities = [
-  AccessTokenSchema,
-  ApiKeySchema,
-  AssociationRequestSchema,
-  CancellationRequestSchema,
   CheckoutSessionSchema,
   ContractSchema,
   DeadlineSchema,
-  DeveloperSignatureSchema,
-  DeveloperSchema,
-  DisputeMessageSchema,
-  DisputeSchema,
   EscrowSchema,
-  MailSchema,
   PaymentSchema,
   PendingStaffActionSchema,
-  SettlementOfferSchema,
-  StaffSchema,
-  UserSchema,
-  VerificationCodeSchema,
   WebhookSchema,
 ]
 
