@@ -5,7 +5,7 @@ import { idRange } from '../domain/id-range.js'
 import { userOf } from '../domain/people/actor.js'
 import { parseAward } from '../operations/dispute/parse-award.js'
 import { emailOf } from '../operations/escrow/check-new-escrow.js'
-import { countEscrows, listEscrows, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
+import { countEscrows, listEscrows, reversed, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { EscrowView } from '../queries/escrow/read-escrow-views.js'
 import type { Context } from './context.js'
@@ -19,8 +19,6 @@ const sorts: Record<NonNullable<EscrowsArgs['sort']>, EscrowSort> = {
   amount: 'amountTnd',
   amount_desc: '-amountTnd',
 }
-
-const reversed = (sort: EscrowSort): EscrowSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as EscrowSort
 
 /** One page of the caller's escrows as a Relay connection; `last`/`before` read the list from its end. */
 export async function listEscrowConnection(context: Context, args: EscrowsArgs) {
@@ -52,7 +50,7 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
     },
     // Counting reads every row of the list, so it is done only for those who ask.
     get totalCount() {
-      return countEscrows(context.em, { scope, filter })
+      return page.total ?? countEscrows(context.em, { scope, filter })
     },
   }
 }

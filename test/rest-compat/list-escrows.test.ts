@@ -56,7 +56,11 @@ describe('GET /api/v1/escrows: 200', () => {
     const second = (await list('?limit=4&page=2')).body
     expect(second.escrows.map(({ id }: { id: string }) => id)).toEqual(all().slice(4))
     expect(second.pagination).toMatchObject({ page: 2, limit: 4, total: 6, pages: 2 })
-    expect((await list('?limit=4&page=9')).body).toMatchObject({ escrows: [], pagination: { page: 9, limit: 4, total: 6, pages: 2 } })
+    for (const page of [9, 1_000_000])
+      expect((await list(`?limit=4&page=${page}`)).body).toMatchObject({
+        escrows: [],
+        pagination: { page, limit: 4, total: 6, pages: 2, nextCursor: null },
+      })
   })
 
   it('a limit above 100 is 100', async () => {

@@ -19,6 +19,8 @@ export interface EscrowListing {
   sort: EscrowSort
   limit: number
   offset?: number
+  /** Rows that are walked over before it is asked whether the end of the list is nearer. */
+  walkAtMost?: number
   /** Reads on from here instead of from an offset: as fast on the last page as on the first. */
   after?: string
   now: Date
@@ -29,16 +31,38 @@ export interface EscrowPage {
   /** The cursor of each escrow, in the same order. */
   cursors: string[]
   hasMore: boolean
+  /** How many there are on the whole list, where it had to be known. */
+  total?: number
 }
 
 const columns: Record<string, string> = { createdAt: 'created_at', updatedAt: 'updated_at', amountTnd: 'amount_millimes' }
 
-/**
- * A page of escrows. Each reason to be on the list (seller, buyer, creator) is its own branch with its own index and limit, so that a
- * page costs the same among a thousand escrows and a million.
- */
-export async function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
-  const { sort, limit, offset = 0 } = listing
+/** Below this, counting the list would take longer than walking. */
+const walkedWithoutCounting = 10_000
+
+export const reversed = (sort: EscrowSort): EscrowSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as EscrowSort
+
+/** A page of escrows. */
+export function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
+  const { offset = 0, walkAtMost = walkedWithoutCounting } = listing
+  return offset > walkAtMost && !listing.after ? listFromNearerEnd(em, { ...listing, offset }) : walk(em, listing)
+}
+
+/** A page far down a list is walked to from its nearer end: the last one costs what the first does, and the count. */
+async function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { offset: number }): Promise<EscrowPage> {
+  const { offset, sort } = listing
+  const total = await countEscrows(em, listing)
+  const limit = Math.min(listing.limit, total - offset)
+  if (limit <= 0) return { escrows: [], cursors: [], hasMore: false, total }
+  const behind = total - offset - limit
+  if (offset <= behind) return { ...(await walk(em, listing)), total }
+  const page = await walk(em, { ...listing, sort: reversed(sort), offset: behind, limit })
+  return { escrows: page.escrows.toReversed(), cursors: page.cursors.toReversed(), hasMore: behind > 0, total }
+}
+
+/** Reads from the first row on; each branch has its own limit. */
+async function walk(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
+  const { sort, limit, offset = 0, walkAtMost = walkedWithoutCounting } = listing
   const parameters: unknown[] = []
   const sortedBy = sort.replace('-', '')
   const column = columns[sortedBy]!
@@ -46,13 +70,14 @@ export async function listEscrows(em: EntityManager, listing: EscrowListing): Pr
   const conditions = filterConditions(listing.filter, parameters)
   if (listing.after) conditions.push(afterCondition(decodeCursor(listing.after, sortedBy), column, direction, parameters))
   const order = `${column} ${direction}, id ${direction}`
-  const branches = branchesOf(listing.scope, parameters).map(
+  const [branches, union] = offset > walkAtMost ? [disjointBranchesOf, 'union all'] : [branchesOf, 'union']
+  const selects = branches(listing.scope, parameters).map(
     (branch) =>
       `(select e.id, e.${column} from escrow e where ${[branch, ...conditions].join(' and ')} order by e.${column} ${direction}, e.id ${direction} limit ${offset + limit + 1})`,
   )
   const rows = await sql<{ id: string; key: string }>(
     em,
-    `select id, ${column}::text as key from (${branches.join(' union ')}) page order by ${order} limit ${limit + 1} offset ${offset}`,
+    `select id, ${column}::text as key from (${selects.join(` ${union} `)}) page order by ${order} limit ${limit + 1} offset ${offset}`,
     parameters,
   )
   const page = rows.slice(0, limit)
@@ -65,21 +90,23 @@ export async function listEscrows(em: EntityManager, listing: EscrowListing): Pr
 }
 
 /**
- * The exact number of escrows on the list. Each reason to be on it is counted by its own index, the creator's first, where nothing else
- * has to be looked at; an escrow with two reasons counts under the first.
+ * The exact number of escrows on the list. Each reason to be on it is counted by its own index; an escrow with two reasons counts under
+ * the first.
  */
 export async function countEscrows(em: EntityManager, { scope, filter }: Pick<EscrowListing, 'scope' | 'filter'>): Promise<number> {
   const parameters: unknown[] = []
   const conditions = filterConditions(filter, parameters)
-  const branches = branchesOf(scope, parameters).toReversed()
-  const counts = branches.map((branch, index) => {
-    const counted = branches.slice(0, index).map((earlier) => `(${earlier}) is not true`)
-    return `(select count(*) from escrow e where ${[branch, ...counted, ...conditions].join(' and ')})`
-  })
+  const counts = disjointBranchesOf(scope, parameters).map(
+    (branch) => `(select count(*) from escrow e where ${[branch, ...conditions].join(' and ')})`,
+  )
   const [row] = await sql<{ total: number }>(em, `select (${counts.join(' + ')})::int as total`, parameters)
   return row!.total
 }
 
+/**
+ * The reasons to be on the list (seller, buyer, creator), each with its own index: whoever takes only the first rows of each pays the same
+ * among a thousand escrows and a million.
+ */
 function branchesOf({ userId, developerId, isStaff }: EscrowScope, parameters: unknown[]): string[] {
   if (isStaff) return ['true']
   const branches: string[] = []
@@ -89,6 +116,15 @@ function branchesOf({ userId, developerId, isStaff }: EscrowScope, parameters: u
   }
   if (developerId) branches.push(`e.created_by_developer_id = $${parameters.push(developerId)}`)
   return branches.length > 0 ? branches : ['false']
+}
+
+/**
+ * The same, each without what an earlier one has, so that many rows need not be compared with one another; the creator's first, where
+ * nothing else has to be looked at. For who reads much of the list anyway: the first row of a branch may lie behind all that it leaves out.
+ */
+function disjointBranchesOf(scope: EscrowScope, parameters: unknown[]): string[] {
+  const branches = branchesOf(scope, parameters).toReversed()
+  return branches.map((branch, index) => [branch, ...branches.slice(0, index).map((earlier) => `(${earlier}) is not true`)].join(' and '))
 }
 
 function afterCondition({ key, id }: { key: string; id: string }, column: string, direction: string, parameters: unknown[]): string {
