@@ -73,11 +73,14 @@ async function walk(em: EntityManager, listing: EscrowListing): Promise<EscrowPa
   const [branches, union] = offset > walkAtMost ? [disjointBranchesOf, 'union all'] : [branchesOf, 'union']
   const selects = branches(listing.scope, parameters).map(
     (branch) =>
-      `(select e.id, e.${column} from escrow e where ${[branch, ...conditions].join(' and ')} order by e.${column} ${direction}, e.id ${direction} limit ${offset + limit + 1})`,
+      `(select e.id, e.${column} from escrow e where ${[branch, ...conditions].join(' and ')} order by ${order} limit ${offset + limit + 1})`,
   )
   const rows = await sql<{ id: string; key: string }>(
     em,
-    `select id, ${column}::text as key from (${selects.join(` ${union} `)}) page order by ${order} limit ${limit + 1} offset ${offset}`,
+    // The keys as text of the page's rows alone, not of those walked over.
+    `select id, ${column}::text as key from
+       (select id, ${column} from (${selects.join(` ${union} `)}) list order by ${order} limit ${limit + 1} offset ${offset}) page
+     order by ${order}`,
     parameters,
   )
   const page = rows.slice(0, limit)
