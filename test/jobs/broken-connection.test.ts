@@ -43,7 +43,7 @@ test('connections that break while jobs are claimed do not end the process, and 
   const own = await createDatabase()
   const relay = await startRelay(own.appUrl)
   const database = await openDatabase({ url: own.appUrl, poolSize: 2 })
-  const queue = openQueue({ url: relay.url, directUrl: own.ownerUrl, log })
+  const queue = openQueue({ url: relay.url, directUrl: own.ownerUrl, isPooled: true, log })
   await queue.start()
   const owner = new Client({ connectionString: own.ownerUrl })
   await owner.connect()

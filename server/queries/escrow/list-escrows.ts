@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { inOneSnapshot } from '../../db/in-one-snapshot.js'
 import { sql } from '../../db/sql.js'
 import { decodeCursor, encodeCursor } from './list-cursor.js'
 import { readEscrowViews, type EscrowView } from './read-escrow-views.js'
@@ -19,8 +20,6 @@ export interface EscrowListing {
   sort: EscrowSort
   limit: number
   offset?: number
-  /** Rows that are walked over before it is asked whether the end of the list is nearer. */
-  walkAtMost?: number
   /** Reads on from here instead of from an offset: as fast on the last page as on the first. */
   after?: string
   now: Date
@@ -37,32 +36,35 @@ export interface EscrowPage {
 
 const columns: Record<string, string> = { createdAt: 'created_at', updatedAt: 'updated_at', amountTnd: 'amount_millimes' }
 
-/** Below this, counting the list would take longer than walking. */
-const walkedWithoutCounting = 10_000
+/** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
+const worthCounting = 100_000
 
 export const reversed = (sort: EscrowSort): EscrowSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as EscrowSort
 
-/** A page of escrows. */
+/** A page costs the same among a thousand escrows and a million, but for the rows that an `offset` leads over. */
 export function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
-  const { offset = 0, walkAtMost = walkedWithoutCounting } = listing
-  return offset > walkAtMost && !listing.after ? listFromNearerEnd(em, { ...listing, offset }) : walk(em, listing)
+  const { offset = 0, after } = listing
+  return offset >= worthCounting && !after ? listFromNearerEnd(em, { ...listing, offset }) : walk(em, listing)
 }
 
-/** A page far down a list is walked to from its nearer end: the last one costs what the first does, and the count. */
-async function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { offset: number }): Promise<EscrowPage> {
-  const { offset, sort } = listing
-  const total = await countEscrows(em, listing)
-  const limit = Math.min(listing.limit, total - offset)
-  if (limit <= 0) return { escrows: [], cursors: [], hasMore: false, total }
-  const behind = total - offset - limit
-  if (offset <= behind) return { ...(await walk(em, listing)), total }
-  const page = await walk(em, { ...listing, sort: reversed(sort), offset: behind, limit })
-  return { escrows: page.escrows.toReversed(), cursors: page.cursors.toReversed(), hasMore: behind > 0, total }
+/** The same page, walked to from the end of the list that is nearer: the last one costs what the first does, and the count. */
+export function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { offset: number }): Promise<EscrowPage> {
+  return inOneSnapshot(em, async (snapshot) => {
+    const { offset, sort } = listing
+    const total = await countEscrows(snapshot, listing)
+    const limit = Math.min(listing.limit, total - offset)
+    if (limit <= 0) return { escrows: [], cursors: [], hasMore: false, total }
+    const behind = total - offset - limit
+    const isLong = Math.min(offset, behind) > total / 10
+    if (offset <= behind) return { ...(await walk(snapshot, listing, { isLong })), total }
+    const page = await walk(snapshot, { ...listing, sort: reversed(sort), offset: behind, limit }, { isLong })
+    return { escrows: page.escrows.toReversed(), cursors: page.cursors.toReversed(), hasMore: behind > 0, total }
+  })
 }
 
-/** Reads from the first row on; each branch has its own limit. */
-async function walk(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
-  const { sort, limit, offset = 0, walkAtMost = walkedWithoutCounting } = listing
+/** Reads from the first row on; each branch has its own limit. A long walk goes over a good part of the whole list. */
+async function walk(em: EntityManager, listing: EscrowListing, { isLong = false } = {}): Promise<EscrowPage> {
+  const { sort, limit, offset = 0 } = listing
   const parameters: unknown[] = []
   const sortedBy = sort.replace('-', '')
   const column = columns[sortedBy]!
@@ -70,7 +72,7 @@ async function walk(em: EntityManager, listing: EscrowListing): Promise<EscrowPa
   const conditions = filterConditions(listing.filter, parameters)
   if (listing.after) conditions.push(afterCondition(decodeCursor(listing.after, sortedBy), column, direction, parameters))
   const order = `${column} ${direction}, id ${direction}`
-  const [branches, union] = offset > walkAtMost ? [disjointBranchesOf, 'union all'] : [branchesOf, 'union']
+  const [branches, union] = isLong ? [disjointBranchesOf, 'union all'] : [branchesOf, 'union']
   const selects = branches(listing.scope, parameters).map(
     (branch) =>
       `(select e.id, e.${column} from escrow e where ${[branch, ...conditions].join(' and ')} order by ${order} limit ${offset + limit + 1})`,
@@ -123,7 +125,8 @@ function branchesOf({ userId, developerId, isStaff }: EscrowScope, parameters: u
 
 /**
  * The same, each without what an earlier one has, so that many rows need not be compared with one another; the creator's first, where
- * nothing else has to be looked at. For who reads much of the list anyway: the first row of a branch may lie behind all that it leaves out.
+ * nothing else has to be looked at. For who reads much of the list anyway:
+ * the first row of a branch may lie behind all that it leaves out.
  */
 function disjointBranchesOf(scope: EscrowScope, parameters: unknown[]): string[] {
   const branches = branchesOf(scope, parameters).toReversed()
