@@ -38,13 +38,13 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
   })
   const edges = page.escrows.map((node, index) => ({ node: maskPersonalData(context.actor, node), cursor: page.cursors[index]! }))
   if (backwards) edges.reverse()
-  const beyondStart = Boolean(args.after) || offset > 0
+  const isPast = Boolean(after) || offset > 0
   return {
     edges,
     nodes: edges.map(({ node }): EscrowView => node),
     pageInfo: {
-      hasNextPage: backwards ? Boolean(args.before) : page.hasMore,
-      hasPreviousPage: backwards ? page.hasMore : beyondStart,
+      hasNextPage: backwards ? isPast : page.hasMore,
+      hasPreviousPage: backwards ? page.hasMore : isPast,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -427,6 +427,8 @@ describe('escrows', () => {
     const whole = idsOf(await page(pager))
     const { nodes, pageInfo } = await page(`${pager}, first: 2, offset: 4`)
     expect([nodes.map(({ id }: Json) => id), pageInfo.hasNextPage, pageInfo.hasPreviousPage]).toEqual([whole.slice(4, 6), true, true])
+    const fromEnd = await page(`${pager}, last: 2, offset: 1`)
+    expect([idsOf(fromEnd), fromEnd.pageInfo.hasNextPage, fromEnd.pageInfo.hasPreviousPage]).toEqual([whole.slice(4, 6), true, true])
   })
 
   it('of nothing is empty', async () => {
