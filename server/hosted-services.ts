@@ -14,7 +14,7 @@ import type { Services } from './operations/services.js'
 import { readLinkedSession } from './queries/checkout/read-linked-session.js'
 import type { EventHub } from './queries/event/event-hub.js'
 import { readMails } from './queries/mail/read-mails.js'
-import { authenticate, type Authentication } from './queries/people/authenticate.js'
+import { authenticate, type Authentication } from './queries/credential/authenticate.js'
 
 /** What the hosted pages get of the house. */
 export function hostedServices({

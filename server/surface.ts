@@ -20,12 +20,12 @@ import { createRateLimiter } from './http/rate-limit.js'
 import { rawBody } from './http/raw-body.js'
 import { strictUrl } from './http/strict-url.js'
 import { checkIdempotency } from './operations/operation.js'
-import type { LastUsed } from './operations/people/last-used.js'
+import type { LastUsed } from './operations/credential/last-used.js'
 import type { Services } from './operations/services.js'
 import { projectRoot } from './project-root.js'
 import type { EventHub } from './queries/event/event-hub.js'
 import { readReadiness } from './queries/health/read-readiness.js'
-import { authenticate, type Authentication, type Credentials } from './queries/people/authenticate.js'
+import { authenticate, type Authentication, type Credentials } from './queries/credential/authenticate.js'
 
 export interface SurfaceParts {
   services: Services

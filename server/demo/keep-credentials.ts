@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { FirstOwner } from '../operations/people/bootstrap-staff.js'
+import type { FirstOwner } from '../operations/staff/bootstrap-staff.js'
 import type { DemoCredentials, DerivedCredentials } from './demo-credentials.js'
 
 /**

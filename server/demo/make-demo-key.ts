@@ -1,7 +1,7 @@
 import { decodeId } from '../domain/id.js'
 import type { Actor } from '../domain/people/actor.js'
 import { createRun } from '../operations/operation.js'
-import { createApiKey } from '../operations/people/create-api-key.js'
+import { createApiKey } from '../operations/api-key/create-api-key.js'
 import type { Services } from '../operations/services.js'
 import { demoCredentialsOf, keyBytes } from './demo-credentials.js'
 

@@ -1,5 +1,5 @@
 import { createRun, type Operation } from '../operations/operation.js'
-import { hashPassword } from '../operations/people/password.js'
+import { hashPassword } from '../operations/credential/password.js'
 import type { Services } from '../operations/services.js'
 import { sql } from '../db/sql.js'
 import type { DerivedCredentials } from './demo-credentials.js'
@@ -35,7 +35,7 @@ async function setPassword(tx: Operation, { table, email, hash }: NewPassword): 
   const [person] = await tx.sql<{ id: string }>(`update ${table} set password_hash = $2, updated_at = $3 where email = $1 returning id`, [
     email,
     hash,
-    tx.now,
+    tx.wallNow,
   ])
   return person!.id
 }

@@ -6,7 +6,7 @@ import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
-import { createSituationLoader, type SituationLoader } from './loaders/situation-loader.js'
+import { createAggregateLoader, type AggregateLoader } from './loaders/aggregate-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
@@ -21,7 +21,7 @@ export interface Context {
   /** One unit of work for the reads of this request. */
   em: EntityManager
   escrows: EscrowLoader
-  situations: SituationLoader
+  aggregates: AggregateLoader
   disputes: DisputeLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
@@ -58,7 +58,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
       return (em ??= services.database.fork())
     },
     escrows: createEscrowLoader(services, actor),
-    situations: createSituationLoader(services),
+    aggregates: createAggregateLoader(services),
     disputes: createDisputeLoader(services, actor),
     ...(token ? { token } : {}),
   }

@@ -39,7 +39,7 @@ export type Run = <Input, Result>(verb: Verb<Input, Result>, input: Input, optio
 
 /** An open transaction with its clock, its actor and everything that must commit together with the rows it changes. */
 export class Operation {
-  readonly now: Date
+  readonly wallNow: Date
   readonly #events: NumberedEvent[] = []
   readonly #views = new Map<string, EscrowView>()
   readonly #jobs: Job[] = []
@@ -51,11 +51,11 @@ export class Operation {
     readonly services: Services,
     readonly requestId: string,
   ) {
-    this.now = services.clock()
+    this.wallNow = services.clock()
   }
 
   newId(): string {
-    return uuidV7(this.now.getTime(), this.services.randomBytes(10))
+    return uuidV7(this.wallNow.getTime(), this.services.randomBytes(10))
   }
 
   sql<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -76,7 +76,7 @@ export class Operation {
   /** Escrows as they are at the end of the operation. */
   async viewsOf(escrowIds: string[]): Promise<ReadonlyMap<string, EscrowView>> {
     const unread = escrowIds.filter((id) => !this.#views.has(id))
-    for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.now })) this.#views.set(id, view)
+    for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.wallNow })) this.#views.set(id, view)
     return this.#views
   }
 
@@ -141,7 +141,7 @@ async function runOnce<Input, Result>(
     const tx = new Operation(em, request.actor, services, request.requestId)
     const result = await verb(tx, input)
     await tx.finish()
-    if (isAnswer) await storeOutcome(em, request, { result }, tx.now)
+    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
     return { result, hasNews: tx.hasNews }
   })
 }

@@ -1,4 +1,4 @@
-import type { FirstOwner } from '../operations/people/bootstrap-staff.js'
+import type { FirstOwner } from '../operations/staff/bootstrap-staff.js'
 
 /** Prints what the first owner signs in with, this once (decisions 2): nothing can show it again. */
 export function handOverOwner({ email, password, otpauthUri }: FirstOwner, print: (line: string) => void): void {

@@ -8,7 +8,7 @@ import {
   OperationTypeNode,
   type GraphQLInputType,
 } from 'graphql'
-import { rootFields, type RootField } from '../../prove/bad-input/root-fields.js'
+import { rootFields, type RootField } from '../proof/bad-input/root-fields.js'
 import { redirectUrl } from '../support/escrow-world.js'
 import type { ThingKind } from './foreign-things.js'
 

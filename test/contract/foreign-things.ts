@@ -1,6 +1,6 @@
 import { encodeId } from '../../server/domain/id.js'
-import { createApiKey } from '../../server/operations/people/create-api-key.js'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 
 /** One of everything that an id can name, all of one integrator and their people, and the credentials of everybody else. */

@@ -1,7 +1,7 @@
 import { isInputObjectType, getNamedType, OperationTypeNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rootFields, type RootField } from '../../prove/bad-input/root-fields.js'
-import { databaseDigest, writtenBetween } from '../../prove/support/database-digest.js'
+import { rootFields, type RootField } from '../proof/bad-input/root-fields.js'
+import { databaseDigest, writtenBetween } from '../proof/support/database-digest.js'
 import { fieldsWithIds, foreignRequest, kindsIn, type ForeignRequest } from './foreign-request.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 

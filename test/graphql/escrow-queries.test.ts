@@ -173,7 +173,7 @@ describe('escrow.allowedActions', () => {
       })
     ).data.escrow.allowedActions
 
-  /** Every action of an escrow in one situation: the refused ones answer just that code, the allowed ones succeed, each on an escrow of its own. */
+  /** Every action of an escrow in one aggregate: the refused ones answer just that code, the allowed ones succeed, each on an escrow of its own. */
   async function holdsTo(make: () => Promise<string>, who: Who): Promise<string[]> {
     const escrowId = await make()
     const actions = await actionsOf(escrowId, who)

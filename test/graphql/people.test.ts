@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootstrapStaff } from '../../server/operations/people/bootstrap-staff.js'
+import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { freshEmail, goodPassword } from '../support/people.js'
 import { pngImage } from '../support/png.js'
 import { mailedCode, mailedToken, signUp, signUpWithUser } from '../support/rest-people.js'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { request } from 'undici'
-import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../../prove/address-guard/hostile-addresses.js'
+import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../proof/address-guard/hostile-addresses.js'
 import { BlockedAddressError, checkWebhookUrl, guardedAgent, isPublicAddress } from '../../server/ports/address-guard.js'
 import { type LoopbackReceiver, loopbackReceiver } from './loopback-receiver.js'
 

@@ -24,10 +24,10 @@ import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.j
 import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
 import { signContract } from '../../server/operations/escrow/sign-contract.js'
 import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
-import { registerUser } from '../../server/operations/people/register-user.js'
-import { verifyEmail } from '../../server/operations/people/verify-email.js'
+import { registerUser } from '../../server/operations/user/register-user.js'
+import { verifyEmail } from '../../server/operations/user/verify-email.js'
 import { allowedActions } from '../../server/queries/escrow/allowed-actions.js'
-import { readSurroundings, situationOf } from '../../server/queries/escrow/read-surroundings.js'
+import { readSurroundings, aggregateOf } from '../../server/queries/escrow/read-surroundings.js'
 import { aCast, aUser } from '../support/escrow-builder.js'
 import type { TestServices } from '../support/services.js'
 import type { Actor, Input, Party, Terms } from './deal.js'
@@ -164,8 +164,8 @@ export class ServiceUnderTest {
     const em = this.services.database.fork()
     const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
     const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, row.id)
-    const situation = situationOf(row, surroundings)
-    const of = (party: Party) => Object.fromEntries(allowedActions(situation, [party], 'en').map(({ action, code }) => [action, code]))
+    const aggregate = aggregateOf(row, surroundings)
+    const of = (party: Party) => Object.fromEntries(allowedActions(aggregate, [party], 'en').map(({ action, code }) => [action, code]))
     return { buyer: of('buyer'), seller: of('seller') }
   }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
-import { associate } from '../../server/operations/people/associate.js'
-import { createApiKey } from '../../server/operations/people/create-api-key.js'
-import { endAssociation } from '../../server/operations/people/end-association.js'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { associate } from '../../server/operations/association/associate.js'
+import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
+import { endAssociation } from '../../server/operations/association/end-association.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 
 let world: EscrowWorld

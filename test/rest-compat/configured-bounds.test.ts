@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { eventually } from '../jobs/eventually.js'
 import { dayMs, expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 

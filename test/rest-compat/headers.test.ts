@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '../../server/operations/people/create-api-key.js'
+import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { openEscrowWorld, unknownEscrow, type Answer, type EscrowWorld } from '../support/escrow-world.js'
 
 let world: EscrowWorld

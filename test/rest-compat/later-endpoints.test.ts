@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld

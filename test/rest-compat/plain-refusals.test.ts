@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 
 // A refusal is read by somebody who knows JSON and not this code: it says what the field must be, in one voice.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { standardEventTypes } from '../../server/domain/event/event-type.js'
-import { issueToken } from '../../server/operations/people/issue-token.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { expected, openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld

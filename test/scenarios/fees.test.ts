@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endAssociation } from '../../server/operations/people/end-association.js'
-import { associate } from '../../server/operations/people/associate.js'
+import { endAssociation } from '../../server/operations/association/end-association.js'
+import { associate } from '../../server/operations/association/associate.js'
 import { openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld

@@ -5,7 +5,7 @@ import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount } from '../../server/domain/money/money.js'
 import type { StaffRole } from '../../server/domain/people/actor.js'
-import { issueToken, type PersonKind } from '../../server/operations/people/issue-token.js'
+import { issueToken, type PersonKind } from '../../server/operations/credential/issue-token.js'
 import type { Environment } from '../../server/config.js'
 import { openEscrowWorld, redirectUrl, type EscrowWorld, type Json } from './escrow-world.js'
 

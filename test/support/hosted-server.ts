@@ -14,7 +14,7 @@ import { createCheckoutSession } from '../../server/operations/checkout/create-c
 import { sessionLink } from '../../server/operations/checkout/session-link.js'
 import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
 import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
-import { associate } from '../../server/operations/people/associate.js'
+import { associate } from '../../server/operations/association/associate.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { aDeveloper, anApiKey, aUser, openWorld, type World } from './people.js'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.js'
-import { remainingMillimes, type DeadlineKind, type EscrowState, type Situation } from './escrow.js'
+import { remainingMillimes, type DeadlineKind, type EscrowState, type EscrowAggregate } from './escrow.js'
 import { fundingTransfer, terminalSettlement } from './settlement.js'
 import type { CancellationChange, DeadlineChange, Step } from './step.js'
 import type { Effect } from './transitions.js'
@@ -9,7 +9,7 @@ const after = (now: Date, hours: number) => new Date(now.getTime() + hours * hou
 
 /** Everything that ends an escrow clears its alarms and supersedes a cancellation request that still waits. */
 function ending(
-  situation: Situation,
+  aggregate: EscrowAggregate,
   to: 'completed' | 'cancelled',
   now: Date,
   settlement: ReturnType<typeof terminalSettlement>,
@@ -22,16 +22,16 @@ function ending(
     changes: { ...settlement.changes, ...stamp },
     transfers: settlement.transfers,
     deadlines: [{ clearAll: true } as DeadlineChange],
-    ...(situation.pendingCancellation ? { cancellation: { decide: 'superseded' } as CancellationChange } : {}),
+    ...(aggregate.pendingCancellation ? { cancellation: { decide: 'superseded' } as CancellationChange } : {}),
   }
 }
 
-const still = (situation: Situation) => ({ to: situation.escrow.status, changes: {}, transfers: [], deadlines: [] })
+const still = (aggregate: EscrowAggregate) => ({ to: aggregate.escrow.status, changes: {}, transfers: [], deadlines: [] })
 
-export const update: Effect = ({ situation, input }) => ({
-  ...still(situation),
+export const update: Effect = ({ aggregate, input }) => ({
+  ...still(aggregate),
   changes: input.changes ?? {},
-  ...(input.touchesContract && situation.contract ? { contract: { reopen: input.terms === undefined ? {} : { terms: input.terms } } } : {}),
+  ...(input.touchesContract && aggregate.contract ? { contract: { reopen: input.terms === undefined ? {} : { terms: input.terms } } } : {}),
 })
 
 /** The alarm of a card payment that is under way stays: the money that it may still bring has to be credited (decisions 8). */
@@ -51,12 +51,12 @@ export const expire: Effect = ({ now }) => ({
   deadlines: [{ clear: 'expiry' }],
 })
 
-export const signContract: Effect = ({ situation, role }) => ({
-  ...still(situation),
+export const signContract: Effect = ({ aggregate, role }) => ({
+  ...still(aggregate),
   contract: { sign: role === 'seller' ? 'seller' : 'buyer' },
 })
 
-export const fund: Effect = ({ situation: { escrow }, now }) => ({
+export const fund: Effect = ({ aggregate: { escrow }, now }) => ({
   to: 'paid',
   reason: 'paid',
   changes: { paidAt: now, heldMillimes: escrow.buyerFundingMillimes },
@@ -64,23 +64,23 @@ export const fund: Effect = ({ situation: { escrow }, now }) => ({
   deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }],
 })
 
-export const release: Effect = ({ situation, now, role }) =>
+export const release: Effect = ({ aggregate, now, role }) =>
   ending(
-    situation,
+    aggregate,
     'completed',
     now,
-    terminalSettlement(situation.escrow, remainingMillimes(situation.escrow)),
+    terminalSettlement(aggregate.escrow, remainingMillimes(aggregate.escrow)),
     role === 'timer' ? 'completion_deadline' : 'completed_by_buyer',
   )
 
-export const deliver: Effect = ({ situation, now, policy }) => {
-  const { escrow } = situation
+export const deliver: Effect = ({ aggregate, now, policy }) => {
+  const { escrow } = aggregate
   if (escrow.mode === 'instant') {
-    const step = ending(situation, 'completed', now, terminalSettlement(escrow, remainingMillimes(escrow)), 'delivered')
+    const step = ending(aggregate, 'completed', now, terminalSettlement(escrow, remainingMillimes(escrow)), 'delivered')
     return { ...step, changes: { ...step.changes, deliveredAt: now } }
   }
   const completionDeadline = after(now, policy.completionDays * 24)
-  const paused: DeadlineChange[] = isPausedByRequest(situation) ? [{ pause: completionAlarms }] : []
+  const paused: DeadlineChange[] = isPausedByRequest(aggregate) ? [{ pause: completionAlarms }] : []
   return {
     to: 'delivered',
     reason: 'delivered',
@@ -110,7 +110,7 @@ export const rejectDelivery: Effect = () => ({
   deadlines: clearCompletion,
 })
 
-export const extendCompletionDeadline: Effect = ({ situation, input, now, policy }) => {
+export const extendCompletionDeadline: Effect = ({ aggregate, input, now, policy }) => {
   const hours = input.hours ?? policy.extendAtMostHours
   if (hours > policy.extendAtMostHours) {
     throw new DomainError('DEADLINE_EXTENSION_TOO_LONG', {
@@ -119,13 +119,13 @@ export const extendCompletionDeadline: Effect = ({ situation, input, now, policy
       field: ['hours'],
     })
   }
-  const { completionLeftMs, escrow } = situation
+  const { completionLeftMs, escrow } = aggregate
   // While it is stopped its date has no meaning: what was left grows, and the date becomes that from now.
   const from = completionLeftMs === null ? escrow.completionDeadline! : new Date(now.getTime() + completionLeftMs)
   const at = after(from, hours)
   const paused: DeadlineChange[] = completionLeftMs === null ? [] : [{ pause: completionAlarms }]
   return {
-    ...still(situation),
+    ...still(aggregate),
     changes: { completionDeadline: at, completionExtendedAt: now },
     deadlines: [...clearCompletion, ...completionDeadlines(at, now), ...paused],
   }
@@ -133,50 +133,50 @@ export const extendCompletionDeadline: Effect = ({ situation, input, now, policy
 
 export const refundAll =
   (reason: string): Effect =>
-  ({ situation, now }) =>
-    ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), reason)
+  ({ aggregate, now }) =>
+    ending(aggregate, 'cancelled', now, terminalSettlement(aggregate.escrow, 0n), reason)
 
 /** Only the first two requests pause the completion deadline (decisions 5), or a buyer could put it off for ever. */
 const pausingRequests = 2
 
-const isPausedByRequest = ({ pendingCancellation, cancellationRequests }: Situation) =>
+const isPausedByRequest = ({ pendingCancellation, cancellationRequests }: EscrowAggregate) =>
   pendingCancellation !== null && cancellationRequests <= pausingRequests
 
 /** While the seller has no account, nobody could answer: the request is accepted at once (decisions 5). */
-export const requestCancellation: Effect = ({ situation, input, now, policy }) => {
-  const opened = { reason: input.reason, accepted: !situation.escrow.sellerId }
+export const requestCancellation: Effect = ({ aggregate, input, now, policy }) => {
+  const opened = { reason: input.reason, accepted: !aggregate.escrow.sellerId }
   if (opened.accepted)
     return {
-      ...ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), 'cancellation_accepted'),
+      ...ending(aggregate, 'cancelled', now, terminalSettlement(aggregate.escrow, 0n), 'cancellation_accepted'),
       cancellation: { open: opened },
     }
   return {
-    ...still(situation),
+    ...still(aggregate),
     cancellation: { open: opened },
     deadlines: [
       { set: 'cancellation_request', at: after(now, policy.cancellationHours), subject: 'cancellation' },
-      ...(situation.cancellationRequests < pausingRequests ? [{ pause: completionAlarms }] : []),
+      ...(aggregate.cancellationRequests < pausingRequests ? [{ pause: completionAlarms }] : []),
     ],
   }
 }
 
-export const acceptCancellation: Effect = ({ situation, now }) => ({
-  ...ending(situation, 'cancelled', now, terminalSettlement(situation.escrow, 0n), 'cancellation_accepted'),
+export const acceptCancellation: Effect = ({ aggregate, now }) => ({
+  ...ending(aggregate, 'cancelled', now, terminalSettlement(aggregate.escrow, 0n), 'cancellation_accepted'),
   cancellation: { decide: 'accepted' },
 })
 
 export const endCancellation =
   (decide: 'rejected' | 'expired'): Effect =>
-  ({ situation, policy }) => ({
-    ...still(situation),
+  ({ aggregate, policy }) => ({
+    ...still(aggregate),
     cancellation: { decide },
     deadlines: [
       { clear: 'cancellation_request' },
-      ...(isPausedByRequest(situation) ? [{ resume: completionAlarms, leastHours: policy.resumeAtLeastHours }] : []),
+      ...(isPausedByRequest(aggregate) ? [{ resume: completionAlarms, leastHours: policy.resumeAtLeastHours }] : []),
     ],
   })
 
-export const openDispute: Effect = ({ situation, input, now, policy, role }) => ({
+export const openDispute: Effect = ({ aggregate, input, now, policy, role }) => ({
   to: 'disputed',
   reason: 'dispute_opened',
   changes: {},
@@ -191,22 +191,22 @@ export const openDispute: Effect = ({ situation, input, now, policy, role }) => 
       category: input.category!,
       reason: input.reason!,
       by: role === 'seller' ? 'seller' : 'buyer',
-      previousStatus: situation.escrow.status === 'delivered' ? 'delivered' : 'paid',
+      previousStatus: aggregate.escrow.status === 'delivered' ? 'delivered' : 'paid',
     },
   },
-  ...(situation.pendingCancellation ? { cancellation: { decide: 'superseded' } } : {}),
+  ...(aggregate.pendingCancellation ? { cancellation: { decide: 'superseded' } } : {}),
 })
 
 /** Back to where the dispute began; the clock that it stopped runs again. */
 function reinstated(
-  situation: Situation,
+  aggregate: EscrowAggregate,
   reason: string,
   leastHours: number,
   outcome: 'withdrawn' | 'dismiss',
   text?: string,
 ): ReturnType<Effect> {
   return {
-    to: situation.openDispute!.previousStatus,
+    to: aggregate.openDispute!.previousStatus,
     reason,
     changes: {},
     transfers: [],
@@ -215,49 +215,49 @@ function reinstated(
   }
 }
 
-export const withdrawDispute: Effect = ({ situation, policy }) =>
-  reinstated(situation, 'dispute_withdrawn', policy.resumeAtLeastHours, 'withdrawn')
+export const withdrawDispute: Effect = ({ aggregate, policy }) =>
+  reinstated(aggregate, 'dispute_withdrawn', policy.resumeAtLeastHours, 'withdrawn')
 
-export const offerSettlement: Effect = ({ situation, input, role }) => ({
-  ...still(situation),
+export const offerSettlement: Effect = ({ aggregate, input, role }) => ({
+  ...still(aggregate),
   offer: { open: { by: role === 'seller' ? 'seller' : 'buyer', sellerAwardMillimes: input.sellerAwardMillimes! } },
 })
 
 /** `completed` if the seller is awarded anything or was paid before, else `cancelled` (decisions 5). */
 function awarded(
-  situation: Situation,
+  aggregate: EscrowAggregate,
   awardMillimes: bigint,
   now: Date,
   reason: string,
 ): Omit<Step, 'command' | 'role' | 'from' | 'events'> {
-  const to = awardMillimes > 0n || situation.escrow.releasedMillimes > 0n ? 'completed' : 'cancelled'
-  return ending(situation, to, now, terminalSettlement(situation.escrow, awardMillimes), reason)
+  const to = awardMillimes > 0n || aggregate.escrow.releasedMillimes > 0n ? 'completed' : 'cancelled'
+  return ending(aggregate, to, now, terminalSettlement(aggregate.escrow, awardMillimes), reason)
 }
 
-export const acceptSettlement: Effect = ({ situation, now, role }) => {
-  const offer = situation.offers[role === 'seller' ? 'buyer' : 'seller']!
+export const acceptSettlement: Effect = ({ aggregate, now, role }) => {
+  const offer = aggregate.offers[role === 'seller' ? 'buyer' : 'seller']!
   return {
-    ...awarded(situation, offer.sellerAwardMillimes, now, 'dispute_settled'),
+    ...awarded(aggregate, offer.sellerAwardMillimes, now, 'dispute_settled'),
     dispute: { close: { outcome: 'settled', awardedMillimes: offer.sellerAwardMillimes } },
     offer: { accept: { id: offer.id } },
   }
 }
 
-export const resolveDispute: Effect = ({ situation, input, now, policy }) => {
-  const remaining = remainingMillimes(situation.escrow)
+export const resolveDispute: Effect = ({ aggregate, input, now, policy }) => {
+  const remaining = remainingMillimes(aggregate.escrow)
   const outcome = input.outcome!
-  if (outcome === 'dismiss') return reinstated(situation, 'dispute_dismissed', policy.resumeAtLeastHours, 'dismiss', input.reason)
+  if (outcome === 'dismiss') return reinstated(aggregate, 'dispute_dismissed', policy.resumeAtLeastHours, 'dismiss', input.reason)
   const award = outcome === 'release_seller' ? remaining : outcome === 'refund_buyer' ? 0n : (input.sellerAwardMillimes ?? 0n)
   if (outcome === 'split' && (award <= 0n || award >= remaining)) throw new DomainError('AWARD_OUT_OF_RANGE')
-  if (award > 0n && !situation.escrow.sellerId) throw new DomainError('SELLER_NOT_REGISTERED')
+  if (award > 0n && !aggregate.escrow.sellerId) throw new DomainError('SELLER_NOT_REGISTERED')
   return {
-    ...awarded(situation, award, now, `dispute_${outcome}`),
+    ...awarded(aggregate, award, now, `dispute_${outcome}`),
     dispute: { close: { outcome, awardedMillimes: award, reason: input.reason } },
   }
 }
 
-export const escalateDispute: Effect = ({ situation }) => ({
-  ...still(situation),
+export const escalateDispute: Effect = ({ aggregate }) => ({
+  ...still(aggregate),
   deadlines: [{ clear: 'dispute_silence' }],
   dispute: { review: true },
 })

@@ -77,7 +77,7 @@ export interface EscrowState {
 }
 
 /** An escrow with what surrounds it: everything that the transition table looks at, read under the escrow's lock. */
-export interface Situation {
+export interface EscrowAggregate {
   escrow: EscrowState
   contract: { version: number; sellerSignedAt?: Date | null; buyerSignedAt?: Date | null } | null
   /** The cancellation request that still waits for the seller. */

@@ -1,9 +1,9 @@
-import { remainingMillimes, type Party, type Role, type Situation } from './escrow.js'
+import { remainingMillimes, type Party, type Role, type EscrowAggregate } from './escrow.js'
 import type { ErrorCode } from '../errors.js'
 import type { CommandInput } from './transitions.js'
 
 /** A condition beyond role, mode and status. `party` acts, in one of `roles`. */
-type Condition = (situation: Situation, input: CommandInput, party: Party | null, roles: Role[]) => boolean
+type Condition = (aggregate: EscrowAggregate, input: CommandInput, party: Party | null, roles: Role[]) => boolean
 
 /** Asks a condition: answers the code of the refusal, which is also written in the descriptions of the API, or null. */
 export interface Guard {
@@ -52,7 +52,7 @@ export const notExtendedBefore = demand('DEADLINE_ALREADY_EXTENDED', ({ escrow }
 /** A creator on the buyer's side may not change the money or the contract (decisions 5, Update). */
 export const withinCreatorsReach = demand(
   'SELLER_ONLY',
-  (_situation, { touchesTerms }, _party, roles) => !roles.includes('buyer') || roles.includes('seller') || !touchesTerms,
+  (_aggregate, { touchesTerms }, _party, roles) => !roles.includes('buyer') || roles.includes('seller') || !touchesTerms,
 )
 
 /** An award does not pay anybody who cannot be paid yet. */

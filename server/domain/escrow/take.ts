@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../errors.js'
-import type { Party, Role, Situation } from './escrow.js'
+import type { Party, Role, EscrowAggregate } from './escrow.js'
 import type { Step } from './step.js'
 import {
   modeRefusals,
@@ -13,7 +13,7 @@ import {
 } from './transitions.js'
 
 export interface Attempt {
-  situation: Situation
+  aggregate: EscrowAggregate
   command: EscrowCommand
   /** Every capacity the caller has on this escrow. */
   roles: Role[]
@@ -24,13 +24,13 @@ export interface Attempt {
 
 /** Decides one command: what it changes, or a `DomainError` that says why not. Pure: nothing is read and nothing is written. */
 export function take(attempt: Attempt): Step {
-  const { situation, command, roles, input, now, policy } = attempt
+  const { aggregate, command, roles, input, now, policy } = attempt
   const refused = refuse({ ...attempt, order: 'command' })
   if (refused) throw new DomainError(refused)
-  const transition = transitions[situation.escrow.status][command]!
+  const transition = transitions[aggregate.escrow.status][command]!
   const role = actingRole(transition, roles)!
-  const step = transition.effect({ situation, input, now, policy, role })
-  return { ...step, command, role, from: situation.escrow.status, events: eventsOf(transition, step) }
+  const step = transition.effect({ aggregate, input, now, policy, role })
+  return { ...step, command, role, from: aggregate.escrow.status, events: eventsOf(transition, step) }
 }
 
 /**
@@ -38,16 +38,16 @@ export function take(attempt: Attempt): Step {
  * checkout session answers the mode first (decisions 8) and does not look at what may still come true before the person confirms.
  */
 export function refuse({
-  situation,
+  aggregate,
   command,
   roles,
   input,
   order,
 }: Omit<Attempt, 'now' | 'policy'> & { order: 'command' | 'session' }): ErrorCode | null {
-  const { escrow } = situation
+  const { escrow } = aggregate
   const transition = transitions[escrow.status][command]
   const inMode = modeRefusals[command]?.[escrow.mode] ?? null
-  const wrongRole = refuseRole(command, roles) ?? roleGuards[command]?.(situation, input, null, roles) ?? null
+  const wrongRole = refuseRole(command, roles) ?? roleGuards[command]?.(aggregate, input, null, roles) ?? null
   const early = order === 'command' ? (wrongRole ?? inMode) : (inMode ?? wrongRole)
   if (early) return early
   if (!transition) return refusals[command][escrow.status] ?? refusals[command].otherwise
@@ -55,7 +55,7 @@ export function refuse({
   if (!role) return refusals[command][escrow.status] ?? refusals[command].otherwise
   const guards = [...(transition.guards ?? []), ...(order === 'command' ? (transition.finalGuards ?? []) : [])]
   for (const guard of guards) {
-    const code = guard(situation, input, partyOf(role), roles)
+    const code = guard(aggregate, input, partyOf(role), roles)
     if (code) return code
   }
   return null

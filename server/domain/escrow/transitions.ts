@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js'
 import type { EventType } from '../event/event-type.js'
-import type { EscrowMode, EscrowState, EscrowStatus, Role, Situation, DisputeCategory } from './escrow.js'
+import type { EscrowMode, EscrowState, EscrowStatus, Role, EscrowAggregate, DisputeCategory } from './escrow.js'
 import * as guard from './guards.js'
 import * as effect from './effects.js'
 import type { Step } from './step.js'
@@ -65,7 +65,7 @@ export interface Policy {
 
 export interface Effect {
   (context: {
-    situation: Situation
+    aggregate: EscrowAggregate
     input: CommandInput
     now: Date
     policy: Policy

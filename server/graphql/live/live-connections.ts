@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/errors.js'
 import { ownerOf } from '../../domain/people/actor.js'
 import type { Services } from '../../operations/services.js'
-import type { Authentication } from '../../queries/people/authenticate.js'
-import { workingCredentials } from '../../queries/people/working-credentials.js'
+import type { Authentication } from '../../queries/credential/authenticate.js'
+import { workingCredentials } from '../../queries/credential/working-credentials.js'
 
 /** Why the service ends a connection that it could keep. */
 export type EndReason = 'expired' | 'revoked' | 'stopping'

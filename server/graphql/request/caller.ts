@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import type { ApiGuard } from '../../http/api-guard.js'
 import { addressNetwork, clientAddress } from '../../http/client-address.js'
-import type { Authentication } from '../../queries/people/authenticate.js'
+import type { Authentication } from '../../queries/credential/authenticate.js'
 import type { ContextRequest } from '../context.js'
 import { isFromOwnPage } from './same-origin.js'
 

@@ -74,8 +74,8 @@ export class EscrowResolver {
     @Arg('for', () => Parties, { nullable: true, description: 'For which side.' }) party?: Party | null,
   ): Promise<AllowedAction[]> {
     const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
-    const situation = await context.situations.load(escrow.keys.escrowId)
-    return allowedActions(situation, roles, context.language) as AllowedAction[]
+    const aggregate = await context.aggregates.load(escrow.keys.escrowId)
+    return allowedActions(aggregate, roles, context.language) as AllowedAction[]
   }
 
   @FieldResolver(() => [Dispute], {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { CreateSandboxUserInput } from '../../../schema/sandbox/sandbox.input.js'
 import { CreateSandboxUserPayload } from '../../../schema/sandbox/sandbox.payload.js'
-import { createSandboxUser } from '../../operations/people/create-sandbox-user.js'
+import { createSandboxUser } from '../../operations/sandbox/create-sandbox-user.js'
 import type { Context } from '../context.js'
 import { requireActor } from '../require-actor.js'
 

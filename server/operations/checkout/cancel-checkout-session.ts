@@ -14,11 +14,11 @@ export async function cancelCheckoutSession(tx: Operation, { sessionId }: { sess
   await lockEscrow(tx, found.escrowId)
   const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (session.status !== 'cancelled') {
-    requireOpen(session, tx.now)
+    requireOpen(session, tx.wallNow)
     cancelSession(tx, session, tx.actor.kind === 'user' ? 'user' : 'api')
     await tx.em.flush()
   }
-  return sessionView(session, tx.now)
+  return sessionView(session, tx.wallNow)
 }
 
 /** A session is its developer's and its target's; to anybody else it is somebody else's (decisions 1: 403). */

@@ -14,7 +14,7 @@ export async function lockSessionFor(tx: Operation, sessionId: string, escrow: E
   if (session.escrowId !== escrow.id || checkoutCommands[session.action]?.command !== command)
     throw new DomainError('SESSION_ACTION_MISMATCH')
   if (tx.actor.kind !== 'user' || tx.actor.email !== session.targetUserEmail) throw new DomainError('SESSION_TARGET_MISMATCH')
-  requireOpen(session, tx.now)
+  requireOpen(session, tx.wallNow)
   return session
 }
 
@@ -28,7 +28,7 @@ export function requireOpen(session: CheckoutSession, now: Date): void {
 /** Marks a session completed. */
 export async function completeSession(tx: Operation, session: CheckoutSession): Promise<void> {
   session.status = 'completed'
-  session.completedAt = tx.now
+  session.completedAt = tx.wallNow
   recordSessionEvent(tx, 'checkout.session.completed', session)
   await tx.em.flush()
 }
@@ -51,6 +51,6 @@ export async function cancelSiblings(tx: Operation, session: CheckoutSession): P
 }
 
 export function cancelSession(tx: Operation, session: CheckoutSession, reason: NonNullable<CheckoutSession['cancelReason']>): void {
-  Object.assign(session, { status: 'cancelled', cancelReason: reason, cancelledAt: tx.now })
+  Object.assign(session, { status: 'cancelled', cancelReason: reason, cancelledAt: tx.wallNow })
   recordSessionEvent(tx, 'checkout.session.cancelled', session)
 }

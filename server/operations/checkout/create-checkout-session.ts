@@ -24,19 +24,19 @@ export interface NewCheckoutSession {
 export async function createCheckoutSession(tx: Operation, input: NewCheckoutSession): Promise<SessionView> {
   const { actor } = tx
   if (actor.kind !== 'api_key') throw new DomainError('FORBIDDEN')
-  const { row, situation } = await lockEscrow(tx, input.escrowId)
+  const { row, aggregate } = await lockEscrow(tx, input.escrowId)
   requireParty(actor, row)
   const targetUserEmail = emailOf(input.targetUserEmail, 'targetUserEmail')
   const allowed = await allowedRedirectUrls(tx, actor.developerId)
   const verdict = checkRedirectUrl(input.redirectUrl, allowed)
   if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
-  const refused = refuseSession(situation, input.action, targetUserEmail)
+  const refused = refuseSession(aggregate, input.action, targetUserEmail)
   if (refused) throw new DomainError(refused, { status: 400 })
   const session = buildSession(tx, actor.developerId, { ...input, targetUserEmail })
   tx.em.persist(session)
   tx.enqueue({ queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
   await tx.em.flush()
-  return sessionView(session, tx.now)
+  return sessionView(session, tx.wallNow)
 }
 
 function buildSession(tx: Operation, developerId: string, input: NewCheckoutSession): CheckoutSession {
@@ -50,8 +50,8 @@ function buildSession(tx: Operation, developerId: string, input: NewCheckoutSess
     redirectUrl: input.redirectUrl,
     metadata: input.metadata ?? {},
     isPaying: false,
-    expiresAt: new Date(tx.now.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
-    createdAt: tx.now,
+    expiresAt: new Date(tx.wallNow.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
+    createdAt: tx.wallNow,
   })
 }
 

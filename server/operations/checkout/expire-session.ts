@@ -14,7 +14,7 @@ export async function expireSession(tx: Operation, { sessionId }: { sessionId: s
   await lockEscrow(tx, known.escrowId)
   const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (session.status !== 'pending') return false
-  if (session.expiresAt > tx.now) {
+  if (session.expiresAt > tx.wallNow) {
     tx.enqueue({ queue: 'session_expiry', data: { sessionId }, startAfter: session.expiresAt })
     return false
   }

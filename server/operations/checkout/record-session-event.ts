@@ -8,5 +8,5 @@ export function recordSessionEvent(
   type: 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.cancelled',
   session: CheckoutSession,
 ): void {
-  tx.record({ type, developerId: session.developerId, data: () => ({ session: sessionView(session, tx.now) }) })
+  tx.record({ type, developerId: session.developerId, data: () => ({ session: sessionView(session, tx.wallNow) }) })
 }

@@ -1,6 +1,6 @@
 import { checkoutCommands, type CheckoutAction } from '../../domain/checkout/checkout-action.js'
 import type { ErrorCode } from '../../domain/errors.js'
-import type { Party, Situation } from '../../domain/escrow/escrow.js'
+import type { Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse } from '../../domain/escrow/take.js'
 import { modeRefusals } from '../../domain/escrow/transitions.js'
 
@@ -8,8 +8,8 @@ import { modeRefusals } from '../../domain/escrow/transitions.js'
  * Why a session for `action` cannot be opened for this person, or null (specification, Checkout session creation codes). In the order
  * of decisions 8: mode, target, status, already done or pending request. The same question decides when a pending session goes stale.
  */
-export function refuseSession(situation: Situation, action: CheckoutAction, targetUserEmail: string): ErrorCode | null {
-  const { escrow } = situation
+export function refuseSession(aggregate: EscrowAggregate, action: CheckoutAction, targetUserEmail: string): ErrorCode | null {
+  const { escrow } = aggregate
   const row = checkoutCommands[action]
   if (!row) return action.endsWith('_proof') && escrow.mode === 'instant' ? 'INSTANT_ESCROW_NO_PROOF' : 'INVALID_ACTION'
   const wrongMode = modeRefusals[row.command]?.[escrow.mode]
@@ -17,7 +17,7 @@ export function refuseSession(situation: Situation, action: CheckoutAction, targ
   const party: Party | null = targetUserEmail === escrow.buyerEmail ? 'buyer' : targetUserEmail === escrow.sellerEmail ? 'seller' : null
   const wrongTarget = refuseTarget(action, row.target, party)
   if (wrongTarget) return wrongTarget
-  return refuse({ situation, command: row.command, roles: [party!], input: {}, order: 'session' })
+  return refuse({ aggregate, command: row.command, roles: [party!], input: {}, order: 'session' })
 }
 
 function refuseTarget(action: CheckoutAction, wanted: Party | null, party: Party | null): ErrorCode | null {

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import { readSurroundings, situationOf } from '../../queries/escrow/read-surroundings.js'
+import { readSurroundings, aggregateOf } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 import { cancelSession } from './complete-session.js'
 import { refuseSession } from './refuse-session.js'
@@ -14,8 +14,8 @@ export async function withdrawStaleSessions(tx: Operation, escrow: Escrow): Prom
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   if (pending.length === 0) return
-  const situation = situationOf(escrow, await readSurroundings(tx, escrow.id))
+  const aggregate = aggregateOf(escrow, await readSurroundings(tx, escrow.id))
   for (const session of pending) {
-    if (refuseSession(situation, session.action, session.targetUserEmail)) cancelSession(tx, session, 'action_no_longer_valid')
+    if (refuseSession(aggregate, session.action, session.targetUserEmail)) cancelSession(tx, session, 'action_no_longer_valid')
   }
 }

@@ -9,7 +9,7 @@ import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
 import { mailParty } from '../mail/notify-parties.js'
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 
 /**
  * `rung`: what the deadline is for has happened. `overtaken`: a person acted first, and nothing happened. `postponed`: it will ring again.
@@ -24,7 +24,7 @@ const hourMs = 3_600_000
  * What happens when a deadline passes (decisions 5): the same commands that people give, in the role `timer`. Safe to call at any time and
  * any number of times; the row says whether there is something to do. A card payment without an answer is asked for, outside any transaction.
  */
-export const ringDeadline: Process<{ deadlineId: string }, Ringing> = async (context, input) => {
+export const ringDeadline: Workflow<{ deadlineId: string }, Ringing> = async (context, input) => {
   const { ringing, paymentId } = await context.run(ring, input)
   if (paymentId) await askForPayment(context, { ...input, paymentId })
   return ringing
@@ -57,7 +57,7 @@ async function ring(tx: Operation, { deadlineId }: { deadlineId: string }): Prom
   if (known?.status !== 'pending') return { ringing: 'idle' }
   const { locked, deadline } = await lockDeadline(tx, known)
   if (deadline.status !== 'pending') return { ringing: 'idle' }
-  if (deadline.dueAt > tx.now) {
+  if (deadline.dueAt > tx.wallNow) {
     tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
     return { ringing: 'idle' }
   }
@@ -88,13 +88,13 @@ async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<
 
 /** Not while a payment is in flight, but no longer than `paymentWaitHours`; a payment that comes after that is the payer's (decisions 5 and 8). */
 async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Ringing> {
-  const { row, situation } = locked
+  const { row, aggregate } = locked
   const waitsUntilMs = row.expiresAt.getTime() + tx.services.config.policy.paymentWaitHours * hourMs
-  if (situation.paymentInFlight && tx.now.getTime() < waitsUntilMs) {
+  if (aggregate.paymentInFlight && tx.wallNow.getTime() < waitsUntilMs) {
     await postpone(tx, deadline, recheckMs(tx))
     return 'postponed'
   }
-  return command(tx, { ...locked, situation: { ...situation, paymentInFlight: false } }, deadline, 'expire')
+  return command(tx, { ...locked, aggregate: { ...aggregate, paymentInFlight: false } }, deadline, 'expire')
 }
 
 /** Gives a command as the timer. What the transition table refuses now, a person has made pointless before: the deadline ends without effect. */
@@ -107,11 +107,11 @@ async function command(tx: Operation, locked: LockedEscrow, deadline: Deadline, 
   return 'rung'
 }
 
-function stepOf(tx: Operation, { situation }: LockedEscrow, { subjectId }: Deadline, name: EscrowCommand): Step | null {
-  const subject = name === 'lapse_cancellation' ? situation.pendingCancellation : name === 'escalate_dispute' ? situation.openDispute : null
+function stepOf(tx: Operation, { aggregate }: LockedEscrow, { subjectId }: Deadline, name: EscrowCommand): Step | null {
+  const subject = name === 'lapse_cancellation' ? aggregate.pendingCancellation : name === 'escalate_dispute' ? aggregate.openDispute : null
   if (subjectId && subjectId !== subject?.id) return null
   try {
-    return take({ situation, command: name, roles: ['timer'], input: {}, now: tx.now, policy: tx.services.config.policy })
+    return take({ aggregate, command: name, roles: ['timer'], input: {}, now: tx.wallNow, policy: tx.services.config.policy })
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
@@ -128,13 +128,13 @@ async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): 
 const recheckMs = ({ services }: Operation) => services.config.policy.paymentRecheckMinutes * minuteMs
 
 async function postpone(tx: Operation, deadline: Deadline, byMs: number): Promise<void> {
-  const dueAt = new Date(tx.now.getTime() + byMs)
-  Object.assign(deadline, { dueAt, updatedAt: tx.now })
+  const dueAt = new Date(tx.wallNow.getTime() + byMs)
+  Object.assign(deadline, { dueAt, updatedAt: tx.wallNow })
   await tx.em.flush()
   tx.enqueue({ queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
 }
 
 async function end(tx: Operation, deadline: Deadline, status: 'done' | 'cancelled'): Promise<void> {
-  Object.assign(deadline, { status, updatedAt: tx.now })
+  Object.assign(deadline, { status, updatedAt: tx.wallNow })
   await tx.em.flush()
 }

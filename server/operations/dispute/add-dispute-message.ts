@@ -24,12 +24,12 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   const author = authorOf(tx, locked)
   if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
   requireVersion(input, locked)
-  const dispute = locked.situation.openDispute
+  const dispute = locked.aggregate.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
   await tx.sql(
     `insert into dispute_message (id, escrow_id, dispute_id, author_role, author_id, body, is_internal, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tx.newId(), input.escrowId, dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.now],
+    [tx.newId(), input.escrowId, dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.wallNow],
   )
   if (!input.isInternal) await publish(tx, locked, { authorRole: author.role, body: input.body })
   return viewOf(tx, input.escrowId)
@@ -37,18 +37,18 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
 
 /** What a word that both parties read does: the ticket's status, the escrow's version, the event. */
 async function publish(tx: Operation, locked: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }): Promise<void> {
-  const dispute = locked.situation.openDispute!
+  const dispute = locked.aggregate.openDispute!
   const status = nextStatus(dispute, message.authorRole)
   await tx.sql('update dispute set status = $3, updated_at = $4 where escrow_id = $1 and id = $2', [
     locked.row.id,
     dispute.id,
     status,
-    tx.now,
+    tx.wallNow,
   ])
   if (status === 'under_review')
     await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
   locked.row.version += 1
-  locked.row.updatedAt = tx.now
+  locked.row.updatedAt = tx.wallNow
   recordMessage(tx, locked, message)
 }
 
@@ -63,7 +63,7 @@ function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'
   return { role, id: tx.actor.userId }
 }
 
-function nextStatus(dispute: NonNullable<LockedEscrow['situation']['openDispute']>, author: Party | 'staff') {
+function nextStatus(dispute: NonNullable<LockedEscrow['aggregate']['openDispute']>, author: Party | 'staff') {
   if (author !== 'staff' && author !== dispute.openedBy) return 'under_review'
   return dispute.status === 'open' ? 'awaiting_counterparty' : dispute.status
 }
@@ -73,7 +73,7 @@ function recordMessage(tx: Operation, { row }: LockedEscrow, message: { authorRo
     type: 'escrow.dispute.message',
     escrow: row,
     data: (escrow) => ({
-      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.now.toISOString() } },
+      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.wallNow.toISOString() } },
     }),
   })
 }

@@ -51,12 +51,12 @@ export async function resolveDispute(
       field: ['sellerAwardTnd'],
     })
   }
-  const { row, situation } = await lockEscrow(tx, input.escrowId)
+  const { row, aggregate } = await lockEscrow(tx, input.escrowId)
   const { policy } = tx.services.config
-  if (situation.openDispute && remainingMillimes(row) > policy.fourEyesMillimes) {
+  if (aggregate.openDispute && remainingMillimes(row) > policy.fourEyesMillimes) {
     // Nobody shall be asked to confirm what cannot be carried out.
-    take({ situation, command: 'resolve_dispute', roles: ['staff'], input: commandOf(input), now: tx.now, policy })
-    const waiting = waitingDecision.parse({ ...input, disputeId: situation.openDispute.id })
+    take({ aggregate, command: 'resolve_dispute', roles: ['staff'], input: commandOf(input), now: tx.wallNow, policy })
+    const waiting = waitingDecision.parse({ ...input, disputeId: aggregate.openDispute.id })
     const pendingAction = await awaitSecondPerson(tx, maker, 'resolve_dispute', waiting)
     await audit(tx, {
       action: 'propose_dispute_resolution',

@@ -28,16 +28,26 @@ export async function sign(tx: Operation, contract: Contract, { role, userId, na
   await tx.sql(
     `insert into contract_signature (escrow_id, contract_id, version, role, user_id, name, signature_image, content_sha256, signed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [contract.escrowId, contract.id, contract.version, role, userId, name ?? null, signatureImage ?? null, contract.contentSha256, tx.now],
+    [
+      contract.escrowId,
+      contract.id,
+      contract.version,
+      role,
+      userId,
+      name ?? null,
+      signatureImage ?? null,
+      contract.contentSha256,
+      tx.wallNow,
+    ],
   )
-  contract[role === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] = tx.now
-  contract.updatedAt = tx.now
+  contract[role === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] = tx.wallNow
+  contract.updatedAt = tx.wallNow
 }
 
 async function reopen(tx: Operation, { row }: LockedEscrow, contract: Contract, terms: string | undefined) {
   contract.version += 1
   if (terms !== undefined) contract.terms = terms
-  Object.assign(contract, { sellerSignedAt: null, buyerSignedAt: null, updatedAt: tx.now })
+  Object.assign(contract, { sellerSignedAt: null, buyerSignedAt: null, updatedAt: tx.wallNow })
   await writeVersion(tx, row, contract)
 }
 
@@ -48,6 +58,6 @@ export async function writeVersion(tx: Operation, escrow: LockedEscrow['row'], c
   await tx.em.flush()
   await tx.sql(
     'insert into contract_version (escrow_id, contract_id, version, content, content_sha256, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [contract.escrowId, contract.id, contract.version, JSON.stringify(content), contract.contentSha256, tx.now],
+    [contract.escrowId, contract.id, contract.version, JSON.stringify(content), contract.contentSha256, tx.wallNow],
   )
 }

@@ -57,7 +57,7 @@ export async function setDeadlines(tx: Operation, escrowId: string, made: NewDea
     `insert into deadline (id, kind, escrow_id, subject_id, due_at, status, created_at, updated_at)
      select d.id, d.kind, $2, d.subject_id, d.due_at, 'pending', $3, $3
      from jsonb_to_recordset($1::jsonb) as d(id uuid, kind text, subject_id uuid, due_at timestamptz)`,
-    [JSON.stringify(rows), escrowId, tx.now],
+    [JSON.stringify(rows), escrowId, tx.wallNow],
   )
   for (const { id, due_at } of rows) tx.enqueue({ queue: 'deadline', data: { deadlineId: id }, startAfter: due_at })
 }
@@ -66,7 +66,7 @@ export async function endDeadlines(tx: Operation, escrowId: string, kinds: Deadl
   await tx.sql(
     `update deadline set status = 'cancelled', updated_at = $3
      where escrow_id = $1 and status in ('pending', 'paused') and ($2::text[] is null or kind = any($2))`,
-    [escrowId, kinds, tx.now],
+    [escrowId, kinds, tx.wallNow],
   )
 }
 
@@ -74,7 +74,7 @@ async function pauseDeadlines(tx: Operation, escrowId: string, kinds: DeadlineKi
   await tx.sql(
     `update deadline set status = 'paused', remaining_ms = greatest(0, (extract(epoch from due_at - $3::timestamptz) * 1000)::bigint), updated_at = $3
      where escrow_id = $1 and status = 'pending' and kind = any($2)`,
-    [escrowId, kinds, tx.now],
+    [escrowId, kinds, tx.wallNow],
   )
 }
 
@@ -90,9 +90,12 @@ async function resumeDeadlines(tx: Operation, escrowId: string, { resume, leastH
   await endDeadlines(tx, escrowId, resume)
   if (!paused) return null
   const leftMs = Math.max(Number(paused.remaining_ms), leastHours * hourMs)
-  const at = new Date(tx.now.getTime() + leftMs)
+  const at = new Date(tx.wallNow.getTime() + leftMs)
   const reminded = reminders.map(([kind, hours]) => ({ kind, at: new Date(at.getTime() - hours * hourMs), subjectId: null }))
-  await setDeadlines(tx, escrowId, [{ kind: 'completion', at, subjectId: null }, ...reminded.filter((reminder) => reminder.at > tx.now)])
+  await setDeadlines(tx, escrowId, [
+    { kind: 'completion', at, subjectId: null },
+    ...reminded.filter((reminder) => reminder.at > tx.wallNow),
+  ])
   return at
 }
 

@@ -4,13 +4,13 @@ import type { LockedEscrow } from './lock-escrow.js'
 
 /** Opens, reviews or closes the dispute on the whole escrow, and writes settlement offers. */
 export async function applyDispute(tx: Operation, locked: LockedEscrow, { dispute, offer }: Step): Promise<void> {
-  const { row, situation } = locked
+  const { row, aggregate } = locked
   if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, dispute.open)
   if (dispute && 'review' in dispute) {
     await tx.sql(`update dispute set status = 'under_review', updated_at = $3 where escrow_id = $1 and id = $2`, [
       row.id,
-      situation.openDispute!.id,
-      tx.now,
+      aggregate.openDispute!.id,
+      tx.wallNow,
     ])
   }
   if (dispute && 'close' in dispute) {
@@ -20,19 +20,19 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
        where escrow_id = $1 and id = $2`,
       [
         row.id,
-        situation.openDispute!.id,
+        aggregate.openDispute!.id,
         outcome === 'withdrawn' ? 'withdrawn' : 'resolved',
         outcome,
         awardedMillimes?.toString() ?? null,
         reason ?? null,
-        tx.now,
+        tx.wallNow,
       ],
     )
     const accepted = offer && 'accept' in offer ? offer.accept.id : null
     await tx.sql(
       `update settlement_offer set status = case when id = $3 then 'accepted' else 'superseded' end, decided_at = $4
        where escrow_id = $1 and dispute_id = $2 and status = 'open'`,
-      [row.id, situation.openDispute!.id, accepted, tx.now],
+      [row.id, aggregate.openDispute!.id, accepted, tx.wallNow],
     )
   }
   if (offer && 'open' in offer) await openOffer(tx, locked, offer.open)
@@ -47,7 +47,7 @@ async function openTicket(
   await tx.sql(
     `insert into dispute (id, ticket_number, escrow_id, type, status, category, subject, reason, opened_by, previous_status, created_at, updated_at)
      values ($1, 'DSP-' || $2 || '-' || lpad(nextval('dispute_number')::text, 6, '0'), $3, 'escrow_dispute', 'open', $4, $5, $6, $7, $8, $9, $9)`,
-    [id, String(tx.now.getUTCFullYear()), row.id, open.category, row.title, open.reason, open.by, open.previousStatus, tx.now],
+    [id, String(tx.wallNow.getUTCFullYear()), row.id, open.category, row.title, open.reason, open.by, open.previousStatus, tx.wallNow],
   )
   return id
 }
@@ -55,18 +55,18 @@ async function openTicket(
 /** A party's newer offer takes the place of its older one. */
 async function openOffer(
   tx: Operation,
-  { row, situation }: LockedEscrow,
+  { row, aggregate }: LockedEscrow,
   { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint },
 ) {
-  const disputeId = situation.openDispute!.id
+  const disputeId = aggregate.openDispute!.id
   await tx.sql(
     `update settlement_offer set status = 'superseded', decided_at = $4
      where escrow_id = $1 and dispute_id = $2 and offered_by = $3 and status = 'open'`,
-    [row.id, disputeId, by, tx.now],
+    [row.id, disputeId, by, tx.wallNow],
   )
   await tx.sql(
     `insert into settlement_offer (id, escrow_id, dispute_id, offered_by, seller_award_millimes, status, created_at)
      values ($1, $2, $3, $4, $5, 'open', $6)`,
-    [tx.newId(), row.id, disputeId, by, sellerAwardMillimes.toString(), tx.now],
+    [tx.newId(), row.id, disputeId, by, sellerAwardMillimes.toString(), tx.wallNow],
   )
 }

@@ -23,7 +23,7 @@ export async function applyStep(
 ): Promise<void> {
   const { row } = locked
   const before = { ...row }
-  Object.assign(row, step.changes, { version: row.version + 1, updatedAt: tx.now })
+  Object.assign(row, step.changes, { version: row.version + 1, updatedAt: tx.wallNow })
   if (step.to !== step.from) Object.assign(row, { status: step.to, statusReason: step.reason ?? null, statusActor: step.role })
   await applyDispute(tx, locked, step)
   await applyContract(tx, locked, step, input)
@@ -47,7 +47,7 @@ async function recordRejection(tx: Operation, { row }: LockedEscrow, step: Step,
   await tx.sql('insert into delivery_rejection (id, escrow_id, rejected_at, reason, previous_delivered_at) values ($1, $2, $3, $4, $5)', [
     tx.newId(),
     row.id,
-    tx.now,
+    tx.wallNow,
     input.reason ?? null,
     deliveredAt,
   ])

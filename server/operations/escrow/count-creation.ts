@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
  * shared by all of the developer's creations, and a creation that is refused or rolled back does not count.
  */
 export function countCreation(tx: Operation): void {
-  const { actor, now } = tx
+  const { actor, wallNow: now } = tx
   if (actor.kind !== 'api_key') return
   tx.beforeCommit(async () => {
     const [counted] = await tx.sql(

@@ -8,8 +8,8 @@ import { contractEventDocument } from '../../../schema/contract/contract-documen
 import { userOf } from '../../domain/people/actor.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
-import { holdAddresses } from '../people/hold-addresses.js'
-import type { Process } from '../process.js'
+import { holdAddresses } from '../user/hold-addresses.js'
+import type { Workflow } from '../workflow.js'
 import type { Services } from '../services.js'
 import { sign, writeVersion } from './apply-contract.js'
 import { setDeadlines } from './apply-deadlines.js'
@@ -21,7 +21,7 @@ import { priceEscrow } from './price-escrow.js'
 const dayMs = 86_400_000
 
 /** Creates a pending escrow, with its contract in standard mode, at an exchange rate and a fee row that it keeps (specification, POST escrows). */
-export const createEscrow: Process<NewEscrow, EscrowView> = async ({ run, services }, input) => {
+export const createEscrow: Workflow<NewEscrow, EscrowView> = async ({ run, services }, input) => {
   const rate = await lockRate(services, input.currency ?? 'TND')
   return run(writeEscrow, { ...input, rate })
 }
@@ -109,9 +109,9 @@ async function buildEscrow(
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
     metadata: input.metadata ?? null,
     eventSeq: 0,
-    expiresAt: new Date(tx.now.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
-    createdAt: tx.now,
-    updatedAt: tx.now,
+    expiresAt: new Date(tx.wallNow.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
+    createdAt: tx.wallNow,
+    updatedAt: tx.wallNow,
   })
 }
 
@@ -125,7 +125,7 @@ interface FeeScheduleRow {
 export async function currentFeeSchedule(tx: Operation): Promise<FeeScheduleRow> {
   const [row] = await tx.sql<FeeScheduleRow>(
     'select id, fee_rate_ppm, tax_percent from fee_schedule where effective_from <= $1 order by effective_from desc, id desc limit 1',
-    [tx.now],
+    [tx.wallNow],
   )
   return row!
 }
@@ -154,8 +154,8 @@ async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, cr
     language: input.contractLanguage ?? 'en',
     version: 1,
     contentSha256: '',
-    createdAt: tx.now,
-    updatedAt: tx.now,
+    createdAt: tx.wallNow,
+    updatedAt: tx.wallNow,
   })
   tx.em.persist(contract)
   await writeVersion(tx, escrow, contract)

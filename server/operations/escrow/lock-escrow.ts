@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Party, Situation } from '../../domain/escrow/escrow.js'
+import type { Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { DomainError, type Language } from '../../domain/errors.js'
-import { readSurroundings, situationOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
+import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 
 export interface LockedEscrow {
   row: Escrow
-  situation: Situation
+  aggregate: EscrowAggregate
   contractId: string | null
   pendingSessions: number
   /** In which language to write to each party. */
@@ -23,7 +23,7 @@ export async function lockEscrow(tx: Operation, escrowId: string): Promise<Locke
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
   const surroundings = await readSurroundings(tx, escrowId)
-  return { row, situation: situationOf(row, surroundings), ...restOf(surroundings) }
+  return { row, aggregate: aggregateOf(row, surroundings), ...restOf(surroundings) }
 }
 
 const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({

@@ -6,7 +6,7 @@ import { requireRole, take } from '../../domain/escrow/take.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from '../checkout/complete-session.js'
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 import { setDeadlines } from './apply-deadlines.js'
 import { lockEscrow } from './lock-escrow.js'
 import { perform, requirePerson, requireVersion, type EscrowRequest } from './perform.js'
@@ -22,7 +22,7 @@ export interface PayEscrow extends EscrowRequest {
  * `processing` first, then the provider is asked, then its answer is settled; a payment that the provider has not decided yet leaves the
  * escrow pending and is settled when it has.
  */
-export const payEscrow: Process<PayEscrow, EscrowView> = async (context, input) => {
+export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input) => {
   if (input.method === 'wallet') return context.run(payFromWallet, input)
   const started = await context.run(startCardPayment, input, { isAnswer: false })
   return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
@@ -45,7 +45,7 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, 'pay') : null
   requireVersion(request, locked)
   requireCardPayments(tx)
-  take({ situation: locked.situation, command: 'pay', roles, input: {}, now: tx.now, policy: tx.services.config.policy })
+  take({ aggregate: locked.aggregate, command: 'pay', roles, input: {}, now: tx.wallNow, policy: tx.services.config.policy })
   await requireIdentity(tx, locked.row.buyerFundingMillimes)
   const payment = Object.assign(new Payment(), {
     id: tx.newId(),
@@ -59,13 +59,13 @@ async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ pa
     currency: locked.row.currency,
     provider: tx.services.payments.provider,
     escrowVersion: locked.row.version,
-    createdAt: tx.now,
+    createdAt: tx.wallNow,
   })
   if (session) session.isPaying = true
   tx.em.persist(payment)
   await tx.em.flush()
   // If this process dies before the provider answers, the alarm asks the provider what became of the payment.
-  const at = new Date(tx.now.getTime() + settleWithinMs)
+  const at = new Date(tx.wallNow.getTime() + settleWithinMs)
   await setDeadlines(tx, locked.row.id, [{ kind: 'payment_processing', at, subjectId: payment.id }])
   return { paymentId: payment.id }
 }
@@ -88,7 +88,7 @@ async function requireIdentity(tx: Operation, fundingMillimes: bigint): Promise<
   const { config } = tx.services
   if (fundingMillimes < config.policy.identityThresholdMillimes || tx.actor.kind !== 'user') return
   const approved = `update app_user set identity_status = 'approved', updated_at = $2 where id = $1 and identity_status <> 'approved'`
-  if (config.environment === 'sandbox') return void (await tx.sql(approved, [tx.actor.userId, tx.now]))
+  if (config.environment === 'sandbox') return void (await tx.sql(approved, [tx.actor.userId, tx.wallNow]))
   const [user] = await tx.sql<{ identity_status: string }>('select identity_status from app_user where id = $1', [tx.actor.userId])
   if (user?.identity_status !== 'approved') throw new DomainError('IDENTITY_REQUIRED')
 }

@@ -39,7 +39,14 @@ export async function perform(
   requireRole(command, roles)
   const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, command) : null
   requireVersion(request, locked)
-  const step = take({ situation: locked.situation, command, roles, input: commandInput, now: tx.now, policy: tx.services.config.policy })
+  const step = take({
+    aggregate: locked.aggregate,
+    command,
+    roles,
+    input: commandInput,
+    now: tx.wallNow,
+    policy: tx.services.config.policy,
+  })
   await lastCheck?.(locked)
   if (!commandInput.isUnchanged) await applyStep(tx, locked, step, commandInput, session)
   return viewOf(tx, request.escrowId)
@@ -61,7 +68,7 @@ export function requirePerson({ actor }: Operation, command: EscrowCommand): voi
 /** The escrow as it is now in this transaction. */
 export async function viewOf(tx: Operation, escrowId: string): Promise<EscrowView> {
   await tx.em.flush()
-  const views = await readEscrowViews(tx.em, { ids: [escrowId], now: tx.now })
+  const views = await readEscrowViews(tx.em, { ids: [escrowId], now: tx.wallNow })
   const view = views.get(escrowId)!
   tx.remember(escrowId, view)
   return view

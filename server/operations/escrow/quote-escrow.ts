@@ -2,7 +2,7 @@ import { formatAmount, parseAmount, type Currency } from '../../domain/money/mon
 import { formatRate, toMillimes } from '../../domain/money/exchange-rate.js'
 import type { EscrowMode, FeeBearer } from '../../domain/escrow/escrow.js'
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 import { checkNewEscrow, type NewEscrow } from './check-new-escrow.js'
 import { creatorOf, currentFeeSchedule, lockRate, type LockedRate } from './create-escrow.js'
 import { priceEscrow } from './price-escrow.js'
@@ -23,7 +23,7 @@ export interface EscrowQuoteView {
 }
 
 /** Prices an escrow by the very rules that create it, and writes nothing (decisions 4, Quote). */
-export const quoteEscrow: Process<NewEscrow, EscrowQuoteView> = async ({ run, services }, input) => {
+export const quoteEscrow: Workflow<NewEscrow, EscrowQuoteView> = async ({ run, services }, input) => {
   const rate = await lockRate(services, input.currency ?? 'TND')
   return run(priceNewEscrow, { ...input, rate })
 }

@@ -10,7 +10,7 @@ import { PaymentProviderError } from '../../ports/payment.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 import { applyStep } from './apply-step.js'
 import { endDeadlines, setDeadlines } from './apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
@@ -20,7 +20,7 @@ import { viewOf } from './perform.js'
  * Brings a card payment to its end: asks the provider, then settles the answer in one transaction. Asking again is safe at any time, as
  * the payment's id is the provider's idempotency key. A decline is told to the payer after it has been written down.
  */
-export const settleCardPayment: Process<{ paymentId: string }, EscrowView> = async (context, payment) =>
+export const settleCardPayment: Workflow<{ paymentId: string }, EscrowView> = async (context, payment) =>
   answerOf(await askAndSettle(context, payment))
 
 /** Whoever asks the provider has the answer written down within this time, or has died: then the alarm has somebody else ask. */
@@ -32,7 +32,7 @@ export interface SettledPayment {
   declined: boolean
 }
 
-export const askAndSettle: Process<{ paymentId: string }, SettledPayment> = async ({ run, services }, { paymentId }) => {
+export const askAndSettle: Workflow<{ paymentId: string }, SettledPayment> = async ({ run, services }, { paymentId }) => {
   const outcome = await askProvider(services, paymentId)
   return run(writeOutcome, { paymentId, outcome })
 }
@@ -79,7 +79,7 @@ async function writeOutcome(
   if (outcome.kind === 'processing') {
     await setDeadlines(tx, payment.escrowId, [{ kind: 'payment_processing', at: outcome.until, subjectId: payment.id }])
   }
-  if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.now })
+  if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.wallNow })
   if (outcome.kind !== 'processing') await endPaying(tx, payment)
   if (outcome.kind === 'captured') await settleCapture(tx, locked, payment)
   return { escrow: await viewOf(tx, payment.escrowId), declined: outcome.kind === 'declined' }
@@ -93,7 +93,7 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
   const { row } = locked
   const memo = `${formatAmount(payment.faceAmountMinor, payment.currency)} ${payment.currency}`
   const stillWanted = row.status === 'pending' && row.version === payment.escrowVersion
-  Object.assign(payment, { status: stillWanted ? 'succeeded' : 'credited', settledAt: tx.now })
+  Object.assign(payment, { status: stillWanted ? 'succeeded' : 'credited', settledAt: tx.wallNow })
   await tx.em.flush()
   await postTransfer(
     tx,
@@ -109,8 +109,8 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
     payment.escrowId,
   )
   if (!stillWanted) return
-  const situation = { ...locked.situation, paymentInFlight: false }
-  const step = take({ situation, command: 'pay', roles: ['buyer'], input: {}, now: tx.now, policy: tx.services.config.policy })
+  const aggregate = { ...locked.aggregate, paymentInFlight: false }
+  const step = take({ aggregate, command: 'pay', roles: ['buyer'], input: {}, now: tx.wallNow, policy: tx.services.config.policy })
   await applyStep(tx, locked, step, {}, await sessionOf(tx, payment))
 }
 

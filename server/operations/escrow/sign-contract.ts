@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Operation } from '../operation.js'
-import { checkSignatureImage } from '../people/check-signature-image.js'
+import { checkSignatureImage } from '../developer/check-signature-image.js'
 import { perform, type EscrowRequest } from './perform.js'
 
 export interface SignContract extends EscrowRequest {

@@ -47,7 +47,7 @@ interface EventRow {
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
   const views = await tx.viewsOf([...new Set(pending.flatMap((event) => ('escrow' in event ? event.escrow.id : [])))])
   const rows = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.now])
+  const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.wallNow])
   return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
 }
 
@@ -60,7 +60,7 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
     escrow_id: 'escrow' in event ? event.escrow.id : null,
     aggregate_seq: event.seq,
     developer_id: 'escrow' in event ? null : event.developerId,
-    body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: tx.now, environment, data: dataOf(event, views) }),
+    body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: tx.wallNow, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 
 /** Rows that one transaction removes at most, so that none holds its locks for long. */
 const batch = 5_000
@@ -9,7 +9,7 @@ const tokenDays = 7
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, and the attempts of
  * deliveries that ended before events are kept (decisions 11 and 15). Events, deliveries and everything about money stay.
  */
-export const deleteOutdated: Process<void, Record<keyof typeof deletions, number>> = async ({ run }) => {
+export const deleteOutdated: Workflow<void, Record<keyof typeof deletions, number>> = async ({ run }) => {
   const counts = { idempotencyRecords: 0, accessTokens: 0, webhookAttempts: 0 }
   for (const name of Object.keys(counts) as Array<keyof typeof deletions>) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
@@ -30,6 +30,6 @@ const deletions = {
 async function deleteBatch(tx: Operation, name: keyof typeof deletions): Promise<number> {
   const { idempotencyHours, eventDays } = tx.services.config.limits
   const hours = { idempotencyRecords: idempotencyHours, accessTokens: tokenDays * 24, webhookAttempts: eventDays * 24 }[name]
-  const deleted = await tx.sql(deletions[name], [tx.now, hours])
+  const deleted = await tx.sql(deletions[name], [tx.wallNow, hours])
   return deleted.length
 }

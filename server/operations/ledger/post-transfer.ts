@@ -18,7 +18,7 @@ async function post(tx: Operation, transfer: Transfer, escrowId: string | null, 
       transfer.key,
       transfer.kind,
       escrowId,
-      tx.now,
+      tx.wallNow,
       JSON.stringify(lines),
       transfer.memo ?? null,
     ])

@@ -1,6 +1,6 @@
 import { MailRefusedError, type MailMessage, type MailPort } from '../../ports/mail.js'
 import type { Operation } from '../operation.js'
-import type { Process } from '../process.js'
+import type { Workflow } from '../workflow.js'
 
 interface MailRow {
   recipient: string
@@ -14,7 +14,7 @@ interface MailRow {
  * Hands a stored mail to the mail server and notes when. Rejects when the server did not take it, to be tried again; a message that may
  * never be sent is logged and left. A process that dies in between sends the mail twice rather than never.
  */
-export const deliverMail: Process<{ mailId: string; port: MailPort }, void> = async ({ run, services }, { mailId, port }) => {
+export const deliverMail: Workflow<{ mailId: string; port: MailPort }, void> = async ({ run, services }, { mailId, port }) => {
   const mail = await run(findUnsent, { mailId })
   if (!mail) return
   try {
@@ -32,5 +32,5 @@ async function findUnsent(tx: Operation, { mailId }: { mailId: string }): Promis
 }
 
 async function noteSent(tx: Operation, { mailId }: { mailId: string }): Promise<void> {
-  await tx.sql('update mail set sent_at = $2 where id = $1', [mailId, tx.now])
+  await tx.sql('update mail set sent_at = $2 where id = $1', [mailId, tx.wallNow])
 }

@@ -13,7 +13,7 @@ export async function sendMail(tx: Operation, { to, kind, locale, parameters }: 
   const { subject, text } = mailText(kind, locale, parameters)
   const [row] = await tx.sql<{ id: string }>(
     'insert into mail (recipient, kind, locale, subject, body, created_at) values ($1, $2, $3, $4, $5, $6) returning id',
-    [to, kind, locale, subject, text, tx.now],
+    [to, kind, locale, subject, text, tx.wallNow],
   )
   if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: row!.id } })
 }

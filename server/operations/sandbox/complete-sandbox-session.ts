@@ -20,7 +20,7 @@ import { requestCancellation } from '../escrow/request-cancellation.js'
 import { signContract } from '../escrow/sign-contract.js'
 import { createRun, type Operation, type RequestContext } from '../operation.js'
 import type { Services } from '../services.js'
-import { ensureSandboxUser, topUpSandboxWallet } from '../people/sandbox-people.js'
+import { ensureSandboxUser, topUpSandboxWallet } from './sandbox-people.js'
 
 export interface SandboxInput {
   method?: string
@@ -63,7 +63,7 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   const session = await tx.em.findOne(CheckoutSession, { id: sessionId })
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   requireOwner(tx, session)
-  requireOpen(session, tx.now)
+  requireOpen(session, tx.wallNow)
   const user = await ensureSandboxUser(tx, session.targetUserEmail)
   if (session.action === 'accept_pay' && input.method !== 'card') await fillWallet(tx, session.escrowId, user.id)
   return {

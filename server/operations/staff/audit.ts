@@ -17,7 +17,7 @@ export async function audit(tx: Operation, { action, subject, reason, before, af
   await tx.sql(
     `insert into audit_log (actor_kind, actor_id, action, subject, reason, before, after, request_id, occurred_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tx.actor.kind, ownerOf(tx.actor), action, subject, reason ?? null, json(before), json(after), tx.requestId, tx.now],
+    [tx.actor.kind, ownerOf(tx.actor), action, subject, reason ?? null, json(before), json(after), tx.requestId, tx.wallNow],
   )
 }
 

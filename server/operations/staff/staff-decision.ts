@@ -22,8 +22,8 @@ export async function awaitSecondPerson(
     payload,
     makerId: maker.staffId,
     status: 'pending' as const,
-    expiresAt: new Date(tx.now.getTime() + tx.services.config.policy.staffActionHours * 3_600_000),
-    createdAt: tx.now,
+    expiresAt: new Date(tx.wallNow.getTime() + tx.services.config.policy.staffActionHours * 3_600_000),
+    createdAt: tx.wallNow,
   })
   tx.em.persist(row)
   await tx.em.flush()

@@ -11,7 +11,7 @@ export async function abandonDelivery(
   const ended = await tx.sql(
     `update webhook_delivery set status = 'failed', failure_reason = $2, finished_at = $3, claimed_until = null
      where id = $1 and status = 'pending' returning id`,
-    [deliveryId, reason, tx.now],
+    [deliveryId, reason, tx.wallNow],
   )
   if (ended.length > 0) await ringNext(tx, [...places.values()])
 }

@@ -34,7 +34,7 @@ export async function beginDeliveries(
     else if (isPending) free.push(deliveryId)
   }
   const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free]) : []
-  const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.now) }))
+  const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.wallNow) }))
   for (const owed of owing) if (owed.pauseMs > 0) await postponeDelivery(tx, owed)
   const due = owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId)
   return startAttempts(tx, { deliveryIds: due, leaseMs, areHeld: false })

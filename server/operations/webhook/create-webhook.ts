@@ -34,8 +34,8 @@ export async function createWebhook(tx: Operation, input: NewWebhook): Promise<C
     events,
     isActive: true,
     failureCount: 0,
-    createdAt: tx.now,
-    updatedAt: tx.now,
+    createdAt: tx.wallNow,
+    updatedAt: tx.wallNow,
   })
   tx.em.persist(webhook)
   await tx.em.flush()

@@ -4,6 +4,6 @@ import { lockWebhook } from './lock-webhook.js'
 /** Removes a webhook (specification, DELETE webhooks). Its deliveries stay on record; those still pending fail when their turn comes. */
 export async function deleteWebhook(tx: Operation, { webhookId }: { webhookId: string }): Promise<void> {
   const webhook = await lockWebhook(tx, webhookId)
-  Object.assign(webhook, { isActive: false, deletedAt: tx.now, updatedAt: tx.now })
+  Object.assign(webhook, { isActive: false, deletedAt: tx.wallNow, updatedAt: tx.wallNow })
   await tx.em.flush()
 }

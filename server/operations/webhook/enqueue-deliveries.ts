@@ -17,7 +17,7 @@ export async function enqueueDeliveries(tx: Operation, deliveries: ManualDeliver
     `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, is_manual, created_at)
      select i.id, i."webhookId", e.id, e.type, e.seq, coalesce(e.escrow_id, e.id), true, $2
      from jsonb_to_recordset($1::jsonb) as i(id uuid, "webhookId" uuid, "eventId" uuid) join domain_event e on e.id = i."eventId"`,
-    [JSON.stringify(rows), tx.now],
+    [JSON.stringify(rows), tx.wallNow],
   )
   for (const { id, webhookId } of rows) tx.enqueue({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId })
   const ids = rows.map(({ id }) => id)

@@ -28,7 +28,7 @@ export async function finishAttempts(tx: Operation, results: readonly AttemptRes
     tx,
     results.filter(isEnd).map(({ deliveryId }) => deliveryId),
   )
-  const hooks = await tx.sql<HookRow>(noteOutcomes, [tx.now, ...columnsOf(results.map(rowOf))])
+  const hooks = await tx.sql<HookRow>(noteOutcomes, [tx.wallNow, ...columnsOf(results.map(rowOf))])
   const wasPending = new Set(hooks.flatMap((hook) => hook.pending))
   for (const { deliveryId, next } of results) if (next.kind === 'later') await postponeDelivery(tx, { deliveryId, pauseMs: next.pauseMs })
   await ringNext(

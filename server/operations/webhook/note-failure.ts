@@ -18,22 +18,26 @@ export async function noteFailure(tx: Operation, row: FailingRow, reason: string
   if (!row.is_active) return
   const failing = {
     failureCount: row.failure_count,
-    failingSince: row.failing_since === null ? tx.now : new Date(row.failing_since),
+    failingSince: row.failing_since === null ? tx.wallNow : new Date(row.failing_since),
     ownerWarnedAt: row.owner_warned_at === null ? null : new Date(row.owner_warned_at),
   }
-  const verdict = reason === 'gone' ? 'gone' : webhookHealth(failing, tx.services.config.limits, tx.now)
+  const verdict = reason === 'gone' ? 'gone' : webhookHealth(failing, tx.services.config.limits, tx.wallNow)
   if (verdict === 'warn') await warnOwner(tx, row.id)
   if (verdict === 'gone') await deactivate(tx, row.id, 'receiver_gone')
   if (verdict === 'deactivate') await deactivate(tx, row.id, 'failing')
 }
 
 async function warnOwner(tx: Operation, webhookId: string) {
-  await tx.sql('update webhook set owner_warned_at = $2 where id = $1', [webhookId, tx.now])
+  await tx.sql('update webhook set owner_warned_at = $2 where id = $1', [webhookId, tx.wallNow])
   await mailOwner(tx, webhookId, 'webhook_failing')
 }
 
 async function deactivate(tx: Operation, webhookId: string, reason: 'receiver_gone' | 'failing') {
-  await tx.sql('update webhook set is_active = false, deactivated_reason = $2, updated_at = $3 where id = $1', [webhookId, reason, tx.now])
+  await tx.sql('update webhook set is_active = false, deactivated_reason = $2, updated_at = $3 where id = $1', [
+    webhookId,
+    reason,
+    tx.wallNow,
+  ])
   await mailOwner(tx, webhookId, 'webhook_deactivated', reason)
   await audit(tx, { action: 'deactivate_webhook', subject: webhookId, reason, before: { isActive: true }, after: { isActive: false } })
 }

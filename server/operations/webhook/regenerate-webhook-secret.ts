@@ -10,7 +10,7 @@ import { lockWebhook } from './lock-webhook.js'
 export async function regenerateWebhookSecret(tx: Operation, { webhookId }: { webhookId: string }): Promise<CreatedWebhook> {
   const webhook = await lockWebhook(tx, webhookId)
   const secret = newSecret(tx)
-  Object.assign(webhook, { secretSealed: tx.services.secrets.seal(secret), updatedAt: tx.now })
+  Object.assign(webhook, { secretSealed: tx.services.secrets.seal(secret), updatedAt: tx.wallNow })
   await tx.em.flush()
   return { webhook: webhookView(webhook), secret }
 }

@@ -67,7 +67,7 @@ async function selectEvents(
        and ($4::uuid[] is null or e.id = any($4)) and ($5::timestamptz is null or e.occurred_at >= $5) and ($6::timestamptz is null or e.occurred_at < $6)
        and (r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))
      order by r.xid, r.seq limit ${mostEvents + 1}`,
-    [developerId, tx.now, eventDays, eventIds?.length ? eventIds : null, from ?? null, to ?? null],
+    [developerId, tx.wallNow, eventDays, eventIds?.length ? eventIds : null, from ?? null, to ?? null],
   )
   if (eventIds?.length && events.length < new Set(eventIds).size) throw new DomainError('EVENT_NOT_FOUND')
   if (events.length > mostEvents)

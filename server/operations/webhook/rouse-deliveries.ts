@@ -16,7 +16,7 @@ export async function rouseDeliveries(tx: Operation, { olderThanMs }: { olderTha
          where p.webhook_id = w.webhook_id and p.finished_at is null order by p.lane, p.event_seq, p.id) first
        where first.created_at <= $1::timestamptz - $2 * interval '1 millisecond' and (first.claimed_until is null or first.claimed_until <= clock_timestamp())
        order by first.event_seq limit ${most}) d`,
-    [tx.now, olderThanMs],
+    [tx.wallNow, olderThanMs],
   )
   for (const { id, webhook_id } of rows) tx.enqueue({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id })
   return rows.length

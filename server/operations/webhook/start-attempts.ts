@@ -45,14 +45,14 @@ export async function startAttempts(
   tx: Operation,
   { deliveryIds, leaseMs, areHeld }: AttemptsToStart,
 ): Promise<ReadonlyMap<string, StartedAttempt>> {
-  const rows = deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.now, areHeld]) : []
+  const rows = deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.wallNow, areHeld]) : []
   const isWanted = ({ is_active, is_deleted }: AttemptRow) => is_active && !is_deleted
   for (const row of rows.filter((each) => !isWanted(each))) {
     await abandonDelivery(tx, { deliveryId: row.id, reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
   }
   const rules = webhookUrlRules(tx.services.config)
   return new Map(
-    rows.filter(isWanted).map((row) => [row.id, started(row, { at: tx.now, isUrlAllowed: checkWebhookUrl(row.url, rules).ok })]),
+    rows.filter(isWanted).map((row) => [row.id, started(row, { at: tx.wallNow, isUrlAllowed: checkWebhookUrl(row.url, rules).ok })]),
   )
 }
 

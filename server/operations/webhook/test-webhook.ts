@@ -13,7 +13,7 @@ export async function testWebhook(tx: Operation, { webhookId }: { webhookId: str
   const data = { webhook: { id: encodeId('wh', webhook.id), url: webhook.url, events: webhook.events } }
   const [event] = await tx.sql<{ seq: string }>(
     `insert into domain_event (id, type, body, occurred_at) values ($1, 'webhook.test', $2, $3) returning seq`,
-    [id, eventBody({ id, type: 'webhook.test', occurredAt: tx.now, environment, data }), tx.now],
+    [id, eventBody({ id, type: 'webhook.test', occurredAt: tx.wallNow, environment, data }), tx.wallNow],
   )
   await tx.sql(`insert into event_recipient (principal_id, seq, event_id, type, via) values ($1, $2, $3, 'webhook.test', 'creator')`, [
     webhook.developerId,

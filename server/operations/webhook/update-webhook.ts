@@ -24,7 +24,7 @@ export async function updateWebhook(tx: Operation, { webhookId, url, events, isA
     Object.assign(webhook, { isActive, deactivatedReason: null })
     if (isActive) Object.assign(webhook, { failureCount: 0, failingSince: null, ownerWarnedAt: null })
   }
-  webhook.updatedAt = tx.now
+  webhook.updatedAt = tx.wallNow
   await tx.em.flush()
   return webhookView(webhook)
 }

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import { sql } from '../../db/sql.js'
 import { errorCatalogue, type ErrorCode, type Language } from '../../domain/errors.js'
-import type { Role, Situation } from '../../domain/escrow/escrow.js'
+import type { Role, EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse } from '../../domain/escrow/take.js'
 import { commandAccess, escrowCommands, type EscrowCommand } from '../../domain/escrow/transitions.js'
-import { readManySurroundings, situationOf } from './read-surroundings.js'
+import { readManySurroundings, aggregateOf } from './read-surroundings.js'
 
 export interface AllowedActionView {
   action: EscrowCommand
@@ -16,18 +16,18 @@ export interface AllowedActionView {
 }
 
 /** How things stand with each of these escrows, in two statements, by their uuids. */
-export async function readSituations(em: EntityManager, escrowIds: string[]): Promise<Map<string, Situation>> {
+export async function readAggregates(em: EntityManager, escrowIds: string[]): Promise<Map<string, EscrowAggregate>> {
   const rows = await em.find(Escrow, { id: { $in: escrowIds } })
   const surroundings = await readManySurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, escrowIds)
-  return new Map(rows.map((row) => [row.id, situationOf(row, surroundings.get(row.id)!)]))
+  return new Map(rows.map((row) => [row.id, aggregateOf(row, surroundings.get(row.id)!)]))
 }
 
 /** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */
-export function allowedActions(situation: Situation, roles: Role[], language: Language): AllowedActionView[] {
+export function allowedActions(aggregate: EscrowAggregate, roles: Role[], language: Language): AllowedActionView[] {
   return escrowCommands.flatMap((action) => {
     const { via } = commandAccess[action]
     if (via === 'TIMER') return []
-    const code = refuse({ situation, command: action, roles, input: harmless, order: 'command' })
+    const code = refuse({ aggregate, command: action, roles, input: harmless, order: 'command' })
     const userMessage = code && errorCatalogue[code].user[language]
     return [{ action, allowed: code === null, code, userMessage, via: via.toLowerCase() as AllowedActionView['via'] }]
   })

@@ -1,6 +1,6 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Language } from '../../domain/errors.js'
-import type { DisputeStatus, Party, Situation } from '../../domain/escrow/escrow.js'
+import type { DisputeStatus, Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
 
 export interface Surroundings {
   contract: { id: string; version: number; seller_signed_at: string | null; buyer_signed_at: string | null } | null
@@ -53,7 +53,7 @@ const surroundingsOf = (id: string) => `
       (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = ${id}) as seller_locale,
       (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = ${id}) as buyer_locale`
 
-export function situationOf(row: Escrow, surroundings: Surroundings): Situation {
+export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
   const { contract, dispute, offers, withdrawn } = surroundings
   const at = (text: string | null) => (text === null ? null : new Date(text))
   return {

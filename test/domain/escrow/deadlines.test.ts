@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EscrowState, Situation } from '../../../server/domain/escrow/escrow.js'
+import type { EscrowState, EscrowAggregate } from '../../../server/domain/escrow/escrow.js'
 import type { DeadlineChange } from '../../../server/domain/escrow/step.js'
 import { refuse, take } from '../../../server/domain/escrow/take.js'
 import { escrowCommands, type EscrowCommand } from '../../../server/domain/escrow/transitions.js'
-import { aSituation, inHours, now, policy } from './situations.js'
+import { anAggregate, inHours, now, policy } from './aggregates.js'
 
 // The plans that decisions 5 make of deadlines: what is set, stopped, started again and cleared, and in which order.
 
@@ -19,32 +19,32 @@ const setFor = (hours: number): DeadlineChange[] => [
 
 const pendingCancellation = { id: 'request' }
 
-function planOf(command: EscrowCommand, situation: Situation, input = {}, shorter = policy) {
-  return take({ situation, command, roles: ['buyer', 'seller', 'staff', 'timer'], input, now, policy: shorter })
+function planOf(command: EscrowCommand, aggregate: EscrowAggregate, input = {}, shorter = policy) {
+  return take({ aggregate, command, roles: ['buyer', 'seller', 'staff', 'timer'], input, now, policy: shorter })
 }
 
 describe('the completion deadline', () => {
   it('is seven days after the delivery, with reminders 72 and 24 hours before', () => {
-    const { deadlines, changes } = planOf('deliver', aSituation({ status: 'paid' }))
+    const { deadlines, changes } = planOf('deliver', anAggregate({ status: 'paid' }))
     expect(deadlines).toEqual(setFor(7 * 24))
     expect(changes).toMatchObject({ deliveredAt: now, completionDeadline: inHours(7 * 24), completionExtendedAt: null })
   })
 
   it('has no reminder that would be due at once or before', () => {
-    const { deadlines } = planOf('deliver', aSituation({ status: 'paid' }), {}, { ...policy, completionDays: 3 })
+    const { deadlines } = planOf('deliver', anAggregate({ status: 'paid' }), {}, { ...policy, completionDays: 3 })
     const kinds = deadlines.flatMap((change) => ('set' in change ? [change.set] : []))
     expect(kinds).toEqual(['completion', 'completion_reminder_24h'])
   })
 
   it('goes away when the delivery is rejected, and starts afresh with the next', () => {
-    const delivered = aSituation({ status: 'delivered', completionExtendedAt: inHours(-1) })
+    const delivered = anAggregate({ status: 'delivered', completionExtendedAt: inHours(-1) })
     const { deadlines, changes } = planOf('reject_delivery', delivered)
     expect(deadlines).toEqual(cleared)
     expect(changes).toEqual({ deliveredAt: null, completionDeadline: null })
   })
 
   it('is extended from its own date, by seven days at most', () => {
-    const delivered = aSituation({ status: 'delivered', completionDeadline: inHours(100) })
+    const delivered = anAggregate({ status: 'delivered', completionDeadline: inHours(100) })
     expect(planOf('extend_completion_deadline', delivered).deadlines).toEqual([...cleared, ...setFor(100 + 168)])
     const shorter = planOf('extend_completion_deadline', delivered, { hours: 10 })
     expect(shorter.deadlines).toEqual([...cleared, ...setFor(110)])
@@ -52,7 +52,7 @@ describe('the completion deadline', () => {
   })
 
   it('is extended once', () => {
-    const first = aSituation({ status: 'delivered' })
+    const first = anAggregate({ status: 'delivered' })
     const second = { ...first, escrow: { ...first.escrow, ...planOf('extend_completion_deadline', first).changes } as EscrowState }
     expect(() => planOf('extend_completion_deadline', second)).toThrow(expect.objectContaining({ code: 'DEADLINE_ALREADY_EXTENDED' }))
   })
@@ -67,12 +67,12 @@ describe('a cancellation request', () => {
     ['third', 2, [asked]],
     ['tenth', 9, [asked]],
   ])('the %s lapses after 72 hours; only two stop the completion deadline', (_name, cancellationRequests, plan) => {
-    expect(planOf('request_cancellation', aSituation({ status: 'delivered' }, { cancellationRequests })).deadlines).toEqual(plan)
+    expect(planOf('request_cancellation', anAggregate({ status: 'delivered' }, { cancellationRequests })).deadlines).toEqual(plan)
   })
 
   it.each(['reject_cancellation', 'lapse_cancellation'] as const)('%s starts what it stopped again, with 48 hours at least', (command) => {
     const planAfter = (cancellationRequests: number) =>
-      planOf(command, aSituation({ status: 'delivered' }, { pendingCancellation, cancellationRequests })).deadlines
+      planOf(command, anAggregate({ status: 'delivered' }, { pendingCancellation, cancellationRequests })).deadlines
     expect(planAfter(1)).toEqual([{ clear: 'cancellation_request' }, startedAgain])
     expect(planAfter(2)).toEqual([{ clear: 'cancellation_request' }, startedAgain])
     expect(planAfter(3)).toEqual([{ clear: 'cancellation_request' }])
@@ -80,38 +80,38 @@ describe('a cancellation request', () => {
 
   it('that waits keeps a new deadline stopped', () => {
     const waiting = (cancellationRequests: number) => ({ pendingCancellation, cancellationRequests })
-    expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(2))).deadlines).toEqual([...setFor(168), stopped])
-    expect(planOf('deliver', aSituation({ status: 'paid' }, waiting(3))).deadlines).toEqual(setFor(168))
+    expect(planOf('deliver', anAggregate({ status: 'paid' }, waiting(2))).deadlines).toEqual([...setFor(168), stopped])
+    expect(planOf('deliver', anAggregate({ status: 'paid' }, waiting(3))).deadlines).toEqual(setFor(168))
   })
 
   it('that has stopped the deadline lets what was left of it grow, however long ago', () => {
     const delivered = { status: 'delivered', completionDeadline: inHours(-30) } as const
-    const situation = aSituation(delivered, { pendingCancellation, cancellationRequests: 1, completionLeftMs: 100 * 3_600_000 })
-    const { deadlines, changes } = planOf('extend_completion_deadline', situation, { hours: 24 })
+    const aggregate = anAggregate(delivered, { pendingCancellation, cancellationRequests: 1, completionLeftMs: 100 * 3_600_000 })
+    const { deadlines, changes } = planOf('extend_completion_deadline', aggregate, { hours: 24 })
     expect(deadlines).toEqual([...cleared, ...setFor(124), stopped])
     expect(changes).toEqual({ completionDeadline: inHours(124), completionExtendedAt: now })
   })
 
   it('that stops nothing leaves the deadline where it is extended', () => {
-    const third = aSituation({ status: 'delivered', completionDeadline: inHours(100) }, { pendingCancellation, cancellationRequests: 3 })
+    const third = anAggregate({ status: 'delivered', completionDeadline: inHours(100) }, { pendingCancellation, cancellationRequests: 3 })
     expect(planOf('extend_completion_deadline', third).deadlines).toEqual([...cleared, ...setFor(268)])
   })
 
   it('is superseded by whatever ends the escrow, and by a dispute', () => {
-    const situation = aSituation({ status: 'delivered' }, { pendingCancellation })
+    const aggregate = anAggregate({ status: 'delivered' }, { pendingCancellation })
     for (const command of ['complete', 'cancel_paid', 'open_dispute'] as const) {
-      expect(planOf(command, situation, { category: 'other' }).cancellation).toEqual({ decide: 'superseded' })
+      expect(planOf(command, aggregate, { category: 'other' }).cancellation).toEqual({ decide: 'superseded' })
     }
-    expect(planOf('accept_cancellation', situation).cancellation).toEqual({ decide: 'accepted' })
-    expect(planOf('reject_cancellation', situation).cancellation).toEqual({ decide: 'rejected' })
-    expect(planOf('lapse_cancellation', situation).cancellation).toEqual({ decide: 'expired' })
+    expect(planOf('accept_cancellation', aggregate).cancellation).toEqual({ decide: 'accepted' })
+    expect(planOf('reject_cancellation', aggregate).cancellation).toEqual({ decide: 'rejected' })
+    expect(planOf('lapse_cancellation', aggregate).cancellation).toEqual({ decide: 'expired' })
   })
 })
 
 describe('a dispute', () => {
   it('stops every deadline and gives the other side 120 hours', () => {
     for (const pending of [null, pendingCancellation]) {
-      const { deadlines } = planOf('open_dispute', aSituation({ status: 'delivered' }, { pendingCancellation: pending }), {
+      const { deadlines } = planOf('open_dispute', anAggregate({ status: 'delivered' }, { pendingCancellation: pending }), {
         category: 'other',
       })
       expect(deadlines).toEqual([
@@ -126,11 +126,11 @@ describe('a dispute', () => {
     ['withdraw_dispute', {}],
     ['resolve_dispute', { outcome: 'dismiss' }],
   ] as const)('that ends by %s %o lets the deadline go on, with 48 hours at least', (command, input) => {
-    expect(planOf(command, aSituation({ status: 'disputed' }), input).deadlines).toEqual([{ clear: 'dispute_silence' }, startedAgain])
+    expect(planOf(command, anAggregate({ status: 'disputed' }), input).deadlines).toEqual([{ clear: 'dispute_silence' }, startedAgain])
   })
 
   it('goes to review when the other side stays silent', () => {
-    const step = planOf('escalate_dispute', aSituation({ status: 'disputed' }))
+    const step = planOf('escalate_dispute', anAggregate({ status: 'disputed' }))
     expect(step).toMatchObject({
       to: 'disputed',
       deadlines: [{ clear: 'dispute_silence' }],
@@ -142,8 +142,8 @@ describe('a dispute', () => {
 
   it('is never moved by a timer, whatever rings', () => {
     for (const pending of [null, pendingCancellation]) {
-      const situation = aSituation({ status: 'disputed' }, { pendingCancellation: pending })
-      const possible = escrowCommands.filter((command) => !refuse({ situation, command, roles: ['timer'], input: {}, order: 'command' }))
+      const aggregate = anAggregate({ status: 'disputed' }, { pendingCancellation: pending })
+      const possible = escrowCommands.filter((command) => !refuse({ aggregate, command, roles: ['timer'], input: {}, order: 'command' }))
       expect(possible).toEqual(['escalate_dispute'])
     }
   })
@@ -151,18 +151,18 @@ describe('a dispute', () => {
 
 describe('the end', () => {
   it('of a pending escrow clears its expiry, but not the alarm of a payment that is under way', () => {
-    expect(planOf('cancel', aSituation({ status: 'pending' }, { paymentInFlight: true })).deadlines).toEqual([{ clear: 'expiry' }])
-    expect(planOf('expire', aSituation({ status: 'pending' })).deadlines).toEqual([{ clear: 'expiry' }])
+    expect(planOf('cancel', anAggregate({ status: 'pending' }, { paymentInFlight: true })).deadlines).toEqual([{ clear: 'expiry' }])
+    expect(planOf('expire', anAggregate({ status: 'pending' })).deadlines).toEqual([{ clear: 'expiry' }])
   })
 
   it('of waiting for money clears the expiry', () => {
-    expect(planOf('pay', aSituation({ status: 'pending' })).deadlines).toEqual([{ clear: 'expiry' }, { clear: 'payment_processing' }])
+    expect(planOf('pay', anAggregate({ status: 'pending' })).deadlines).toEqual([{ clear: 'expiry' }, { clear: 'payment_processing' }])
   })
 
   it('by the deadline says so', () => {
-    const step = take({ situation: aSituation({ status: 'delivered' }), command: 'complete', roles: ['timer'], input: {}, now, policy })
+    const step = take({ aggregate: anAggregate({ status: 'delivered' }), command: 'complete', roles: ['timer'], input: {}, now, policy })
     expect(step).toMatchObject({ to: 'completed', reason: 'completion_deadline', role: 'timer', changes: { completedAt: now } })
-    const expired = take({ situation: aSituation({ status: 'pending' }), command: 'expire', roles: ['timer'], input: {}, now, policy })
+    const expired = take({ aggregate: anAggregate({ status: 'pending' }), command: 'expire', roles: ['timer'], input: {}, now, policy })
     expect(expired).toMatchObject({ to: 'cancelled', reason: 'expired', role: 'timer', changes: { cancelledAt: now } })
   })
 })

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remainingMillimes, type EscrowState, type EscrowStatus, type Role, type Situation } from '../../../server/domain/escrow/escrow.js'
+import {
+  remainingMillimes,
+  type EscrowState,
+  type EscrowStatus,
+  type Role,
+  type EscrowAggregate,
+} from '../../../server/domain/escrow/escrow.js'
 import { refundSlice, releaseSlice } from '../../../server/domain/escrow/fees.js'
 import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
 import { take } from '../../../server/domain/escrow/take.js'
 import { escrowCommands, transitions, type CommandInput, type EscrowCommand } from '../../../server/domain/escrow/transitions.js'
 import type { Transfer } from '../../../server/domain/ledger/transfer.js'
-import { anEscrow, aSituation, now, policy } from './situations.js'
+import { anEscrow, anAggregate, now, policy } from './aggregates.js'
 
 /** Escrows with any terms, of which some slices may have been released and refunded before, but never all. */
 const anyEscrow = fc
@@ -41,7 +47,7 @@ interface Ending {
   to?: EscrowStatus
   /** What of the remaining value goes to the seller. */
   award: (remaining: bigint, permille: bigint) => bigint
-  prepare?: (situation: Situation, award: bigint) => void
+  prepare?: (aggregate: EscrowAggregate, award: bigint) => void
   input?: (award: bigint) => CommandInput
 }
 
@@ -52,7 +58,7 @@ const between = (remaining: bigint, permille: bigint) => {
   const award = part(remaining, permille)
   return award <= 0n ? 1n : award >= remaining ? remaining - 1n : award
 }
-const withRequest = (situation: Situation) => void (situation.pendingCancellation = { id: 'request' })
+const withRequest = (aggregate: EscrowAggregate) => void (aggregate.pendingCancellation = { id: 'request' })
 
 const endings: Record<string, Ending> = {
   'the buyer completes a paid escrow': { command: 'complete', from: 'paid', role: 'buyer', award: whole },
@@ -94,7 +100,7 @@ const endings: Record<string, Ending> = {
     from: 'disputed',
     role: 'buyer',
     award: part,
-    prepare: (situation, sellerAwardMillimes) => void (situation.offers = { seller: { id: 'offer', sellerAwardMillimes } }),
+    prepare: (aggregate, sellerAwardMillimes) => void (aggregate.offers = { seller: { id: 'offer', sellerAwardMillimes } }),
   },
 }
 
@@ -114,10 +120,10 @@ describe('every way to end a funded escrow', () => {
       fc.property(anyEscrow, fc.bigInt(0n, 1_000n), (escrow, permille) => {
         fc.pre(remainingMillimes(escrow) > 1n)
         const award = ending.award(remainingMillimes(escrow), permille)
-        const situation = aSituation({ ...escrow, status: ending.from, mode: ending.mode ?? 'standard' })
-        ending.prepare?.(situation, award)
+        const aggregate = anAggregate({ ...escrow, status: ending.from, mode: ending.mode ?? 'standard' })
+        ending.prepare?.(aggregate, award)
         const input = ending.input?.(award) ?? {}
-        const step = take({ situation, command: ending.command, roles: [ending.role], input, now, policy })
+        const step = take({ aggregate, command: ending.command, roles: [ending.role], input, now, policy })
 
         expectEmptied(escrow, step.transfers)
         const released = escrow.releasedMillimes + award
@@ -138,8 +144,8 @@ describe('every way to end a funded escrow', () => {
     fc.assert(
       fc.property(anyEscrow, (escrow) => {
         fc.pre(escrow.releasedMillimes === 0n)
-        const situation = aSituation({ ...escrow, sellerId: null, status: 'paid' })
-        const step = take({ situation, command: 'request_cancellation', roles: ['buyer'], input: {}, now, policy })
+        const aggregate = anAggregate({ ...escrow, sellerId: null, status: 'paid' })
+        const step = take({ aggregate, command: 'request_cancellation', roles: ['buyer'], input: {}, now, policy })
         expectEmptied(escrow, step.transfers)
         expect(step).toMatchObject({ to: 'cancelled', cancellation: { open: { accepted: true } } })
         expect(step.events).toEqual(['escrow.cancellation.requested', 'escrow.cancellation.accepted'])
@@ -152,9 +158,9 @@ describe('every way to end a funded escrow', () => {
       fc.property(anyEscrow, fc.bigInt(0n, 1_000n), (escrow, permille) => {
         fc.pre(remainingMillimes(escrow) > 1n)
         const sellerAwardMillimes = between(remainingMillimes(escrow), permille)
-        const situation = aSituation({ ...escrow, status: 'disputed' })
+        const aggregate = anAggregate({ ...escrow, status: 'disputed' })
         const input = { outcome: 'split', sellerAwardMillimes } as const
-        const [transfer] = take({ situation, command: 'resolve_dispute', roles: ['staff'], input, now, policy }).transfers
+        const [transfer] = take({ aggregate, command: 'resolve_dispute', roles: ['staff'], input, now, policy }).transfers
         const paid = transfer!.lines.slice(1)
         expect(paid.every(({ amountMillimes }) => amountMillimes > 0n)).toBe(true)
         const payable = ['user_available:seller', 'user_available:buyer', 'user_available:developer', 'platform_fee', 'service_tax']
@@ -168,7 +174,7 @@ describe('every way to end a funded escrow', () => {
       fc.property(anyEscrow, (escrow) => {
         fc.pre(escrow.releasedMillimes === 0n && escrow.refundedMillimes === 0n)
         const step = take({
-          situation: aSituation({ ...escrow, status: 'paid' }),
+          aggregate: anAggregate({ ...escrow, status: 'paid' }),
           command: 'complete',
           roles: ['buyer'],
           input: {},
@@ -188,7 +194,7 @@ describe('every way to end a funded escrow', () => {
       fc.property(anyEscrow, (escrow) => {
         fc.pre(escrow.releasedMillimes === 0n && escrow.refundedMillimes === 0n)
         const step = take({
-          situation: aSituation({ ...escrow, status: 'paid' }),
+          aggregate: anAggregate({ ...escrow, status: 'paid' }),
           command: 'cancel_paid',
           roles: ['seller'],
           input: {},
@@ -209,7 +215,7 @@ describe('every other command', () => {
     fc.assert(
       fc.property(anyEscrow, (escrow) => {
         const step = take({
-          situation: aSituation({ ...escrow, status: 'pending' }),
+          aggregate: anAggregate({ ...escrow, status: 'pending' }),
           command: 'pay',
           roles: ['buyer'],
           input: {},
@@ -247,14 +253,14 @@ describe('every other command', () => {
   ]
 
   it.each(still)('%s moves nothing', (command, status, role, input = {}) => {
-    const step = take({ situation: aSituation({ status }), command, roles: [role], input, now, policy })
+    const step = take({ aggregate: anAggregate({ status }), command, roles: [role], input, now, policy })
     expect(step.transfers).toEqual([])
     expect(Object.keys(step.changes).filter((column) => column.endsWith('Millimes'))).toEqual([])
   })
 
   it.each(['reject_cancellation', 'lapse_cancellation'] as const)('%s moves nothing', (command) => {
-    const situation = aSituation({ status: 'delivered' }, { pendingCancellation: { id: 'request' } })
-    expect(take({ situation, command, roles: ['seller', 'timer'], input: {}, now, policy }).transfers).toEqual([])
+    const aggregate = anAggregate({ status: 'delivered' }, { pendingCancellation: { id: 'request' } })
+    expect(take({ aggregate, command, roles: ['seller', 'timer'], input: {}, now, policy }).transfers).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   type EscrowMode,
   type EscrowStatus,
   type Role,
-  type Situation,
+  type EscrowAggregate,
 } from '../../../server/domain/escrow/escrow.js'
 import { refuse, take } from '../../../server/domain/escrow/take.js'
 import {
@@ -16,7 +16,7 @@ import {
   type CommandInput,
   type EscrowCommand,
 } from '../../../server/domain/escrow/transitions.js'
-import { aSituation, now, policy } from './situations.js'
+import { anAggregate, now, policy } from './aggregates.js'
 
 // What the specification's state and error tables and decisions 5 and 8 say, written down by hand: `> status` where a command leads, else the
 // code of the refusal. A command that different roles may give from different states has a row for each.
@@ -121,21 +121,21 @@ function expected({ command, status, role, mode }: Cell, order: 'command' | 'ses
 }
 
 /** Surroundings in which no condition beyond role, mode and status refuses the command. */
-function favourable({ command, status, role, mode }: Cell): { situation: Situation; input: CommandInput } {
+function favourable({ command, status, role, mode }: Cell): { aggregate: EscrowAggregate; input: CommandInput } {
   const isAlive = status === 'paid' || status === 'delivered'
   const awaitsAnswer = ['accept_cancellation', 'reject_cancellation', 'lapse_cancellation'].includes(command) && isAlive
-  const situation = aSituation({ status, mode }, { pendingCancellation: awaitsAnswer ? { id: 'request' } : null })
-  if (command === 'sign_contract') situation.contract = { version: 1 }
-  if (situation.openDispute && role === 'seller') situation.openDispute.openedBy = 'seller'
-  situation.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }
+  const aggregate = anAggregate({ status, mode }, { pendingCancellation: awaitsAnswer ? { id: 'request' } : null })
+  if (command === 'sign_contract') aggregate.contract = { version: 1 }
+  if (aggregate.openDispute && role === 'seller') aggregate.openDispute.openedBy = 'seller'
+  aggregate.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }
   const input: CommandInput = { category: 'other', outcome: 'release_seller', changes: {} }
-  return { situation, input: command === 'offer_settlement' ? { ...input, sellerAwardMillimes: 5n } : input }
+  return { aggregate, input: command === 'offer_settlement' ? { ...input, sellerAwardMillimes: 5n } : input }
 }
 
 /** What the code does, in the words of the table. */
-function attempt(situation: Situation, command: EscrowCommand, by: Role[], input: CommandInput): string {
+function attempt(aggregate: EscrowAggregate, command: EscrowCommand, by: Role[], input: CommandInput): string {
   try {
-    return `> ${take({ situation, command, roles: by, input, now, policy }).to}`
+    return `> ${take({ aggregate, command, roles: by, input, now, policy }).to}`
   } catch (error) {
     if (error instanceof DomainError) return error.code
     throw error
@@ -147,20 +147,20 @@ describe.each(escrowCommands)('%s', (command) => {
     for (const role of roles) {
       for (const mode of escrowModes) {
         const cell = { command, status, role, mode }
-        const { situation, input } = favourable(cell)
-        const done = attempt(situation, command, [role], input)
-        const asSession = refuse({ situation, command, roles: [role], input, order: 'session' })
+        const { aggregate, input } = favourable(cell)
+        const done = attempt(aggregate, command, [role], input)
+        const asSession = refuse({ aggregate, command, roles: [role], input, order: 'session' })
         const wanted = { ...cell, done: expected(cell, 'command'), asSession: codeOf(expected(cell, 'session')) }
         expect({ ...cell, done, asSession }).toEqual(wanted)
-        expect(refuse({ situation, command, roles: [role], input, order: 'command' })).toBe(codeOf(wanted.done))
+        expect(refuse({ aggregate, command, roles: [role], input, order: 'command' })).toBe(codeOf(wanted.done))
       }
     }
   })
 
   it('says what happened', () => {
     for (const { status, role } of allowedCells(command)) {
-      const { situation, input } = favourable({ command, status, role, mode: 'standard' })
-      const step = take({ situation, command, roles: [role], input, now, policy })
+      const { aggregate, input } = favourable({ command, status, role, mode: 'standard' })
+      const step = take({ aggregate, command, roles: [role], input, now, policy })
       expect(step).toMatchObject({ command, role, from: status, events: events[command] ?? [] })
       expect(transitions[status][command]!.to).toContain(step.to)
       expect(step.to === status ? 'none_needed' : step.reason).toMatch(/^[a-z_]+$/)
@@ -223,7 +223,7 @@ describe('conditions', () => {
   const signedBySeller = { version: 1, sellerSignedAt: now }
   const offers = { buyer: { id: 'o', sellerAwardMillimes: 5n } }
   const pendingCancellation = { id: 'request' }
-  type Surroundings = Partial<Omit<Situation, 'escrow'>> & { sellerId?: null; completionExtendedAt?: Date }
+  type Surroundings = Partial<Omit<EscrowAggregate, 'escrow'>> & { sellerId?: null; completionExtendedAt?: Date }
 
   // Command, status, role, what is different, what the command answers, and what the creation of a session for it answers.
   const conditions: Array<[EscrowCommand, EscrowStatus, Role, Surroundings, CommandInput, command: string, session: ErrorCode | null]> = [
@@ -301,36 +301,36 @@ describe('conditions', () => {
   it.each(conditions)('%s from %s by the %s with %o and %o: %s, session %s', (command, status, role, around, input, done, asSession) => {
     const { sellerId, completionExtendedAt, ...rest } = around
     const columns = { ...(sellerId === null ? { sellerId } : {}), ...(completionExtendedAt ? { completionExtendedAt } : {}) }
-    const situation = aSituation({ status, ...columns }, rest)
-    expect(attempt(situation, command, [role], input)).toBe(done)
-    expect(refuse({ situation, command, roles: [role], input, order: 'session' })).toBe(asSession)
+    const aggregate = anAggregate({ status, ...columns }, rest)
+    expect(attempt(aggregate, command, [role], input)).toBe(done)
+    expect(refuse({ aggregate, command, roles: [role], input, order: 'session' })).toBe(asSession)
   })
 
   it.each(['paid', 'delivered'] as const)('a dispute opened from %s goes back there', (previousStatus) => {
     const openDispute = { id: 'dispute', openedBy: 'seller', previousStatus, status: 'under_review' } as const
-    const situation = aSituation({ status: 'disputed' }, { openDispute })
-    expect(attempt(situation, 'withdraw_dispute', ['seller'], {})).toBe(`> ${previousStatus}`)
-    expect(attempt(situation, 'resolve_dispute', ['staff'], { outcome: 'dismiss' })).toBe(`> ${previousStatus}`)
+    const aggregate = anAggregate({ status: 'disputed' }, { openDispute })
+    expect(attempt(aggregate, 'withdraw_dispute', ['seller'], {})).toBe(`> ${previousStatus}`)
+    expect(attempt(aggregate, 'resolve_dispute', ['staff'], { outcome: 'dismiss' })).toBe(`> ${previousStatus}`)
   })
 
   it('a seller who was paid before completes the escrow even when the rest goes back', () => {
-    const situation = aSituation(
+    const aggregate = anAggregate(
       { status: 'disputed', releasedMillimes: 400_000n },
       { offers: { buyer: { id: 'o', sellerAwardMillimes: 0n } } },
     )
-    expect(attempt(situation, 'resolve_dispute', ['staff'], { outcome: 'refund_buyer' })).toBe('> completed')
-    expect(attempt(situation, 'accept_settlement', ['seller'], {})).toBe('> completed')
+    expect(attempt(aggregate, 'resolve_dispute', ['staff'], { outcome: 'refund_buyer' })).toBe('> completed')
+    expect(attempt(aggregate, 'accept_settlement', ['seller'], {})).toBe('> completed')
   })
 })
 
 describe('somebody in several capacities', () => {
-  const pending = aSituation({ status: 'pending' })
+  const pending = anAggregate({ status: 'pending' })
   const money: CommandInput = { touchesTerms: true, changes: {} }
 
   it('acts in the one that may', () => {
-    const cancelled = take({ situation: pending, command: 'cancel', roles: ['creator', 'buyer'], input: {}, now, policy })
+    const cancelled = take({ aggregate: pending, command: 'cancel', roles: ['creator', 'buyer'], input: {}, now, policy })
     expect(cancelled).toMatchObject({ role: 'buyer', reason: 'cancelled_by_buyer' })
-    const updated = take({ situation: pending, command: 'update', roles: ['creator', 'seller'], input: money, now, policy })
+    const updated = take({ aggregate: pending, command: 'update', roles: ['creator', 'seller'], input: money, now, policy })
     expect(updated.role).toBe('seller')
   })
 

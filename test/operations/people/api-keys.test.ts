@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
 import type { Actor } from '../../../server/domain/people/actor.js'
-import { bootstrapStaff } from '../../../server/operations/people/bootstrap-staff.js'
-import { createApiKey, type NewApiKey } from '../../../server/operations/people/create-api-key.js'
-import { createLastUsed } from '../../../server/operations/people/last-used.js'
-import { revokeApiKey } from '../../../server/operations/people/revoke-api-key.js'
-import { updateApiKey, type ApiKeyUpdate } from '../../../server/operations/people/update-api-key.js'
-import { readApiKeys } from '../../../server/queries/people/read-api-keys.js'
+import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
+import { createApiKey, type NewApiKey } from '../../../server/operations/api-key/create-api-key.js'
+import { createLastUsed } from '../../../server/operations/credential/last-used.js'
+import { revokeApiKey } from '../../../server/operations/api-key/revoke-api-key.js'
+import { updateApiKey, type ApiKeyUpdate } from '../../../server/operations/api-key/update-api-key.js'
+import { readApiKeys } from '../../../server/queries/api-key/read-api-keys.js'
 import { aDeveloper, aLiveDeveloper, anonymous, openWorld, type World } from '../../support/people.js'
 
 let world: World

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as statements from '../../../server/db/sql.js'
 import { decodeId } from '../../../server/domain/id.js'
-import { createSandboxUser } from '../../../server/operations/people/create-sandbox-user.js'
-import { createApiKey } from '../../../server/operations/people/create-api-key.js'
-import { revokeApiKey } from '../../../server/operations/people/revoke-api-key.js'
-import { signIn } from '../../../server/operations/people/sign-in.js'
-import { updateApiKey } from '../../../server/operations/people/update-api-key.js'
-import { authenticate, type Credentials } from '../../../server/queries/people/authenticate.js'
+import { createSandboxUser } from '../../../server/operations/sandbox/create-sandbox-user.js'
+import { createApiKey } from '../../../server/operations/api-key/create-api-key.js'
+import { revokeApiKey } from '../../../server/operations/api-key/revoke-api-key.js'
+import { signIn } from '../../../server/operations/credential/sign-in.js'
+import { updateApiKey } from '../../../server/operations/api-key/update-api-key.js'
+import { authenticate, type Credentials } from '../../../server/queries/credential/authenticate.js'
 import { aDeveloper, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 vi.mock('../../../server/db/sql.js', { spy: true })

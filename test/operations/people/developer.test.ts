@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerDeveloper } from '../../../server/operations/people/register-developer.js'
-import { signIn } from '../../../server/operations/people/sign-in.js'
-import { updateDeveloperSettings, type DeveloperSettings } from '../../../server/operations/people/update-developer-settings.js'
-import { verifyDeveloper } from '../../../server/operations/people/verify-developer.js'
+import { registerDeveloper } from '../../../server/operations/developer/register-developer.js'
+import { signIn } from '../../../server/operations/credential/sign-in.js'
+import { updateDeveloperSettings, type DeveloperSettings } from '../../../server/operations/developer/update-developer-settings.js'
+import { verifyDeveloper } from '../../../server/operations/developer/verify-developer.js'
 import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 let world: World

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '../../../server/operations/people/password.js'
+import { hashPassword, verifyPassword } from '../../../server/operations/credential/password.js'
 
 describe('a stored password', () => {
   it('is argon2id in the PHC format, with the cost that OWASP asks for and a salt of its own', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
-import { holdAddresses } from '../../../server/operations/people/hold-addresses.js'
-import { registerUser, type NewUser } from '../../../server/operations/people/register-user.js'
-import { signIn } from '../../../server/operations/people/sign-in.js'
-import { verifyEmail } from '../../../server/operations/people/verify-email.js'
+import { holdAddresses } from '../../../server/operations/user/hold-addresses.js'
+import { registerUser, type NewUser } from '../../../server/operations/user/register-user.js'
+import { signIn } from '../../../server/operations/credential/sign-in.js'
+import { verifyEmail } from '../../../server/operations/user/verify-email.js'
 import { inTurn } from '../../support/in-turn.js'
 import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 

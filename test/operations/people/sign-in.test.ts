@@ -1,11 +1,11 @@
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootstrapStaff } from '../../../server/operations/people/bootstrap-staff.js'
-import { registerDeveloper } from '../../../server/operations/people/register-developer.js'
-import { registerUser } from '../../../server/operations/people/register-user.js'
-import { signIn, type SignIn } from '../../../server/operations/people/sign-in.js'
-import { signOut } from '../../../server/operations/people/sign-out.js'
-import { authenticate } from '../../../server/queries/people/authenticate.js'
+import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
+import { registerDeveloper } from '../../../server/operations/developer/register-developer.js'
+import { registerUser } from '../../../server/operations/user/register-user.js'
+import { signIn, type SignIn } from '../../../server/operations/credential/sign-in.js'
+import { signOut } from '../../../server/operations/credential/sign-out.js'
+import { authenticate } from '../../../server/queries/credential/authenticate.js'
 import { aDeveloper, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 let world: World

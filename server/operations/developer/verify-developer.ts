@@ -1,0 +1,24 @@
+import { DomainError } from '../../domain/errors.js'
+import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
+import { emailOf } from '../escrow/check-new-escrow.js'
+import type { Operation } from '../operation.js'
+import type { Workflow } from '../workflow.js'
+import { tryCode } from '../credential/verification-code.js'
+
+/** Proves a developer's mailbox with the code of their registration (decisions 3), or `INVALID_CODE`. */
+export const verifyDeveloper: Workflow<{ email: string; code: string }, { developer: DeveloperView }> = async (
+  { run },
+  { email, code },
+) => {
+  const { developer } = await run(useCode, { email: emailOf(email, 'email'), code })
+  if (!developer) throw new DomainError('INVALID_CODE', { field: ['code'] })
+  return { developer }
+}
+
+/** Answers null instead of throwing: a wrong code has to be counted. */
+async function useCode(tx: Operation, { email, code }: { email: string; code: string }): Promise<{ developer: DeveloperView | null }> {
+  const [known] = await tx.sql<{ id: string }>('select id from developer where email = $1', [email])
+  if (!known || !(await tryCode(tx, { kind: 'developer', subjectId: known.id }, code))) return { developer: null }
+  await tx.sql('update developer set verified_at = coalesce(verified_at, $2), updated_at = $2 where id = $1', [known.id, tx.wallNow])
+  return { developer: await readDeveloper(tx.em, known.id) }
+}

@@ -1,0 +1,62 @@
+import { DomainError } from '../../domain/errors.js'
+import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
+import type { StaffRole } from '../../domain/people/actor.js'
+import { emailOf } from '../escrow/check-new-escrow.js'
+import type { Operation } from '../operation.js'
+import type { Workflow } from '../workflow.js'
+import { audit } from './audit.js'
+import { requireReason } from './require-reason.js'
+import { requireStaff } from './require-staff.js'
+import { newOneTimeSecret } from '../credential/one-time-code.js'
+import { checkPassword, hashPassword } from '../credential/password.js'
+
+export interface NewStaff {
+  email: string
+  role: StaffRole
+  /** The first password; without it a random one is made. */
+  password?: string | null
+  reason: string
+}
+
+/** What the new member of staff needs to sign in; shown this once, to the owner who hands it over. */
+export interface StaffSecret {
+  /** Null when the owner chose it. */
+  password: string | null
+  /** For an authenticator; null in the sandbox, where staff may sign in without. */
+  otpauthUri: string | null
+}
+
+/** An owner makes a member of staff (decisions 18). A known address is `EMAIL_TAKEN`. */
+export const createStaff: Workflow<NewStaff, { staff: StaffView; secret: StaffSecret | null }> = async ({ run, services }, input) => {
+  const email = emailOf(input.email, 'email')
+  if (input.password != null) checkPassword(services, input.password, email)
+  const made = input.password == null ? Buffer.from(services.randomBytes(18)).toString('base64url') : null
+  const secondFactor = services.config.environment === 'live' ? newOneTimeSecret(services, email) : null
+  const passwordHash = await hashPassword(services, input.password ?? made!)
+  const secret = { password: made, otpauthUri: secondFactor?.uri ?? null }
+  const { role, reason } = input
+  return run(writeStaff, { email, role, reason, passwordHash, totpSecret: secondFactor?.sealed ?? null, secret })
+}
+
+interface CheckedStaff {
+  email: string
+  role: StaffRole
+  reason: string
+  passwordHash: string
+  totpSecret: string | null
+  secret: StaffSecret
+}
+
+async function writeStaff(tx: Operation, { email, role, reason, passwordHash, totpSecret, secret }: CheckedStaff) {
+  requireStaff(tx, ['owner'])
+  requireReason(reason)
+  const id = tx.newId()
+  const written = await tx.sql(
+    `insert into staff (id, email, password_hash, role, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (email) do nothing returning id`,
+    [id, email, passwordHash, role, totpSecret, tx.wallNow],
+  )
+  if (written.length === 0) throw new DomainError('EMAIL_TAKEN', { field: ['email'] })
+  await audit(tx, { action: 'create_staff', subject: id, reason, after: { email, role } })
+  return { staff: (await readStaff(tx.em, { id }))[0]!, secret }
+}

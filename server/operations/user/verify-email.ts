@@ -1,0 +1,48 @@
+import { DomainError } from '../../domain/errors.js'
+import { readUser, type UserView } from '../../queries/user/read-user.js'
+import { emailOf } from '../escrow/check-new-escrow.js'
+import type { Operation } from '../operation.js'
+import type { Workflow } from '../workflow.js'
+import { linkInvitations } from './link-invitations.js'
+import { checkPassword, hashPassword } from '../credential/password.js'
+import { tryCode } from '../credential/verification-code.js'
+
+export interface EmailVerification {
+  email: string
+  /** Six digits, from the mail. */
+  code: string
+  /**
+   * The password to sign in with from now on. Pages send it along: somebody else may have registered the same address in between, with a
+   * password of theirs, and only the owner of the mailbox has the code.
+   */
+  password?: string | null
+}
+
+/**
+ * Proves a user's mailbox and makes them the party of everything that was addressed to it (decisions 3). `INVALID_CODE` when the code is
+ * wrong, used, older than 15 minutes or was missed 5 times, and for an address that nobody registered.
+ */
+export const verifyEmail: Workflow<EmailVerification, { user: UserView }> = async ({ run, services }, { email: text, code, password }) => {
+  const email = emailOf(text, 'email')
+  if (password != null) checkPassword(services, password, email)
+  const passwordHash = password == null ? null : await hashPassword(services, password)
+  const { user } = await run(useCode, { email, code, passwordHash })
+  if (!user) throw new DomainError('INVALID_CODE', { field: ['code'] })
+  return { user }
+}
+
+/** Answers null instead of throwing: a wrong code has to be counted. */
+async function useCode(
+  tx: Operation,
+  { email, code, passwordHash }: { email: string; code: string; passwordHash: string | null },
+): Promise<{ user: UserView | null }> {
+  const [known] = await tx.sql<{ id: string }>('select id from app_user where email = $1', [email])
+  if (!known || !(await tryCode(tx, { kind: 'user', subjectId: known.id }, code))) return { user: null }
+  await tx.sql(
+    `update app_user set email_verified_at = coalesce(email_verified_at, $2), password_hash = coalesce($3, password_hash), updated_at = $2
+     where id = $1`,
+    [known.id, tx.wallNow, passwordHash],
+  )
+  await linkInvitations(tx, { userId: known.id, email })
+  return { user: await readUser(tx.em, known.id) }
+}

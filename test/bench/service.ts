@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/project-root.js'
+import { freePort } from '../proof/support/free-port.js'
+import { startChild, untilReady, type Child } from './child.js'
+import type { DatabaseUrls } from './world.js'
+
+export interface Service extends Child {
+  origin: string
+}
+
+export interface ServiceOptions {
+  database: DatabaseUrls
+  /** Its log, profiles. */
+  folder: string
+  role?: 'all' | 'web' | 'worker'
+  env?: Record<string, string>
+  /** Loads `probe`, which counts statements and looks at memory. */
+  hasProbe?: boolean
+  isProfiled?: boolean
+}
+
+/** Both sides of every comparison keep as many connections to the database. */
+export const poolSize = 20
+
+/** Limits of callers out of the way; everything else is as a deployment would have it, with its log in a file. */
+const settings = {
+  SECRET_KEY: '0707070707070707070707070707070707070707070707070707070707070707',
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  DAILY_CREATION_LIMIT: '100000000',
+  DEMO: 'off',
+}
+
+/** Starts the service itself, as `npm start` does, on a database of the bench. */
+export async function startService({ database, folder, role = 'all', env = {}, hasProbe, isProfiled }: ServiceOptions): Promise<Service> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const main = join(projectRoot(), 'dist/server/main.js')
+  const logFile = join(folder, 'service.log')
+  const child = startChild({
+    run: [
+      '--enable-source-maps',
+      ...(hasProbe ? ['--expose-gc', '--import', join(import.meta.dirname, 'probe.js')] : []),
+      ...(isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${join(projectRoot(), 'dist/profiles')}`] : []),
+      main,
+    ],
+    env: {
+      ...settings,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: database.appUrl,
+      DATABASE_DIRECT_URL: database.ownerUrl,
+      DATA_DIR: folder,
+      ROLE: role,
+      ...env,
+    },
+    logFile,
+    isErrorLogged: true,
+  })
+  await untilReady(origin, '/readyz').catch(async (error: unknown) => {
+    throw new Error((await readFile(logFile, 'utf8')).slice(-2_000), { cause: error })
+  })
+  return { ...child, origin }
+}
+
+/** Starts one of the bench's own servers, a script of `peers`. */
+export async function startPeer(name: string, env: Record<string, string>): Promise<Service> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = startChild({ run: [join(import.meta.dirname, 'peers', `${name}.js`)], env: { PORT: String(port), ...env } })
+  await untilReady(origin, '/readyz')
+  return { ...child, origin }
+}

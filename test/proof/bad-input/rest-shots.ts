@@ -1,0 +1,248 @@
+import 'reflect-metadata'
+import type { z } from 'zod'
+import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../../rest-compat/rest-compat.js'
+import type { Route } from '../../../rest-compat/route.js'
+import type { SeededRandom } from '../../model/seeded-random.js'
+import { brokenEndings, bytesOf, contentType, credentialHeaders, encode, idFor, type Shot } from './aim.js'
+import { headerTricks } from './header-tricks.js'
+import { hostileTexts, hostileValue } from './hostile-values.js'
+import { mutate, print, text, tree, type JsonTree } from './json-tree.js'
+import type { IdKind } from './own-id.js'
+import { restRefusal } from './rest-refusal.js'
+import type { BadInputWorld } from './world.js'
+import { definitionOf } from './shape-definition.js'
+
+/** Every route with the path it has for a client, walked from the routers: a new route is attacked without being named here. */
+export const restRoutes = [
+  ...[...apiRoutes, ...sandboxRoutes].map((route) => ({ route, prefix: '/api/v1', caller: 'key' as const })),
+  ...[...developerRoutes, ...imageRoutes].map((route) => ({ route, prefix: '/api/developer', caller: 'developer' as const })),
+  ...publicDeveloperRoutes.map((route) => ({ route, prefix: '/api/developer', caller: 'nobody' as const })),
+]
+
+export type RestRoute = (typeof restRoutes)[number]
+
+/** A request to one route with something wrong about it, or nothing: what looks right may be done, and the books must stay right. */
+export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
+  const { route, prefix, caller } = rest
+  const { credentials } = world
+  const fitting = {
+    key: [credentials.key, credentials.key, credentials.otherKey],
+    developer: [credentials.developer, credentials.otherDeveloper],
+    nobody: [],
+  }[caller]
+  const method = random.chance(0.97)
+    ? route.method.toUpperCase()
+    : random.pick(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET', 'TRACE', 'PROPFIND', 'SUBSCRIBE'])
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => encode(idFor(idKind(route.path), world, random), random))
+  let parameter = 0
+  const path = prefix + route.path.replaceAll(/:\w+/g, () => parameters[parameter++]!)
+  const query = queryOf(route, random)
+  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const body = isImage ? imageOf(random) : bodyOf(route, world, random)
+  const type = body && contentType(isImage ? 'image/png' : 'application/json', random)
+  const sent = {
+    method,
+    path: `${random.chance(0.98) ? path : random.pick([`${path}/`, path.toUpperCase(), path.replace('/api', '//api'), `${path}/..`, `${path}%20`, `${path}.json`])}${query}`,
+    headers: [
+      ...credentialHeaders(fitting, world, random),
+      ...(type === undefined ? [] : ([['Content-Type', type]] as Array<[string, string]>)),
+      ...headerTricks(random),
+    ],
+    ...(body ? { body } : {}),
+  }
+  return {
+    ...sent,
+    intent: `${route.method.toUpperCase()} ${prefix}${route.path}`,
+    surface: /\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(path) && method === 'POST' ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: idKind(route.path), parameters }),
+  }
+}
+
+/**
+ * A request in which everything is right but one thing in its body, or not even that: what has to be refused for it has no other reason to
+ * be, so that a check which is missing shows.
+ */
+export function nearlyRightShot(rest: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
+  const { route, prefix, caller } = rest
+  const { body: shape } = route
+  if (shape?.def.type !== 'object') return restShot(rest, world, random)
+  const kind = idKind(route.path)
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]!)
+  const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
+  // One that is nobody's here is neither seller nor taken; contract terms are what the default mode asks for.
+  const plain = plausible(shape, '', { ...world, emails: world.emails.slice(-1) }, random, 0.05) as { fields: Array<[string, JsonTree]> }
+  const isEscrow = plain.fields.some(([name]) => name === 'buyerEmail') && !plain.fields.some(([name]) => name === 'contractTerms')
+  const whole = isEscrow ? { fields: [...plain.fields, ['contractTerms', text('As agreed.')] as [string, JsonTree]] } : plain
+  const sent = {
+    method: route.method.toUpperCase(),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
+    headers: [
+      ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
+      ['Content-Type', 'application/json'] as [string, string],
+    ],
+    body: Buffer.from(print(mutate(whole, random, hostileValue))),
+  }
+  return {
+    ...sent,
+    intent: `${sent.method} ${prefix}${route.path}`,
+    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+  }
+}
+
+/** For every route with a parameter, and from whoever may ask: addresses whose parameter is no percent-encoded UTF-8. */
+export function brokenAddressShots(world: BadInputWorld): Shot[] {
+  return restRoutes
+    .filter(({ route }) => route.path.includes(':'))
+    .flatMap((rest) => brokenEndings.map((ending) => brokenAddressShot(rest, world, ending)))
+}
+
+function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, ending: string): Shot {
+  const kind = idKind(route.path)
+  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]! + ending)
+  const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
+  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const sent = {
+    method: route.method.toUpperCase(),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
+    headers: [
+      ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
+      ['Content-Type', isImage ? 'image/png' : 'application/json'] as [string, string],
+      // Where every log keeps it, unless it is masked.
+      ['User-Agent', `an-app (${credential ?? world.credentials.key})`] as [string, string],
+    ],
+    ...(route.method === 'get' ? {} : { body: Buffer.from('{}') }),
+  }
+  return {
+    ...sent,
+    intent: `${sent.method} ${prefix}${route.path}`,
+    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+  }
+}
+
+function idKind(path: string): IdKind {
+  if (/sessions\/:/.test(path)) return 'cs'
+  if (/webhooks\/:/.test(path)) return 'wh'
+  if (/api-keys\/:/.test(path)) return 'key'
+  return /events\/:/.test(path) ? 'evt' : 'esc'
+}
+
+const parameters = [
+  'page',
+  'limit',
+  'cursor',
+  'after',
+  'status',
+  'mode',
+  'currency',
+  'role',
+  'email',
+  'createdFrom',
+  'updatedTo',
+  'minAmountTnd',
+  'maxAmountTnd',
+  'progressive',
+  'hasDispute',
+  'q',
+  'sort',
+  'types',
+]
+const parameterValues = [
+  '1',
+  '2',
+  '100',
+  '0',
+  '-1',
+  '1e3',
+  '99999999999',
+  'paid',
+  'paid,paid',
+  'paid,',
+  'standard',
+  'TND',
+  'true',
+  '2026-01-01',
+  '10.5',
+  '-createdAt',
+  'createdAt;drop',
+  'escrow.*',
+  '*',
+  '[object Object]',
+  '%',
+]
+
+function queryOf({ method }: Route<unknown>, random: SeededRandom): string {
+  if (random.chance(method === 'get' ? 0.4 : 0.95)) return ''
+  const value = () =>
+    encode(random.chance(0.6) ? random.pick(parameterValues) : random.chance(0.95) ? random.pick(hostileTexts) : 'x'.repeat(6_000), random)
+  const name = () =>
+    random.chance(0.8)
+      ? random.pick(parameters)
+      : random.pick(['a[$ne]', '__proto__', 'constructor', 'status[]', 'status[0][x]', '%00', '', 'q.q', 'PAGE'])
+  const pairs = Array.from(
+    { length: random.weighted({ '1': 6, '2': 4, '3': 2, '40': 0.3 }) === '40' ? 40 : random.whole(1, 3) },
+    () => `${name()}=${value()}`,
+  )
+  if (random.chance(0.15)) pairs.push(pairs[0]!)
+  return `?${pairs.join(random.chance(0.95) ? '&' : '&&')}`
+}
+
+function bodyOf({ body: shape, method }: Route<unknown>, world: BadInputWorld, random: SeededRandom): Buffer | undefined {
+  if (!shape) return random.chance(method === 'get' ? 0.03 : 0.1) ? bytesOf(hostileValue(random), random) : undefined
+  if (random.chance(0.02)) return random.pick([undefined, Buffer.alloc(0)])
+  let body = plausible(shape, '', world, random)
+  for (
+    let left = random.weighted({ '0': 1, '1': 6, '2': 2, '3': 1 });
+    left !== '0';
+    left = String(Number.parseInt(left, 10) - 1) as typeof left
+  )
+    body = mutate(body, random, hostileValue)
+  return bytesOf(print(body), random)
+}
+
+/** A value that a shape takes, as far as the names of its fields tell what is meant. */
+function plausible(shape: z.ZodType, name: string, world: BadInputWorld, random: SeededRandom, optionalChance = 0.3): JsonTree {
+  const { type, shape: fields, innerType, in: before, element, entries } = definitionOf(shape)
+  const inner = innerType ?? before
+  if (type === 'object') {
+    const chosen = Object.entries(fields!).filter(([, field]) => !isOptional(field) || random.chance(optionalChance))
+    return { fields: chosen.map(([key, field]) => [key, plausible(field, key, world, random, optionalChance)]) }
+  }
+  if (inner) return plausible(inner, name, world, random, optionalChance)
+  if (type === 'array') return [plausible(element!, name, world, random, optionalChance)]
+  if (type === 'record') return tree({ order: text('A-1') })
+  if (type === 'boolean') return random.pick(['true', 'false'])
+  if (type === 'enum') return text(random.pick(Object.values(entries!)))
+  if (type === 'string') return text(textFor(name, world, random))
+  return random.pick(['7', '25', '100', '48', '1250.5'])
+}
+
+const isOptional = (shape: z.ZodType): boolean => ['optional', 'nullable'].includes(definitionOf(shape).type)
+
+/** A text that may stand in a field of this name. */
+export function textFor(name: string, { emails, ids, redirectUrl }: BadInputWorld, random: SeededRandom): string {
+  if (/email/i.test(name)) return random.pick(emails)
+  if (/url/i.test(name)) return redirectUrl
+  if (/password/i.test(name)) return 'a long enough password'
+  if (/code|otp/i.test(name)) return '000000'
+  if (/webhookId/.test(name)) return random.pick(ids.wh)
+  if (/At$|From$|To$|^from$|^to$/.test(name)) return '2027-01-31T10:00:00.000Z'
+  if (/events?|types/i.test(name)) return random.pick(['escrow.status.updated', '*', 'escrow.*'])
+  if (name === 'type') return 'purchase_proof_required'
+  return random.pick(['As agreed between us.', 'other', 'Une idée', 'عقد'])
+}
+
+/** The first bytes of a PNG, whole or not, or anything. */
+function imageOf(random: SeededRandom): Buffer {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  return random.pick([
+    png,
+    png.subarray(0, 20),
+    Buffer.concat([png.subarray(0, 16), Buffer.alloc(8, 0xff), png.subarray(24)]),
+    Buffer.concat([png, Buffer.alloc(210_000)]),
+    Buffer.from('<svg/>'),
+    Buffer.alloc(0),
+    Buffer.from(hostileValue(random)),
+  ])
+}

@@ -1,0 +1,51 @@
+import { migrate } from '../../../server/db/migrate.js'
+import { openDatabase } from '../../../server/db/orm.js'
+import { driveModel, type DriveFigures } from '../../model/drive-model.js'
+import { commands } from '../../model/reference-model.js'
+import { freshSeed } from '../../model/seeded-random.js'
+import { testServices } from '../../support/services.js'
+import type { Suite } from '../suite.js'
+import { checkBooks } from '../support/books.js'
+import { CheckList } from '../support/check-list.js'
+import { startDatabase } from '../support/start-database.js'
+
+/** Runs, and commands in each; `MODEL_SEED` repeats the first one. */
+const sizes = { short: { runs: 1, commandCount: 5_000 }, full: { runs: 10, commandCount: 5_000 } }
+
+export const suite: Suite = {
+  name: 'model',
+  shows:
+    'Random commands by random people, with the clock moving, against the operations on PostgreSQL and against a model written from the specification: the same answer, escrow, deadlines, allowed actions and wallets after each.',
+  async run({ short, log }) {
+    const list = new CheckList(log)
+    const { runs, commandCount } = sizes[short ? 'short' : 'full']
+    const first = Number.parseInt(process.env['MODEL_SEED'] ?? '', 10) || freshSeed()
+    for (let number = 0; number < runs; number += 1) {
+      const seed = number === 0 ? first : freshSeed()
+      await list.check(`${commandCount} commands agree with the model, seed ${seed}`, () => proveSeed(seed, commandCount))
+    }
+    return list.checks
+  },
+}
+
+async function proveSeed(seed: number, commandCount: number): Promise<string> {
+  // A crash may lose everything: what is proved here is not durability.
+  const server = await startDatabase({ settings: { fsync: 'off', synchronous_commit: 'off' } })
+  await migrate({ url: server.ownerUrl })
+  const database = await openDatabase({ url: server.appUrl, poolSize: 4 })
+  try {
+    const services = testServices({ database, config: { DAILY_CREATION_LIMIT: '1000000' } })
+    const figures = await driveModel({ services, seed, commandCount })
+    const never = commands.filter((command) => figures.done[command] === 0)
+    if (never.length > 0) throw new Error(`never took effect: ${never.join(', ')}`)
+    return `${told(figures)}; ${await checkBooks(server)}`
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+function told({ done, refused, escrows, codes }: DriveFigures): string {
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
+  return `${escrows} escrows, ${sum(done)} commands done and ${sum(refused)} refused with ${Object.keys(codes).length - 1} codes`
+}

@@ -1,0 +1,124 @@
+import type { PlantedBug } from '../planted-bug.js'
+
+const feed = 'server/queries/event/feed.ts'
+const operation = 'server/operations/operation.ts'
+
+/** Events that get lost, come twice, in a wrong order or without what they tell of. */
+export const eventBugs: readonly PlantedBug[] = [
+  {
+    name: 'the event feed is polled by number',
+    edits: [
+      {
+        file: feed,
+        search: 'where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1',
+        replace: 'order by seq desc limit 1',
+      },
+      {
+        file: feed,
+        search: 'where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())',
+        replace: 'where $2::xid8 is not null and o.seq > $3::bigint',
+      },
+      { file: feed, search: 'order by o.xid, o.seq limit ${limit}) as page', replace: 'order by o.seq limit ${limit}) as page' },
+      { file: feed, search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: reached }' },
+    ],
+    tests: ['test/queries/event/feed.test.ts'],
+    short: true,
+  },
+  {
+    name: 'the event feed does not wait for older transactions',
+    edits: [{ file: feed, search: ' and o.xid < pg_snapshot_xmin(pg_current_snapshot())\n', replace: '\n' }],
+    tests: ['test/queries/event/feed.test.ts'],
+  },
+  {
+    name: 'the order of an escrow’s events is not that of their transactions',
+    edits: [
+      { file: 'server/operations/escrow/lock-escrow.ts', search: '  await awaitTurn(tx, escrowId)\n', replace: '' },
+      {
+        file: 'server/db/migrations/app.migration.ts',
+        search:
+          'create trigger guard_event_order before insert on domain_event for each row when (new.escrow_id is not null) execute function guard_event_order();\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/queries/event/feed.test.ts'],
+  },
+  {
+    name: 'a subscriber that is slow loses what does not fit its buffer',
+    edits: [
+      {
+        file: 'server/queries/event/feed-subscriber.ts',
+        search: '    if (this.#buffer.length === bufferSize) return this.fallBehind()',
+        replace: '    if (this.#buffer.length === bufferSize) return',
+      },
+    ],
+    tests: ['test/queries/event/event-hub.test.ts'],
+    // Who misses something waits for it.
+    timesOut: true,
+  },
+  {
+    name: 'events are still read through an association that has ended',
+    edits: [
+      {
+        file: feed,
+        search:
+          "`(r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))`",
+        replace: "'true'",
+      },
+    ],
+    tests: ['test/queries/event/feed.test.ts'],
+  },
+  {
+    name: 'events are written after the commit of what they tell of',
+    edits: [
+      {
+        file: operation,
+        search: `    await this.em.flush()
+    if (this.#events.length > 0)`,
+        replace: `    await this.em.flush()
+    for (const statement of this.#lastStatements) await statement()
+  }
+
+  async tell(em: EntityManager): Promise<void> {
+    Object.assign(this, { em })
+    if (this.#events.length > 0)`,
+      },
+      {
+        file: operation,
+        search: `    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
+    for (const statement of this.#lastStatements) await statement()`,
+        replace: '    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)',
+      },
+      {
+        file: operation,
+        search: '  return services.database.fork().transactional(async (em) => {\n    const stored',
+        replace:
+          '  let done: Operation | undefined\n  const answer = await services.database.fork().transactional(async (em) => {\n    const stored',
+      },
+      {
+        file: operation,
+        search: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+    return { result, hasNews: tx.hasNews }
+  })`,
+        replace: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+    done = tx
+    return { result, hasNews: tx.hasNews }
+  })
+  if (done) await services.database.fork().transactional((em) => done!.tell(em))
+  return answer`,
+      },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+    short: true,
+  },
+  {
+    name: 'jobs are written beside the transaction they belong to',
+    edits: [
+      {
+        file: operation,
+        search: 'await this.services.queue.enqueue(this.em, this.#jobs)',
+        replace: 'await this.services.queue.enqueue(this.services.database.fork(), this.#jobs)',
+      },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
+]

@@ -1,0 +1,65 @@
+import type { PlantedBug } from '../planted-bug.js'
+
+const operation = 'server/operations/operation.ts'
+
+/** A request that is sent again does something again, or is answered as if it were another. */
+export const idempotencyBugs: readonly PlantedBug[] = [
+  {
+    name: 'an idempotency key is not bound to its request',
+    edits: [
+      {
+        file: operation,
+        search: "  if (stored && stored.request_sha256 !== requestSha256) throw new DomainError('IDEMPOTENCY_KEY_REUSED')\n",
+        replace: '',
+      },
+    ],
+    tests: ['test/rest-compat/idempotency.test.ts'],
+    short: true,
+  },
+  {
+    name: 'the answer under an idempotency key is written outside the transaction',
+    edits: [
+      {
+        file: operation,
+        search: '  return services.database.fork().transactional(async (em) => {\n    const stored',
+        replace: '  const answer = await services.database.fork().transactional(async (em) => {\n    const stored',
+      },
+      {
+        file: operation,
+        search: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+    return { result, hasNews: tx.hasNews }
+  })`,
+        replace: `    return { result, hasNews: tx.hasNews }
+  })
+  const { result } = answer
+  if (isAnswer) await services.database.fork().transactional((em) => storeOutcome(em, request, { result }, services.clock()))
+  return answer`,
+      },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
+  {
+    name: 'the answer under an idempotency key is not kept',
+    edits: [{ file: operation, search: '    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)\n', replace: '' }],
+    tests: ['test/rest-compat/idempotency.test.ts'],
+    prove: { suite: 'faults', only: 'connections cut before the answer' },
+  },
+  {
+    name: 'two requests under one idempotency key run side by side',
+    edits: [{ file: operation, search: "  if (!row?.free) throw new DomainError('IDEMPOTENCY_IN_PROGRESS')\n", replace: '' }],
+    tests: ['test/rest-compat/idempotency.test.ts'],
+    // One of the tests lets go of the escrow only when the second request has been refused.
+    timesOut: true,
+  },
+  {
+    name: 'what somebody saw before confirming is not compared',
+    edits: [
+      {
+        file: 'server/operations/escrow/perform.ts',
+        search: "  if (expectedVersion != null && expectedVersion !== row.version) throw new DomainError('VERSION_CONFLICT')\n",
+        replace: '',
+      },
+    ],
+    tests: ['test/graphql/dispute-mutations.test.ts'],
+  },
+]

@@ -1,0 +1,104 @@
+import type { PlantedBug } from '../planted-bug.js'
+
+/** Who comes at the same time does not wait, or waits and then believes what it saw before. */
+export const lockBugs: readonly PlantedBug[] = [
+  {
+    name: 'an escrow is read without a lock',
+    edits: [
+      {
+        file: 'server/operations/escrow/lock-escrow.ts',
+        search: `  await awaitTurn(tx, escrowId)
+  const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })`,
+        replace: '  const row = await tx.em.findOne(Escrow, { id: escrowId })',
+      },
+    ],
+    tests: ['test/operations/escrow/lifecycle.test.ts'],
+    prove: { suite: 'race', only: 'complete × cancel' },
+    short: true,
+  },
+  {
+    name: 'an escrow is locked and not read again',
+    edits: [
+      {
+        file: 'server/operations/escrow/lock-escrow.ts',
+        search: `  await awaitTurn(tx, escrowId)
+  const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })`,
+        replace: `  const row = await tx.em.findOne(Escrow, { id: escrowId })
+  await awaitTurn(tx, escrowId)
+  if (row) await tx.em.lock(row, LockMode.PESSIMISTIC_WRITE)`,
+      },
+    ],
+    tests: ['test/operations/escrow/lifecycle.test.ts'],
+    prove: { suite: 'race', only: 'complete × cancel' },
+    short: true,
+  },
+  {
+    name: 'a deadline is not read again before it rings',
+    edits: [
+      {
+        file: 'server/operations/deadline/ring-deadline.ts',
+        search: 'await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'tx.em.getReference(Deadline, id)',
+      },
+    ],
+    tests: ['test/operations/deadline/ring-deadline.test.ts'],
+  },
+  {
+    name: 'tries to sign in are counted without a lock',
+    edits: [{ file: 'server/operations/credential/sign-in-limits.ts', search: '  await lock(tx, digest)\n', replace: '' }],
+    tests: ['test/operations/people/sign-in-limits.test.ts'],
+  },
+  {
+    name: 'a card payment is locked and not read again',
+    edits: [
+      {
+        file: 'server/operations/escrow/settle-card-payment.ts',
+        search:
+          '  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: `  await tx.em.lock(known, LockMode.PESSIMISTIC_WRITE)
+  const payment = known`,
+      },
+    ],
+    tests: ['test/operations/escrow/card-payment.test.ts'],
+  },
+  {
+    name: 'a session is not read again before it is cancelled',
+    edits: [
+      {
+        file: 'server/operations/checkout/cancel-checkout-session.ts',
+        search:
+          'const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'const session = found',
+      },
+    ],
+    tests: ['test/operations/deadline/expire-session.test.ts'],
+  },
+  {
+    name: 'a session is not read again before it expires',
+    edits: [
+      {
+        file: 'server/operations/checkout/expire-session.ts',
+        search:
+          'const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'const session = known',
+      },
+    ],
+    tests: ['test/operations/deadline/expire-session.test.ts'],
+  },
+  {
+    name: 'an escrow and its invitee’s registration do not wait for each other',
+    edits: [
+      {
+        file: 'server/operations/escrow/create-escrow.ts',
+        search: '  await holdAddresses(tx, [checked.buyerEmail, checked.sellerEmail ?? creator!.email])\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/operations/people/register-user.test.ts'],
+  },
+  {
+    name: 'who lost a race for locks is not let try again',
+    edits: [{ file: 'server/operations/operation.ts', search: "['40001', '40P01', '55P03'].includes(cause.code)", replace: 'false' }],
+    tests: ['test/operations/operation.test.ts'],
+  },
+]
