@@ -1,0 +1,23 @@
+/**
+ * How long a text and how large a number may be, once: the shapes of inputs, the descriptions of the schema and the documentation take
+ * them from here, and `test/contract/bounds.test.ts` compares the database's own checks. Texts count in characters.
+ */
+export const bounds = {
+  title: { least: 1, most: 200 },
+  description: { least: 0, most: 2_000 },
+  contractTerms: { least: 1, most: 10_000 },
+  estimatedDeliveryDays: { least: 1, most: 36_500 },
+  /** What a person says of a decision: a rejected delivery, a cancellation. */
+  reason: { least: 0, most: 2_000 },
+  disputeReason: { least: 10, most: 2_000 },
+  /** Why staff decides. */
+  staffReason: { least: 1, most: 2_000 },
+  metadataKey: { least: 1, most: 100 },
+  metadataValue: { least: 0, most: 500 },
+  metadataEntries: { least: 0, most: 50 },
+} as const satisfies Record<string, Bound>
+
+export interface Bound {
+  least: number
+  most: number
+}
