@@ -24,7 +24,7 @@ const crashOnly = { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 10_00
 
 /**
  * Jobs are alarm clocks: rows of the application say what is to be done, and sweeps find what a lost job would have forgotten. The retry
- * limits are therefore for crashes and outages only; a delivery that a receiver refuses has its own ladder (decisions 11).
+ * limits are therefore for crashes and outages only; a delivery that a receiver refuses has its own retry schedule (decisions 11).
  */
 export const queueDefinitions = {
   webhook_delivery: { payload: z.object({ deliveryId: z.uuid() }), ...crashOnly, isUrgent: true, hasOwnTable: true },

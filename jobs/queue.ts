@@ -7,7 +7,7 @@ import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
 import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
-import { WakeLine } from './wake-line.js'
+import { WakeChannel } from './wake-channel.js'
 
 export interface QueueOptions {
   /** The application's login. */
@@ -50,7 +50,7 @@ const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana 
 
 /**
  * The queue of jobs: pg-boss in schema `jobs` of the application's own database, so that a job commits with what it belongs to. pg-boss
- * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeLine`).
+ * sends no NOTIFY inside transactions; `wake` does, after the commit (see `WakeChannel`).
  */
 export function openQueue({ url, directUrl, isPooled = false, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
   const names = isPooled ? null : new StatementNames()
@@ -62,21 +62,21 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
     for (const consumer of urgent) consumer.wake()
     onWake()
   }
-  const line = new WakeLine({ directUrl, log, onWake: wakeAll })
+  const channel = new WakeChannel({ directUrl, log, onWake: wakeAll })
 
   return {
     start: async () => {
       await boss.start()
       for (const name of queueNames) await boss.createQueue(name, optionsOf(queueDefinitions[name]))
       await keepStatisticsFresh(pool)
-      await line.start()
+      await channel.start()
     },
     stop: async () => {
-      await line.stop()
+      await channel.stop()
       await boss.stop({ graceful: false })
       await Promise.all([pool.end(), pipelined.end()])
     },
-    wake: () => line.wake(),
+    wake: () => channel.wake(),
     enqueue: async (em, jobs) => {
       const db = fromKysely(em.getKysely())
       for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })

@@ -1,16 +1,16 @@
 import type { Dispatcher } from 'undici'
 import type { Logger } from 'pino'
 import type { Services } from '../server/operations/services.js'
-import { rouseDeliveries } from '../server/operations/webhook/rouse-deliveries.js'
+import { wakeDeliveries } from '../server/operations/webhook/wake-deliveries.js'
 import type { MailPort } from '../server/ports/mail.js'
-import { ringDeadlines } from './handlers/deadline.js'
+import { fireDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
 import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
 import { expireSessions } from './handlers/session-expiry.js'
 import { deliverWebhooks } from './handlers/webhook-delivery.js'
 import type { OpenQueue } from './queue.js'
-import { ringDue, type RungDue } from './ring-due.js'
+import { fireDue, type FiredDue } from './fire-due.js'
 import { timerRun } from './timer-run.js'
 
 export interface WorkerOptions {
@@ -29,7 +29,7 @@ export interface Worker {
   /** Takes no more work, lets requests to receivers end, and gives back what would take longer. */
   stop(): Promise<void>
   /** Does now what is due at `now`, with that as the time of everything it changes. */
-  runDue(now: Date): Promise<RungDue>
+  runDue(now: Date): Promise<FiredDue>
   /** Looks once for everything that lost jobs would have left lying. */
   sweep(): Promise<void>
 }
@@ -41,20 +41,20 @@ const stopWithinMs = 8_000
 export async function startWorker({ services, queue, mail, agent, log, sweepMs = defaultSweepMs }: WorkerOptions): Promise<Worker> {
   const consumers = [
     deliverWebhooks(queue, { services, agent }),
-    ringDeadlines(queue, services),
+    fireDeadlines(queue, services),
     expireSessions(queue, services),
     await keepHouse(queue, services),
     await checkBooks(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {
-    await ringDue(services, services.clock())
-    await timerRun(services, 'sweep')(rouseDeliveries, { olderThanMs: sweepMs })
+    await fireDue(services, services.clock())
+    await timerRun(services, 'sweep')(wakeDeliveries, { olderThanMs: sweepMs })
   }
   const sweeps = repeat(sweepMs, sweep, log)
   return {
     sweep,
-    runDue: (now) => ringDue(services, now),
+    runDue: (now) => fireDue(services, now),
     stop: async () => {
       await Promise.all([sweeps.stop(), ...consumers.map((consumer) => consumer.stop(stopWithinMs))])
     },

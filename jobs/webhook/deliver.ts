@@ -5,7 +5,7 @@ import { createRun } from '../../server/operations/operation.js'
 import type { Services } from '../../server/operations/services.js'
 import type { StartedAttempt } from '../../server/operations/webhook/start-attempts.js'
 import { openDeliveryLog } from './delivery-log.js'
-import { nextStep } from './ladder.js'
+import { nextStep } from './retry-schedule.js'
 import { sendAttempt, type AttemptOutcome } from './send-attempt.js'
 import { signWebhook } from './sign-webhook.js'
 
@@ -17,11 +17,11 @@ export interface DeliverContext {
 
 /** Added to what an attempt or a wait may last, so that a claim outlives a slow database. */
 const leaseMarginMs = 5_000
-/** What one run of the job may last; a ladder that is configured to take longer goes on in another run. */
+/** What one run of the job may last; a retry schedule that is configured to take longer goes on in another run. */
 const runMs = 50_000
 
 /**
- * Brings a delivery to its end: sends it, waits and sends again as the ladder says (decisions 11; specification, Delivery and signature).
+ * Brings a delivery to its end: sends it, waits and sends again as the retry schedule says (decisions 11; specification, Delivery and signature).
  * Each attempt is written down before and after the request, and no connection to the database is held while the receiver thinks. Nothing
  * happens when it is not this delivery's turn or somebody else works on it. When `stopping` is aborted in a wait, another run goes on.
  */

@@ -19,7 +19,7 @@ export interface DeliveryLog {
 export function openDeliveryLog(run: Run, { leaseMs, pauseMsAfter }: Pick<DeliveryClaims, 'leaseMs' | 'pauseMsAfter'>): DeliveryLog {
   const begin = batched(async (deliveryIds: string[]) => {
     const started = await run(beginDeliveries, { deliveryIds: [...new Set(deliveryIds)], leaseMs, pauseMsAfter })
-    // Two jobs may have been rung for one delivery: only the first of them sends it.
+    // Two jobs may wake one delivery: only the first of them sends it.
     return deliveryIds.map((id, index) => (deliveryIds.indexOf(id) === index ? started.get(id) : undefined))
   })
   const again = batched(async (deliveryIds: string[]) => {

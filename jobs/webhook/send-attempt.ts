@@ -23,7 +23,7 @@ export type AttemptError =
   | 'status_not_200'
 
 export interface AttemptOutcome {
-  /** `retry` may be tried again as far as the ladder goes; `final` may not. */
+  /** `retry` may be tried again as far as the retry schedule goes; `final` may not. */
   kind: 'delivered' | 'retry' | 'final'
   /** The answer's HTTP status, if one arrived. */
   status?: number

@@ -1,4 +1,4 @@
-import { nextStep } from '../../jobs/webhook/ladder.js'
+import { nextStep } from '../../jobs/webhook/retry-schedule.js'
 import type { AttemptOutcome } from '../../jobs/webhook/send-attempt.js'
 import { beginDeliveries } from '../operations/webhook/begin-deliveries.js'
 import { finishAttempts } from '../operations/webhook/finish-attempts.js'
@@ -10,13 +10,13 @@ import { instantOf, type When } from './when.js'
 export const receiverDownSince: When = '3 06:40'
 
 /**
- * Writes down a delivery as it would have gone, attempt by attempt with the ladder's waits, through the verbs that the worker uses. Nothing
+ * Writes down a delivery as it would have gone, attempt by attempt with the waits of the retry schedule, through the verbs that the worker uses. Nothing
  * is sent: the shop's receiver answered until it went down, and refuses connections since.
  */
 export async function deliverInStory(story: Story, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { run, services } = story.as({ kind: 'timer' })
   const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
-  // Nothing here dies half-way and owes a pause: the ladder below is told at one go.
+  // Nothing here dies half-way and owes a pause: the schedule below is told at one go.
   let started = (await run(beginDeliveries, { deliveryIds: [deliveryId], leaseMs, pauseMsAfter: () => 0 })).get(deliveryId)
   while (started) {
     const { number, startedAt } = started

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job, JobQueue } from '../operations/job-queue.js'
 
-/** A job of the story and the instant of the story at which it rings. */
+/** A job of the story and the instant of the story at which it fires. */
 export interface Alarm {
   at: Date
   job: Job
@@ -30,7 +30,7 @@ export class StoryQueue implements JobQueue {
     return first
   }
 
-  /** What rings after the story. */
+  /** What fires after the story. */
   rest(): Job[] {
     return this.#alarms.map(({ job }) => job)
   }

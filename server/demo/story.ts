@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/people/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
-import { ringDeadline } from '../operations/deadline/ring-deadline.js'
+import { fireDeadline } from '../operations/deadline/fire-deadline.js'
 import { createRun, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { Job } from '../operations/job-queue.js'
@@ -47,31 +47,31 @@ export class Story {
     this.#now = new Date(this.#now.getTime() + milliseconds)
   }
 
-  /** Plays the scenes in the order of their time, then lets happen what is due until now. Answers the jobs that ring later. */
+  /** Plays the scenes in the order of their time, then lets happen what is due until now. Answers the jobs that fire later. */
   async tell(scenes: readonly Scene[]): Promise<Job[]> {
     const timed = scenes.map(({ when, play }, serial) => ({ play, at: instantOf(when, { end: this.end, serial }) }))
     for (const { at, play } of timed.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      await this.#ringUntil(at)
+      await this.#fireUntil(at)
       this.#now = at
       await play()
     }
-    await this.#ringUntil(this.end)
+    await this.#fireUntil(this.end)
     this.#now = this.end
     return this.#queue.rest()
   }
 
-  async #ringUntil(until: Date): Promise<void> {
+  async #fireUntil(until: Date): Promise<void> {
     for (let alarm = this.#queue.takeDue(until); alarm; alarm = this.#queue.takeDue(until)) {
       this.#now = alarm.at
-      await this.#ring(alarm.job)
+      await this.#fire(alarm.job)
     }
   }
 
-  #ring(job: Job): Promise<unknown> {
+  #fire(job: Job): Promise<unknown> {
     const asTimer = this.as({ kind: 'timer' })
     switch (job.queue) {
       case 'deadline':
-        return ringDeadline(asTimer, job.data)
+        return fireDeadline(asTimer, job.data)
       case 'session_expiry':
         return asTimer.run(expireSession, job.data)
       case 'webhook_delivery':

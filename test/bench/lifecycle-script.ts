@@ -82,7 +82,7 @@ function transactionsOf({ statements, requests }: Trace): CapturedTransaction[] 
   return grouped(statements)
     .filter((group) => !isIdle(group))
     .map((group) => {
-      const isDelivery = group.some(({ text }) => text.includes('delivery lane'))
+      const isDelivery = group.some(({ text }) => text.includes('delivery order'))
       const lifecycle = group[0]!.pool === 'amana' && !isDelivery ? lifecycleOf.get(group[0]!) : undefined
       const job = isDelivery ? deliveryLane(group) : `jobs ${group[0]!.connection}`
       const lane = lifecycle === undefined ? job : lifecycle.slice(0, lifecycle.indexOf('.'))

@@ -51,7 +51,7 @@ const fees = tests('scenarios/fees.test.ts')
 const wholeService = tests('scenarios/whole-service.test.ts')
 const deliveries = tests('jobs/deliver.test.ts')
 const attempts = tests('jobs/send-attempt.test.ts')
-const ladder = tests('jobs/ladder.test.ts')
+const retrySchedule = tests('jobs/retry-schedule.test.ts')
 const signing = tests('jobs/sign-webhook.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
@@ -664,7 +664,7 @@ export const specification: Section[] = [
       row(
         '3 up to 3 attempts, 1 s, 2 s, 4 s',
         deliveries('that always gets a 500 is tried exactly three times, after 1 s and 2 s, with the same body and fresh signatures'),
-        ladder('waits 4 s before a fourth attempt, and as long before any later one'),
+        retrySchedule('waits 4 s before a fourth attempt, and as long before any later one'),
       ),
       row('3 4xx are not retried, 5xx are', attempts('%i is final; only 410 is gone'), attempts('%i is tried again')),
       row(
@@ -871,7 +871,7 @@ export const specification: Section[] = [
       later('identity invite resend cooldown, record expiry', identityIsLater),
       row(
         'webhook delivery: 10 s, 3 attempts, 1 s, 2 s, 4 s',
-        ladder('waits 1 s and 2 s between three attempts, then gives up'),
+        retrySchedule('waits 1 s and 2 s between three attempts, then gives up'),
         attempts('a 200 that drips its body past the deadline is a timeout'),
       ),
       row(

@@ -137,7 +137,7 @@ describe('escrow.deadlines', () => {
     expect(await deadlinesOf(id)).toEqual([{ ...paused, at: later(6 * dayMs), paused: false }])
   })
 
-  it('that have passed and not rung yet have nothing left', async () => {
+  it('that have passed and not fired yet have nothing left', async () => {
     const id = await quick({ expiresInDays: 1 }).pending()
     world.services.clock.advance(2 * dayMs)
     expect(await deadlinesOf(id)).toMatchObject([{ kind: 'expiry', remainingSeconds: 0, paused: false }])

@@ -129,7 +129,7 @@ test('a sweep finds a delivery whose job was lost', async () => {
   await worker.stop()
 })
 
-test('a ladder that is longer than a job may run goes on in other jobs', async () => {
+test('a retry schedule that is longer than a job may run goes on in other jobs', async () => {
   const receiver = await receive((response, attempt) => void response.writeHead(attempt < 3 ? 500 : 200).end())
   const { id } = await jobs.webhook(receiver.port)
   await jobs.sql(`update webhook set is_active = false where id <> $1`, [id])

@@ -26,7 +26,7 @@ const statusOf = async (escrowId: string) =>
   (await jobs.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]!.status
 
 describe('a worker', () => {
-  test('rings a deadline at its time, by its job', async () => {
+  test('fires a deadline at its time, by its job', async () => {
     const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
     await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
     await jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)

@@ -97,19 +97,19 @@ class Run {
     return { touched: model.deals.filter(({ status }) => !isOver(status)), isDone: true }
   }
 
-  async #pass({ to, ringing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
+  async #pass({ to, firing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
     this.figures.passes += 1
     const { model, service } = this
-    for (let at = await this.#nextDue(); ringing === 'punctual' && at <= to; at = await this.#nextDue()) {
+    for (let at = await this.#nextDue(); firing === 'punctual' && at <= to; at = await this.#nextDue()) {
       this.#setClock(Math.max(at, model.now))
-      await service.ring()
-      model.ring()
-      if ((await service.nextDue()) <= model.now) throw new Error('a deadline that rang is still due')
+      await service.fire()
+      model.fire()
+      if ((await service.nextDue()) <= model.now) throw new Error('a deadline that fired is still due')
     }
     this.#setClock(to)
-    if (ringing !== 'late') return
-    await service.ring()
-    model.ring()
+    if (firing !== 'late') return
+    await service.fire()
+    model.fire()
   }
 
   #nextDue = async () => Math.min(await this.service.nextDue(), this.model.nextDue())

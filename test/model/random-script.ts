@@ -12,15 +12,15 @@ export type Event =
   | { kind: 'create'; creator: Actor; terms: Terms }
   | { kind: 'act'; deal: Deal; command: Command; actor: Actor; input: Input }
   | { kind: 'register'; name: string }
-  /** Time goes on to `to`. `punctual`: everything rings at its instant; `late`: all at once at the end; `silent`: nothing rings. */
-  | { kind: 'pass'; to: number; ringing: 'punctual' | 'late' | 'silent' }
+  /** Time goes on to `to`. `punctual`: everything fires at its instant; `late`: all at once at the end; `silent`: nothing fires. */
+  | { kind: 'pass'; to: number; firing: 'punctual' | 'late' | 'silent' }
 
 /** Chooses what happens next, mostly something that may happen, and sometimes anything at all. */
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   const live = model.deals.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
   const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
-  if (kind === 'pass') return { kind, to: laterThan(model, random), ringing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
+  if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
   if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
   const deal = random.chance(0.92) ? random.pick(live) : random.pick(model.deals)

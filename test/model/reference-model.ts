@@ -103,8 +103,8 @@ export class ReferenceModel {
 
   nextDue = (): number => Math.min(...this.deals.flatMap(alarmsOf).map(({ at }) => at), Infinity)
 
-  /** Rings everything that is due, in due order, at this moment (decisions 5). */
-  ring(): void {
+  /** Fires everything that is due, in due order, at this moment (decisions 5). */
+  fire(): void {
     const due = this.deals.flatMap((deal) => alarmsOf(deal).map((alarm) => ({ deal, ...alarm }))).filter(({ at }) => at <= this.now)
     const [next] = due.toSorted((one, another) => one.at - another.at)
     if (!next) return
@@ -114,7 +114,7 @@ export class ReferenceModel {
     if (what === 'capture') this.#capture(deal, deal.payment!)
     if (what === 'expire' && deal.payment && this.now < deal.expiresAt + 48 * hour) deal.looksAgainAt = this.now + hour / 4
     else if (what === 'expire') deal.status = 'cancelled'
-    this.ring()
+    this.fire()
   }
 
   readonly #effects: Record<Command, (deal: Deal, input: Input, me: Party) => string | null | void> = {

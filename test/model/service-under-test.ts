@@ -1,4 +1,4 @@
-import { ringDue } from '../../jobs/ring-due.js'
+import { fireDue } from '../../jobs/fire-due.js'
 import { Escrow } from '../../server/db/entities/escrow.entity.js'
 import { sql } from '../../server/db/sql.js'
 import { DomainError } from '../../server/domain/errors.js'
@@ -43,7 +43,7 @@ export interface Observed {
   heldInLedger: bigint
   completionDeadline: number | null
   signed: string
-  /** Deadlines that will ring, by kind and time; reminders and the silence of a dispute move nothing and are left out. */
+  /** Deadlines that will fire, by kind and time; reminders and the silence of a dispute move nothing and are left out. */
   alarms: string
 }
 
@@ -132,14 +132,14 @@ export class ServiceUnderTest {
     return codeOf(verbs[command])
   }
 
-  /** When anything rings next, in milliseconds since 1970. */
+  /** When anything fires next, in milliseconds since 1970. */
   async nextDue(): Promise<number> {
     const [row] = await this.#sql<{ at: string | null }>(`select iso(min(due_at)) as at from deadline where status = 'pending'`)
     return row!.at === null ? Infinity : Date.parse(row!.at)
   }
 
-  async ring(): Promise<void> {
-    await ringDue(this.services, this.services.clock())
+  async fire(): Promise<void> {
+    await fireDue(this.services, this.services.clock())
   }
 
   async observe(indices: readonly number[]): Promise<Observed[]> {

@@ -62,7 +62,7 @@ async function countRows({ sql }: World): Promise<Record<string, unknown>> {
 const canSignIn = async (world: World, kind: 'user' | 'developer' | 'staff', { email, password }: Login) =>
   (await signIn({ run: world.runAs(anonymous), services: world }, { kind, email, password, address: '192.0.2.1' })).actor.kind === kind
 
-/** What would ring at once when the service goes live. */
+/** What would fire at once when the service goes live. */
 const overdue = `
   select 'deadline' as what, id from deadline where status = 'pending' and due_at <= $1
   union all select 'session', id from checkout_session where status = 'pending' and expires_at <= $1
@@ -191,7 +191,7 @@ describe('the demo world', () => {
     expect(await world.sql('select 1 from ledger.transfer where occurred_at > $1', [now])).toEqual([])
   })
 
-  it('let deadlines ring at their own instant', async () => {
+  it('let deadlines fire at their own instant', async () => {
     const late = await world.sql(`select kind from deadline where status = 'done' and updated_at <> due_at`)
     expect(late).toEqual([])
     const [completed] = await world.sql<{ on_time: boolean }>(

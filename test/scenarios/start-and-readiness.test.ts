@@ -97,7 +97,7 @@ describe('GET /readyz', () => {
     const clock = runningClock()
     const web = await start({ ROLE: 'web' }, { clock })
     const worker = await start({ ROLE: 'worker' }, { clock })
-    // A deadline that its worker cannot ring: nothing is left of the job, and the sweep has just been.
+    // A deadline that its worker cannot fire: nothing is left of the job, and the sweep has just been.
     await owner.query('set session_replication_role = replica')
     await owner.query(
       `insert into deadline (id, kind, escrow_id, due_at, status, created_at, updated_at)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ringDue } from '../../jobs/ring-due.js'
+import { fireDue } from '../../jobs/fire-due.js'
 import type { Environment } from '../../server/config.js'
 import { sql } from '../../server/db/sql.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
@@ -54,7 +54,7 @@ export interface EscrowWorld {
   /** What is in a user's wallet, in millimes. */
   wallet(user: Pick<UserActor, 'userId'>): Promise<bigint>
   ledgerBalance(account: string): Promise<bigint>
-  /** Moves the clock to an instant, or on by milliseconds, and rings whatever is due then. */
+  /** Moves the clock to an instant, or on by milliseconds, and fires whatever is due then. */
   passTime(to: string | number): Promise<void>
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -174,7 +174,7 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
     passTime: async (to) => {
       if (typeof to === 'number') services.clock.advance(to)
       else services.clock.set(to)
-      await ringDue(services, services.clock())
+      await fireDue(services, services.clock())
     },
     sql: query,
     close: () => rest.close(),

@@ -18,7 +18,7 @@ export type DisputeCategory = (typeof disputeCategories)[number]
 export const disputeOutcomes = ['settled', 'release_seller', 'refund_buyer', 'split', 'dismiss', 'withdrawn'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
-/** What an alarm is for. A `deadline` row is the truth; the job that rings is only the alarm clock. */
+/** What an alarm is for. A `deadline` row is the truth; the job that fires is only the alarm clock. */
 export const deadlineKinds = [
   'expiry',
   'completion',

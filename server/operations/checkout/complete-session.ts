@@ -18,7 +18,7 @@ export async function lockSessionFor(tx: Operation, sessionId: string, escrow: E
   return session
 }
 
-/** A session that has ended says how; one whose time has passed is over even before its alarm has rung. */
+/** A session that has ended says how; one whose time has passed is over even before its alarm has fired. */
 export function requireOpen(session: CheckoutSession, now: Date): void {
   if (session.status === 'completed') throw new DomainError('SESSION_ALREADY_COMPLETED')
   if (session.status === 'cancelled') throw new DomainError('SESSION_CANCELLED')

@@ -5,7 +5,7 @@ import type { LockedEscrow } from './lock-escrow.js'
 
 const hourMs = 3_600_000
 
-/** Writes the alarms of a step, in its order; neighbours of one kind go together. Each alarm that is set gets a job that rings at its time. */
+/** Writes the alarms of a step, in its order; neighbours of one kind go together. Each alarm that is set gets a job that fires at its time. */
 export async function applyDeadlines(
   tx: Operation,
   { row }: Pick<LockedEscrow, 'row'>,

@@ -1,17 +1,17 @@
 import type { Operation } from '../operation.js'
-import { lockLanes } from './lock-lanes.js'
-import { ringNext } from './ring-next.js'
+import { lockDeliveryOrders } from './lock-delivery-orders.js'
+import { wakeNext } from './wake-next.js'
 
 /** Ends a delivery that is not to be tried any more although no receiver refused it: its webhook is gone. */
 export async function abandonDelivery(
   tx: Operation,
   { deliveryId, reason }: { deliveryId: string; reason: 'webhook_inactive' | 'webhook_deleted' },
 ): Promise<void> {
-  const places = await lockLanes(tx, [deliveryId])
+  const places = await lockDeliveryOrders(tx, [deliveryId])
   const ended = await tx.sql(
     `update webhook_delivery set status = 'failed', failure_reason = $2, finished_at = $3, claimed_until = null
      where id = $1 and status = 'pending' returning id`,
     [deliveryId, reason, tx.wallNow],
   )
-  if (ended.length > 0) await ringNext(tx, [...places.values()])
+  if (ended.length > 0) await wakeNext(tx, [...places.values()])
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js'
-import { lockLanes } from './lock-lanes.js'
-import { postponeDelivery, ringAt } from './postpone-delivery.js'
+import { lockDeliveryOrders } from './lock-delivery-orders.js'
+import { postponeDelivery, wakeAt } from './postpone-delivery.js'
 import { startAttempts, type StartedAttempt } from './start-attempts.js'
 
 export interface DeliveryClaims {
@@ -21,16 +21,16 @@ interface TurnRow {
 /**
  * Claims deliveries for this process, each if it is its turn, and starts their next attempts: of one webhook and one escrow, deliveries go
  * out one at a time and in the order of their events (decisions 11). A delivery without an attempt has nothing to be done now: it has
- * ended, whoever ends the one before it will ring for it, or it rings by itself later.
+ * ended, whoever ends the one before it will wake it, or it wakes by itself later.
  */
 export async function beginDeliveries(
   tx: Operation,
   { deliveryIds, leaseMs, pauseMsAfter }: DeliveryClaims,
 ): Promise<ReadonlyMap<string, StartedAttempt>> {
-  const places = await lockLanes(tx, deliveryIds)
+  const places = await lockDeliveryOrders(tx, deliveryIds)
   const free: string[] = []
   for (const [deliveryId, { isPending, heldUntil, webhookId }] of places) {
-    if (isPending && heldUntil) ringAt(tx, { deliveryId, webhookId, at: heldUntil })
+    if (isPending && heldUntil) wakeAt(tx, { deliveryId, webhookId, at: heldUntil })
     else if (isPending) free.push(deliveryId)
   }
   const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free]) : []

@@ -1,10 +1,10 @@
 import type { Operation } from '../operation.js'
-import { lockLanes } from './lock-lanes.js'
+import { lockDeliveryOrders } from './lock-delivery-orders.js'
 import { noteFailure, type FailingRow } from './note-failure.js'
 import { postponeDelivery } from './postpone-delivery.js'
-import { ringNext } from './ring-next.js'
+import { wakeNext } from './wake-next.js'
 
-/** What came of an attempt, and what the ladder makes of it. */
+/** What came of an attempt, and what the retry schedule makes of it. */
 export interface AttemptResult {
   deliveryId: string
   number: number
@@ -15,7 +15,7 @@ export interface AttemptResult {
     | { kind: 'failed'; reason: string }
     /** The same process goes on, with the claim renewed for `leaseMs`. */
     | { kind: 'wait'; leaseMs: number }
-    /** The wait is too long to sit out: the claim is given up, and a job rings after `pauseMs`. */
+    /** The wait is too long to sit out: the claim is given up, and a job wakes it after `pauseMs`. */
     | { kind: 'later'; pauseMs: number }
 }
 
@@ -24,14 +24,14 @@ export interface AttemptResult {
  * specification, Delivery). For the health of a webhook they count in the order given.
  */
 export async function finishAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
-  const places = await lockLanes(
+  const places = await lockDeliveryOrders(
     tx,
     results.filter(isEnd).map(({ deliveryId }) => deliveryId),
   )
   const hooks = await tx.sql<HookRow>(noteOutcomes, [tx.wallNow, ...columnsOf(results.map(rowOf))])
   const wasPending = new Set(hooks.flatMap((hook) => hook.pending))
   for (const { deliveryId, next } of results) if (next.kind === 'later') await postponeDelivery(tx, { deliveryId, pauseMs: next.pauseMs })
-  await ringNext(
+  await wakeNext(
     tx,
     [...places].filter(([id]) => wasPending.has(id)).map(([, place]) => place),
   )

@@ -16,7 +16,7 @@ export interface SessionView {
   createdAt: string
 }
 
-/** A checkout session as it is shown (specification, Checkout session). One whose time has passed is expired, rung or not, unless its payment is in flight. */
+/** A checkout session as it is shown (specification, Checkout session). One whose time has passed is expired, fired or not, unless its payment is in flight. */
 export function sessionView(session: CheckoutSession, now: Date): SessionView {
   const lapsed = session.status === 'pending' && !session.isPaying && session.expiresAt <= now
   return {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { migrationNames } from '../../db/migrate.js'
 import { sql } from '../../db/sql.js'
 
-/** A deadline that rings later than this is late: workers look for missed ones every half minute. */
+/** A deadline that fires later than this is late: workers look for missed ones every half minute. */
 const lateMinutes = 5
 
 /**

@@ -140,7 +140,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('is never moved by a timer, whatever rings', () => {
+  it('is never moved by a timer, whatever fires', () => {
     for (const pending of [null, pendingCancellation]) {
       const aggregate = anAggregate({ status: 'disputed' }, { pendingCancellation: pending })
       const possible = escrowCommands.filter((command) => !refuse({ aggregate, command, roles: ['timer'], input: {}, order: 'command' }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ringDue } from '../../../jobs/ring-due.js'
+import { fireDue } from '../../../jobs/fire-due.js'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import { decodeId } from '../../../server/domain/id.js'
@@ -82,7 +82,7 @@ test('one whose payment is processing waits for its outcome', async () => {
   expect(await expire(sessionId)).toBe(false)
   expect(await statusOf(sessionId)).toBe('pending')
   services.clock.advance(6_000)
-  await ringDue(services, services.clock())
+  await fireDue(services, services.clock())
   expect(await statusOf(sessionId)).toBe('completed')
 })
 
@@ -98,11 +98,11 @@ test('one that its person completes before its alarm or its developer gets a tur
   expect(await statusOf(sessionId)).toBe('completed')
 })
 
-test('ringDue ends every session that is due', async () => {
+test('fireDue ends every session that is due', async () => {
   const escrowId = await anEscrow(services, cast).mode('quick').pending()
   const ids = [await aSession(escrowId), await aSession(escrowId)]
   services.clock.advance(30 * minuteMs)
-  expect(await ringDue(services, services.clock())).toMatchObject({ sessions: 2 })
+  expect(await fireDue(services, services.clock())).toMatchObject({ sessions: 2 })
   expect(await Promise.all(ids.map(statusOf))).toEqual(['expired', 'expired'])
-  expect(await ringDue(services, services.clock())).toMatchObject({ sessions: 0 })
+  expect(await fireDue(services, services.clock())).toMatchObject({ sessions: 0 })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.js'
+import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
@@ -105,21 +105,21 @@ describe('a card payment', () => {
       )
       return { deadlineId: row!.id, inMs: Date.parse(row!.due_at) - services.clock().getTime() }
     }
-    const ring = async () => {
+    const fire = async () => {
       const { deadlineId, inMs } = await alarm()
       services.clock.advance(inMs)
-      return ringDeadline({ services, run: services.runAs({ kind: 'timer' }) }, { deadlineId })
+      return fireDeadline({ services, run: services.runAs({ kind: 'timer' }) }, { deadlineId })
     }
     answer = () => Promise.reject(new Error('the process died'))
     await expect(pay(escrowId)).rejects.toThrow('the process died')
     expect(await alarm()).toMatchObject({ inMs: 60_000 })
-    await expect(ring()).rejects.toThrow('the process died')
+    await expect(fire()).rejects.toThrow('the process died')
     expect(await alarm()).toMatchObject({ inMs: 60_000 })
     answer = () => Promise.reject(new PaymentProviderError('unknown', 'no answer'))
-    expect(await ring()).toBe('postponed')
+    expect(await fire()).toBe('postponed')
     expect(await alarm()).toMatchObject({ inMs: 15 * 60_000 })
     answer = captured
-    await ring()
+    await fire()
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'succeeded' })
   })
 })

@@ -108,7 +108,7 @@ describe('a delivery', () => {
     expect(done).toEqual(['recorded', 'ended'])
   })
 
-  it('for which two jobs ring at the same moment is begun once', async () => {
+  it('that two jobs wake at the same moment is begun once', async () => {
     const deliveryId = await aDelivery(await anObservedEscrow())
     const log = openDeliveryLog(timer(), { leaseMs: 15_000, pauseMsAfter: () => 1_000 })
     expect(await Promise.all([log.begin(deliveryId), log.begin(deliveryId)])).toMatchObject([{ number: 1 }, undefined])

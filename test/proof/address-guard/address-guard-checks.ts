@@ -19,7 +19,7 @@ import { startWatched, type WatchedCanary } from './watched-service.js'
 /** Webhooks under way at once. */
 const lanes = 8
 
-/** Quick ladders, and room for a webhook of each kind. */
+/** Quick retry schedules, and room for a webhook of each kind. */
 const quick = { WEBHOOK_LIMIT: '100', WEBHOOK_BACKOFF_SECONDS: '0', WEBHOOK_TIMEOUT_MS: '2000' }
 
 /** Every n-th of a list in the short form. */

@@ -5,7 +5,7 @@ import type { Arrival } from '../support/webhook-receiver.js'
 interface TableRow {
   event_id: string
   type: string
-  lane: string
+  orderKey: string
   body: string
   /** Null when the event has no delivery to the webhook at all. */
   status: string | null
@@ -13,11 +13,11 @@ interface TableRow {
 
 /** Every event that the developer of the stage may read, in the order of its escrow. */
 const events = `
-select e.id as event_id, e.type, coalesce(e.escrow_id, e.id) as lane, e.body, d.status
+select e.id as event_id, e.type, coalesce(e.escrow_id, e.id) as "orderKey", e.body, d.status
 from domain_event e join event_recipient r on r.event_id = e.id
 join developer v on v.id = r.principal_id
 left join webhook_delivery d on d.event_id = e.id and not d.is_manual
-order by lane, e.aggregate_seq`
+order by "orderKey", e.aggregate_seq`
 
 /** What the receiver saw of one event: the places in the order of arrivals. */
 interface Seen {
@@ -39,10 +39,10 @@ export async function eventsArrived({ rows, receiver }: FaultStage): Promise<str
   let late = 0
   for (const [index, row] of table.entries()) {
     const before = table[index - 1]
-    if (!before || before.lane !== row.lane) continue
+    if (!before || before.orderKey !== row.orderKey) continue
     const [earlier, later] = [before, row].map(({ event_id }) => seen.get(encodeId('evt', event_id)))
     if (!earlier || !later) continue
-    if (later.first < earlier.accepted) problems.push(`${row.type} of ${row.lane} came before ${before.type} was accepted`)
+    if (later.first < earlier.accepted) problems.push(`${row.type} of ${row.orderKey} came before ${before.type} was accepted`)
     if (earlier.last > later.first) late += 1
   }
   if (problems.length > 0) throw new Error(`${problems.length} problems:\n${problems.slice(0, 8).join('\n')}`)

@@ -50,7 +50,7 @@ export async function killInSettlement(stage: FaultStage, options: CaptureOption
   const dueMs = await dueInMs(stage, payment)
   await Promise.all(stage.workers.map((worker) => worker.restart()))
   const readyMs = await readyAgain(stage, killedMs)
-  if (dueMs > alarmMs) throw new Error(`the next alarm of a payment whose worker died rings ${Math.round(dueMs / 1_000)} s later`)
+  if (dueMs > alarmMs) throw new Error(`the next alarm of a payment whose worker died fires ${Math.round(dueMs / 1_000)} s later`)
   const settledMs = await settledByAlarm(stage, payment, options)
   return {
     load: null,

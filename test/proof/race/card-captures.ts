@@ -4,7 +4,7 @@ import { decodeId } from '../../../server/domain/id.js'
 import { createRun } from '../../../server/operations/operation.js'
 import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
 import { timerRun } from '../../../jobs/timer-run.js'
-import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.js'
+import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { bringForward } from '../support/bring-forward.js'
 import { holdRequest, releaseTogether } from '../support/held-request.js'
 import { inParallel } from '../support/in-parallel.js'
@@ -57,7 +57,7 @@ export async function captureAfterExpiry(world: RaceWorld, count: number): Promi
       `update deadline set due_at = now() - interval '1 second' where escrow_id = $1 and kind = 'expiry' and status = 'pending' returning id`,
       [escrow.uuid],
     )
-    await ringDeadline({ run: timerRun(services, deadline!.id), services }, { deadlineId: deadline!.id })
+    await fireDeadline({ run: timerRun(services, deadline!.id), services }, { deadlineId: deadline!.id })
   }
   await landed(world, flights)
   for (const flight of flights) await credited(world, flight, 'cancelled')

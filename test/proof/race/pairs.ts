@@ -78,7 +78,7 @@ export const everyPair: readonly Pair[] = [
   },
   { start: 'delivered', racers: [dispute, deadline], alternatives: [disputeBySession, deadline] },
   { start: 'disputed', racers: [release, silence], alternatives: [refund, silence] },
-  // Paused by the dispute: it must not ring, however late it is.
+  // Paused by the dispute: it must not fire, however late it is.
   {
     start: 'disputed',
     racers: [deadline, release],

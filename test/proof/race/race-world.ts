@@ -15,7 +15,7 @@ export interface RaceWorld {
   readonly buyers: readonly Person[]
   /** `st_…` of an owner. */
   readonly staff: string
-  /** A further worker, whose alarms ring when a race says so. */
+  /** A further worker, whose alarms fire when a race says so. */
   readonly worker: Service
   rows<Row>(text: string, parameters?: unknown[]): Promise<Row[]>
   /** A user's spendable millimes. */

@@ -1,7 +1,7 @@
 import { timerRun } from '../../../jobs/timer-run.js'
 import type { DeadlineKind, EscrowStatus } from '../../../server/domain/escrow/escrow.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
-import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.js'
+import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { openSession } from '../support/create-over-rest.js'
 import { graphqlRequest, type Outcome, type Request } from '../support/rest-client.js'
 import { mutations } from './mutations.js'
@@ -16,8 +16,8 @@ export interface Ending {
   readonly events: readonly EventType[]
 }
 
-/** One try at an escrow, made ready beforehand: a request to be held, or an alarm to be rung. */
-export type Attempt = { readonly request: Request } | { ring(): Promise<Outcome> }
+/** One try at an escrow, made ready beforehand: a request to be held, or an alarm to be fired. */
+export type Attempt = { readonly request: Request } | { fire(): Promise<Outcome> }
 
 /** One who races. */
 export interface Racer {
@@ -25,7 +25,7 @@ export interface Racer {
   readonly ending: Ending
   /** It may succeed beside the winner, because it decides nothing: of it only a clean answer is asked. */
   readonly isBystander?: boolean
-  /** Rung by a worker, and not asked for by a request. */
+  /** Fired by a worker, and not asked for by a request. */
   readonly isAlarm?: boolean
   prepare(world: RaceWorld, escrow: RacedEscrow): Promise<Attempt>
 }
@@ -74,7 +74,7 @@ export const sessionRequest = ({ shop }: RaceWorld, sessionId: string, input?: o
   body: input ? { input } : {},
 })
 
-/** A deadline of this kind that is due at the start and rung by a worker of its own. */
+/** A deadline of this kind that is due at the start and fired by a worker of its own. */
 function byTimer(name: string, kind: DeadlineKind, ending: Ending, isBystander = false): Racer {
   return {
     name,
@@ -85,17 +85,17 @@ function byTimer(name: string, kind: DeadlineKind, ending: Ending, isBystander =
       const moved = `update deadline set due_at = now() - interval '1 second' where escrow_id = $1 and kind = $2 and status in ('pending', 'paused') returning id`
       const [row] = await world.rows<{ id: string }>(moved, [uuid, kind])
       if (!row) throw new Error(`escrow ${uuid} has no deadline ${kind}`)
-      return { ring: () => ring(world, row.id) }
+      return { fire: () => fire(world, row.id) }
     },
   }
 }
 
-/** The row says what became of the alarm: the sweeps of the other processes look at it as well, and may be the ones who ring. */
-async function ring({ worker: { services }, rows }: RaceWorld, deadlineId: string): Promise<Outcome> {
+/** The row says what became of the alarm: the sweeps of the other processes look at it as well, and may be the ones who fire it. */
+async function fire({ worker: { services }, rows }: RaceWorld, deadlineId: string): Promise<Outcome> {
   try {
-    const ringing = await ringDeadline({ run: timerRun(services, deadlineId), services }, { deadlineId })
+    const firing = await fireDeadline({ run: timerRun(services, deadlineId), services }, { deadlineId })
     const [row] = await rows<{ status: string }>('select status from deadline where id = $1', [deadlineId])
-    return { done: row!.status === 'done', code: ringing, clean: true, text: `${ringing}, ${row!.status}` }
+    return { done: row!.status === 'done', code: firing, clean: true, text: `${firing}, ${row!.status}` }
   } catch (error) {
     return { done: false, code: null, clean: false, text: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -55,7 +55,7 @@ type Go = () => Promise<Run>
 /** Holds every request up to its last byte, then lets all go; which racer goes first, and to which process, takes turns. */
 async function start({ clients }: RaceWorld, races: Race[], lag: Lag): Promise<Array<readonly [Run, Run]>> {
   const ready = async (attempt: Attempt, place: number): Promise<Go> => {
-    if ('ring' in attempt) return () => sleep(lag.draw()).then(() => timed(() => attempt.ring()))
+    if ('fire' in attempt) return () => sleep(lag.draw()).then(() => timed(() => attempt.fire()))
     const held = await holdRequest(clients[place % clients.length]!.base, attempt.request)
     return () => {
       held.release()
@@ -69,7 +69,7 @@ async function start({ clients }: RaceWorld, races: Race[], lag: Lag): Promise<A
   )
   const ended = await Promise.all(running.map((both) => Promise.all(both)))
   for (const [index, { attempts }] of races.entries()) {
-    for (const [side, attempt] of attempts.entries()) if ('ring' in attempt) lag.learn(ended[index]![side]!.result.done)
+    for (const [side, attempt] of attempts.entries()) if ('fire' in attempt) lag.learn(ended[index]![side]!.result.done)
   }
   return ended
 }

@@ -68,7 +68,7 @@ async function endings(world: RaceWorld, uuids: string[]): Promise<{ byTimer: nu
   return { byTimer, reasons: found.map(({ status_reason, times }) => `${status_reason} ${times}`).join(', ') }
 }
 
-/** What the sweeps ring soon, in their order. */
+/** What the sweeps fire soon, in their order. */
 async function nextDue(world: RaceWorld, escrows: RacedEscrow[]): Promise<RacedEscrow[]> {
   const due = await world.rows<{ escrow_id: string }>(
     `select escrow_id from deadline where escrow_id = any($1) and kind = 'completion' and status = 'pending' order by due_at, id offset ${ahead} limit ${atOnce}`,

@@ -10,11 +10,11 @@ import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 import { someEscrows, type RacedEscrow } from './raced-escrow.js'
 
-/** As many as the workers of two processes ring at once. */
+/** As many as the workers of two processes fire at once. */
 const waveSize = 8
 
 /**
- * The alarms that the running workers ring by themselves, from their queue: the owner of the database puts deadline and job of delivered
+ * The alarms that the running workers fire by themselves, from their queue: the owner of the database puts deadline and job of delivered
  * escrows to one instant, and at that instant the buyers complete and the workers are woken.
  */
 export async function wakenedWorkers(world: RaceWorld, count: number, { mustMeet }: { mustMeet: boolean }): Promise<string> {
@@ -37,7 +37,7 @@ export async function wakenedWorkers(world: RaceWorld, count: number, { mustMeet
   return words
 }
 
-/** What the buyers are told, when every alarm has rung or been put off. */
+/** What the buyers are told, when every alarm has fired or been put off. */
 async function completeAndWake({ clients, rows }: RaceWorld, escrows: readonly RacedEscrow[], lag: Lag): Promise<Outcome[]> {
   const uuids = escrows.map(({ uuid }) => uuid)
   const held = await Promise.all(

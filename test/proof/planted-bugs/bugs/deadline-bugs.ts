@@ -1,18 +1,18 @@
 import type { PlantedBug, TestFiles } from '../planted-bug.js'
 
-const ringDeadline = 'server/operations/deadline/ring-deadline.ts'
-const tests: TestFiles = ['test/operations/deadline/ring-deadline.test.ts']
+const fireDeadline = 'server/operations/deadline/fire-deadline.ts'
+const tests: TestFiles = ['test/operations/deadline/fire-deadline.test.ts']
 
-/** Alarms that ring when nothing is due. */
+/** Alarms that fire when nothing is due. */
 export const deadlineBugs: readonly PlantedBug[] = [
   {
-    name: 'a deadline rings before it is due',
+    name: 'a deadline fires before it is due',
     edits: [
       {
-        file: ringDeadline,
+        file: fireDeadline,
         search: `  if (deadline.dueAt > tx.wallNow) {
     tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
-    return { ringing: 'idle' }
+    return { firing: 'idle' }
   }
 `,
         replace: '',
@@ -21,14 +21,14 @@ export const deadlineBugs: readonly PlantedBug[] = [
     tests,
   },
   {
-    name: 'a deadline rings although it is paused or over',
+    name: 'a deadline fires although it is paused or over',
     edits: [
       {
-        file: ringDeadline,
-        search: "  if (known?.status !== 'pending') return { ringing: 'idle' }",
-        replace: "  if (!known) return { ringing: 'idle' }",
+        file: fireDeadline,
+        search: "  if (known?.status !== 'pending') return { firing: 'idle' }",
+        replace: "  if (!known) return { firing: 'idle' }",
       },
-      { file: ringDeadline, search: "  if (deadline.status !== 'pending') return { ringing: 'idle' }\n", replace: '' },
+      { file: fireDeadline, search: "  if (deadline.status !== 'pending') return { firing: 'idle' }\n", replace: '' },
     ],
     tests,
     short: true,

@@ -33,15 +33,15 @@ export const lockBugs: readonly PlantedBug[] = [
     short: true,
   },
   {
-    name: 'a deadline is not read again before it rings',
+    name: 'a deadline is not read again before it fires',
     edits: [
       {
-        file: 'server/operations/deadline/ring-deadline.ts',
+        file: 'server/operations/deadline/fire-deadline.ts',
         search: 'await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
         replace: 'tx.em.getReference(Deadline, id)',
       },
     ],
-    tests: ['test/operations/deadline/ring-deadline.test.ts'],
+    tests: ['test/operations/deadline/fire-deadline.test.ts'],
   },
   {
     name: 'tries to sign in are counted without a lock',

@@ -140,8 +140,8 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'who ends a delivery and who looks whose turn it is do not wait for each other',
     edits: [
       {
-        file: 'server/operations/webhook/lock-lanes.ts',
-        search: "pg_advisory_xact_lock(hashtextextended('delivery lane ' || webhook_id || ' ' || lane, 0))",
+        file: 'server/operations/webhook/lock-delivery-orders.ts',
+        search: "pg_advisory_xact_lock(hashtextextended('delivery order ' || webhook_id || ' ' || lane, 0))",
         replace: 'null',
       },
     ],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import type { DeadlineKind } from '../../../server/domain/escrow/escrow.js'
-import { ringDeadline } from '../../../server/operations/deadline/ring-deadline.js'
+import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { acceptCancellation } from '../../../server/operations/escrow/accept-cancellation.js'
 import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
 import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
@@ -12,7 +12,7 @@ import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { requestCancellation } from '../../../server/operations/escrow/request-cancellation.js'
 import type { EscrowView } from '../../../server/queries/escrow/read-escrow-views.js'
 import { readEscrowViews } from '../../../server/queries/escrow/read-escrow-views.js'
-import { ringDue } from '../../../jobs/ring-due.js'
+import { fireDue } from '../../../jobs/fire-due.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { holdEscrow, inTurn } from '../../support/in-turn.js'
@@ -50,7 +50,7 @@ const idOf = async (escrowId: string, kind: DeadlineKind) =>
     .id
 const statusOf = async (deadlineId: string) =>
   (await sql<{ status: string }>(services.database.fork(), 'select status from deadline where id = $1', [deadlineId]))[0]!.status
-const ring = (deadlineId: string) => ringDeadline({ run: services.runAs({ kind: 'timer' }), services }, { deadlineId })
+const fire = (deadlineId: string) => fireDeadline({ run: services.runAs({ kind: 'timer' }), services }, { deadlineId })
 const events = async (escrowId: string) =>
   (
     await sql<{ type: string; reason: string | null; actor: string | null }>(
@@ -69,7 +69,7 @@ describe('expiry', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').pending()
     const deadlineId = await idOf(escrowId, 'expiry')
     services.clock.advance(14 * dayMs - 1)
-    expect(await ring(deadlineId)).toBe('idle')
+    expect(await fire(deadlineId)).toBe('idle')
     expect(await view(escrowId)).toMatchObject({ status: 'pending' })
     expect(services.queue.jobs.at(-1)).toMatchObject({
       queue: 'deadline',
@@ -77,13 +77,13 @@ describe('expiry', () => {
       startAfter: new Date(services.clock().getTime() + 1),
     })
     services.clock.advance(1)
-    expect(await ring(deadlineId)).toBe('rung')
+    expect(await fire(deadlineId)).toBe('fired')
     expect(await view(escrowId)).toMatchObject({ status: 'cancelled', statusReason: 'expired', statusActor: 'timer', deadlines: [] })
     expect(await events(escrowId)).toEqual([{ type: 'escrow.status.updated', reason: 'expired', actor: 'timer' }])
     expect(await statusOf(deadlineId)).toBe('done')
     expect(await mailsTo(cast.buyer.email)).toContain('escrow_expired')
     expect(await mailsTo(cast.seller.email)).toContain('escrow_expired')
-    expect(await ring(deadlineId)).toBe('idle')
+    expect(await fire(deadlineId)).toBe('idle')
     expect(await events(escrowId)).toHaveLength(1)
   })
 
@@ -94,7 +94,7 @@ describe('expiry', () => {
       await act(escrowId)
       const before = await events(escrowId)
       services.clock.advance(15 * dayMs)
-      expect(await ring(deadlineId)).toBe('idle')
+      expect(await fire(deadlineId)).toBe('idle')
       expect(await events(escrowId)).toEqual(before)
     }
   })
@@ -106,13 +106,13 @@ describe('expiry', () => {
     const { status } = await pay(escrowId)
     expect(status).toBe('pending')
     services.clock.advance(1_000)
-    expect(await ring(deadlineId)).toBe('postponed')
+    expect(await fire(deadlineId)).toBe('postponed')
     const [row] = (await deadlines(escrowId)).filter(({ kind }) => kind === 'expiry')
     expect(row).toMatchObject({ status: 'pending', due_at: new Date(services.clock().getTime() + 15 * 60_000).toISOString() })
     expect(await view(escrowId)).toMatchObject({ status: 'pending' })
-    expect(await ring(deadlineId)).toBe('idle')
+    expect(await fire(deadlineId)).toBe('idle')
     services.clock.advance(48 * hourMs)
-    expect(await ring(deadlineId)).toBe('rung')
+    expect(await fire(deadlineId)).toBe('fired')
     expect(await view(escrowId)).toMatchObject({ status: 'cancelled', statusReason: 'expired' })
   })
 })
@@ -123,9 +123,9 @@ describe('payment_processing', () => {
     await pay(escrowId)
     const deadlineId = await idOf(escrowId, 'payment_processing')
     services.clock.advance(9_000)
-    expect(await ring(deadlineId)).toBe('idle')
+    expect(await fire(deadlineId)).toBe('idle')
     services.clock.advance(2_000)
-    expect(await ring(deadlineId)).toBe('postponed')
+    expect(await fire(deadlineId)).toBe('postponed')
     expect(await view(escrowId)).toMatchObject({ status: 'paid' })
     expect((await deadlines(escrowId)).filter(({ status }) => status === 'pending')).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('payment_processing', () => {
     await pay(escrowId)
     await services.runAs(cast.seller)(cancelEscrow, { escrowId })
     services.clock.advance(hourMs)
-    await ringDue(services, services.clock())
+    await fireDue(services, services.clock())
     const payments = await sql(services.database.fork(), 'select status from payment where escrow_id = $1', [escrowId])
     expect(payments).toEqual([{ status: 'credited' }])
   })
@@ -146,7 +146,7 @@ describe('completion', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()
     const deadlineId = await idOf(escrowId, 'completion')
     services.clock.advance(7 * dayMs)
-    expect(await ring(deadlineId)).toBe('rung')
+    expect(await fire(deadlineId)).toBe('fired')
     expect(await view(escrowId)).toMatchObject({ status: 'completed', statusReason: 'completion_deadline', statusActor: 'timer' })
     expect((await events(escrowId)).at(-1)).toEqual({ type: 'escrow.status.updated', reason: 'completion_deadline', actor: 'timer' })
     expect(await statusOf(deadlineId)).toBe('done')
@@ -158,9 +158,9 @@ describe('completion', () => {
       const escrowId = await anEscrow(services, cast).mode('quick').delivered()
       const deadlineId = await idOf(escrowId, 'completion')
       services.clock.advance(7 * dayMs)
-      const [timer, buyer] = await Promise.allSettled([ring(deadlineId), services.runAs(cast.buyer)(completeEscrow, { escrowId })])
+      const [timer, buyer] = await Promise.allSettled([fire(deadlineId), services.runAs(cast.buyer)(completeEscrow, { escrowId })])
       expect(timer.status).toBe('fulfilled')
-      expect(buyer.status === 'fulfilled' || (timer.status === 'fulfilled' && timer.value === 'rung')).toBe(true)
+      expect(buyer.status === 'fulfilled' || (timer.status === 'fulfilled' && timer.value === 'fired')).toBe(true)
       const { status } = await view(escrowId)
       expect(status).toBe('completed')
       expect((await events(escrowId)).filter(({ type }) => type === 'escrow.status.updated')).toHaveLength(3)
@@ -168,18 +168,18 @@ describe('completion', () => {
     }
   })
 
-  test('that the buyer moves while its alarm waits for the escrow does not ring', async () => {
+  test('that the buyer moves while its alarm waits for the escrow does not fire', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()
     const deadlineId = await idOf(escrowId, 'completion')
     services.clock.advance(7 * dayMs)
-    const [extended, rung] = await inTurn(
+    const [extended, fired] = await inTurn(
       services.database,
       holdEscrow(escrowId),
       () => services.runAs(cast.buyer)(extendCompletionDeadline, { escrowId, hours: 24 }),
-      () => ring(deadlineId),
+      () => fire(deadlineId),
     )
     expect(extended.status).toBe('fulfilled')
-    expect(rung).toEqual({ status: 'fulfilled', value: 'idle' })
+    expect(fired).toEqual({ status: 'fulfilled', value: 'idle' })
     expect(await view(escrowId)).toMatchObject({ status: 'delivered' })
   })
 
@@ -194,7 +194,7 @@ describe('completion', () => {
     await services.runAs(cast.buyer)(requestCancellation, { escrowId: requested, reason: 'Changed my mind.' })
     const ids = [await idOf(disputed, 'completion'), await idOf(requested, 'completion')]
     services.clock.advance(30 * dayMs)
-    for (const id of ids) expect(await ring(id)).toBe('idle')
+    for (const id of ids) expect(await fire(id)).toBe('idle')
     expect(await view(disputed)).toMatchObject({ status: 'disputed' })
     expect(await view(requested)).toMatchObject({ status: 'delivered' })
   })
@@ -203,10 +203,10 @@ describe('completion', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()
     const reminders = async () => (await mailsTo(cast.buyer.email)).filter((kind) => kind === 'completion_reminder').length
     services.clock.advance(4 * dayMs)
-    await ringDue(services, services.clock())
+    await fireDue(services, services.clock())
     expect(await reminders()).toBe(1)
     services.clock.advance(2 * dayMs)
-    await ringDue(services, services.clock())
+    await fireDue(services, services.clock())
     expect(await reminders()).toBe(2)
     expect(await view(escrowId)).toMatchObject({ status: 'delivered' })
     expect(await mailsTo(cast.seller.email)).not.toContain('completion_reminder')
@@ -220,7 +220,7 @@ describe('cancellation_request', () => {
     await services.runAs(cast.buyer)(requestCancellation, { escrowId, reason: 'Too late for me.' })
     const deadlineId = await idOf(escrowId, 'cancellation_request')
     services.clock.advance(72 * hourMs)
-    expect(await ring(deadlineId)).toBe('rung')
+    expect(await fire(deadlineId)).toBe('fired')
     expect(await view(escrowId)).toMatchObject({
       status: 'delivered',
       cancellationRequest: { status: 'expired' },
@@ -228,7 +228,7 @@ describe('cancellation_request', () => {
     })
     expect(await statusOf(deadlineId)).toBe('done')
     services.clock.advance(48 * hourMs)
-    await ringDue(services, services.clock())
+    await fireDue(services, services.clock())
     expect(await view(escrowId)).toMatchObject({ status: 'completed' })
   })
 
@@ -238,7 +238,7 @@ describe('cancellation_request', () => {
     const deadlineId = await idOf(escrowId, 'cancellation_request')
     await services.runAs(cast.seller)(acceptCancellation, { escrowId })
     services.clock.advance(73 * hourMs)
-    expect(await ring(deadlineId)).toBe('idle')
+    expect(await fire(deadlineId)).toBe('idle')
     expect(await view(escrowId)).toMatchObject({ status: 'cancelled', cancellationRequest: { status: 'accepted' } })
   })
 })
@@ -248,7 +248,7 @@ describe('dispute_silence', () => {
     const escrowId = await anEscrow(services, cast).mode('quick').disputed()
     const deadlineId = await idOf(escrowId, 'dispute_silence')
     services.clock.advance(120 * hourMs)
-    expect(await ring(deadlineId)).toBe('rung')
+    expect(await fire(deadlineId)).toBe('fired')
     expect(await view(escrowId)).toMatchObject({ status: 'disputed', disputeTicket: { status: 'under_review' } })
     expect(await statusOf(deadlineId)).toBe('done')
   })
@@ -263,11 +263,11 @@ test('a deadline whose command the table refuses ends without effect', async () 
     [deadlineId, escrowId, services.clock()],
   )
   const before = await view(escrowId)
-  expect(await ring(deadlineId)).toBe('overtaken')
+  expect(await fire(deadlineId)).toBe('overtaken')
   expect(await statusOf(deadlineId)).toBe('cancelled')
   expect(await view(escrowId)).toEqual({ ...before, deadlines: [] })
 })
 
 test('an unknown deadline is nothing to do', async () => {
-  expect(await ring('00000000-0000-7000-8000-0000000000ff')).toBe('idle')
+  expect(await fire('00000000-0000-7000-8000-0000000000ff')).toBe('idle')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextStep } from '../../jobs/webhook/ladder.js'
+import { nextStep } from '../../jobs/webhook/retry-schedule.js'
 
 const backoffSeconds = [1, 2, 4]
 const retry = { kind: 'retry' } as const
@@ -42,7 +42,7 @@ describe('nextStep', () => {
     fc.assert(stopsInTime)
   })
 
-  test('refuses an attempt before the first, half an attempt and a ladder without waits', () => {
+  test('refuses an attempt before the first, half an attempt and a schedule without waits', () => {
     expect(() => nextStep({ attempt: 0, attempts: 3, backoffSeconds, outcome: retry })).toThrow(RangeError)
     expect(() => nextStep({ attempt: 1.5, attempts: 3, backoffSeconds, outcome: retry })).toThrow(RangeError)
     expect(() => nextStep({ attempt: 1, attempts: 3, backoffSeconds: [], outcome: retry })).toThrow(RangeError)

@@ -12,10 +12,10 @@ import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 
 /**
- * `rung`: what the deadline is for has happened. `overtaken`: a person acted first, and nothing happened. `postponed`: it will ring again.
+ * `fired`: what the deadline is for has happened. `overtaken`: a person acted first, and nothing happened. `postponed`: it will fire again.
  * `idle`: it was not due, paused, or had ended before.
  */
-export type Ringing = 'rung' | 'overtaken' | 'postponed' | 'idle'
+export type Firing = 'fired' | 'overtaken' | 'postponed' | 'idle'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -24,10 +24,10 @@ const hourMs = 3_600_000
  * What happens when a deadline passes (decisions 5): the same commands that people give, in the role `timer`. Safe to call at any time and
  * any number of times; the row says whether there is something to do. A card payment without an answer is asked for, outside any transaction.
  */
-export const ringDeadline: Workflow<{ deadlineId: string }, Ringing> = async (context, input) => {
-  const { ringing, paymentId } = await context.run(ring, input)
+export const fireDeadline: Workflow<{ deadlineId: string }, Firing> = async (context, input) => {
+  const { firing, paymentId } = await context.run(fire, input)
   if (paymentId) await askForPayment(context, { ...input, paymentId })
-  return ringing
+  return firing
 }
 
 /** A declined payment has been written down, and a provider without an answer is asked again, though not every minute. */
@@ -50,33 +50,33 @@ async function askLater(tx: Operation, { deadlineId }: { deadlineId: string }): 
   if (deadline.status === 'pending') await postpone(tx, deadline, recheckMs(tx))
 }
 
-type Rung = { ringing: Ringing; paymentId?: string }
+type Fired = { firing: Firing; paymentId?: string }
 
-async function ring(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Rung> {
+async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Fired> {
   const known = await tx.em.findOne(Deadline, { id: deadlineId })
-  if (known?.status !== 'pending') return { ringing: 'idle' }
+  if (known?.status !== 'pending') return { firing: 'idle' }
   const { locked, deadline } = await lockDeadline(tx, known)
-  if (deadline.status !== 'pending') return { ringing: 'idle' }
+  if (deadline.status !== 'pending') return { firing: 'idle' }
   if (deadline.dueAt > tx.wallNow) {
     tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
-    return { ringing: 'idle' }
+    return { firing: 'idle' }
   }
   switch (deadline.kind) {
     case 'expiry':
-      return { ringing: await expire(tx, locked, deadline) }
+      return { firing: await expire(tx, locked, deadline) }
     case 'completion':
-      return { ringing: await command(tx, locked, deadline, 'complete') }
+      return { firing: await command(tx, locked, deadline, 'complete') }
     case 'cancellation_request':
-      return { ringing: await command(tx, locked, deadline, 'lapse_cancellation') }
+      return { firing: await command(tx, locked, deadline, 'lapse_cancellation') }
     case 'dispute_silence':
-      return { ringing: await command(tx, locked, deadline, 'escalate_dispute') }
+      return { firing: await command(tx, locked, deadline, 'escalate_dispute') }
     case 'completion_reminder_72h':
     case 'completion_reminder_24h':
-      return { ringing: await remind(tx, locked, deadline) }
+      return { firing: await remind(tx, locked, deadline) }
     case 'payment_processing':
       // Settling ends or moves the row; until then it is the alarm that brings somebody back if this process dies.
       await postpone(tx, deadline, settleWithinMs)
-      return { ringing: 'postponed', paymentId: deadline.subjectId! }
+      return { firing: 'postponed', paymentId: deadline.subjectId! }
   }
 }
 
@@ -87,7 +87,7 @@ async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<
 }
 
 /** Not while a payment is in flight, but no longer than `paymentWaitHours`; a payment that comes after that is the payer's (decisions 5 and 8). */
-async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Ringing> {
+async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Firing> {
   const { row, aggregate } = locked
   const waitsUntilMs = row.expiresAt.getTime() + tx.services.config.policy.paymentWaitHours * hourMs
   if (aggregate.paymentInFlight && tx.wallNow.getTime() < waitsUntilMs) {
@@ -98,13 +98,13 @@ async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): 
 }
 
 /** Gives a command as the timer. What the transition table refuses now, a person has made pointless before: the deadline ends without effect. */
-async function command(tx: Operation, locked: LockedEscrow, deadline: Deadline, name: EscrowCommand): Promise<Ringing> {
+async function command(tx: Operation, locked: LockedEscrow, deadline: Deadline, name: EscrowCommand): Promise<Firing> {
   const step = stepOf(tx, locked, deadline, name)
   // Before the step, which ends the deadlines that are still pending.
   await end(tx, deadline, step ? 'done' : 'cancelled')
   if (!step) return 'overtaken'
   await applyStep(tx, locked, step, {}, null)
-  return 'rung'
+  return 'fired'
 }
 
 function stepOf(tx: Operation, { aggregate }: LockedEscrow, { subjectId }: Deadline, name: EscrowCommand): Step | null {
@@ -118,11 +118,11 @@ function stepOf(tx: Operation, { aggregate }: LockedEscrow, { subjectId }: Deadl
   }
 }
 
-async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Ringing> {
+async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Firing> {
   const isWaiting = locked.row.status === 'delivered'
   await end(tx, deadline, isWaiting ? 'done' : 'cancelled')
   if (isWaiting) await mailParty(tx, locked, 'buyer', 'completion_reminder')
-  return isWaiting ? 'rung' : 'overtaken'
+  return isWaiting ? 'fired' : 'overtaken'
 }
 
 const recheckMs = ({ services }: Operation) => services.config.policy.paymentRecheckMinutes * minuteMs

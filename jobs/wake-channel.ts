@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-export interface WakeLineOptions {
+export interface WakeChannelOptions {
   /** Past any pooler: a pooler in transaction mode would lose the LISTEN. */
   directUrl: string
   log: Logger
@@ -20,8 +20,8 @@ const checkEveryMs = 10_000
  * Tells every process on the database that something was committed. It only saves time: whoever waits for work also looks by itself
  * (reliability: nothing depends on LISTEN and NOTIFY), and a broken connection is replaced with growing pauses.
  */
-export class WakeLine {
-  readonly #options: WakeLineOptions
+export class WakeChannel {
+  readonly #options: WakeChannelOptions
   #client: Client | null = null
   #ownProcessId = 0
   #isStopped = true
@@ -32,7 +32,7 @@ export class WakeLine {
   #isPending = false
   #lastQuery: Promise<unknown> = Promise.resolve()
 
-  constructor(options: WakeLineOptions) {
+  constructor(options: WakeChannelOptions) {
     this.#options = options
   }
 

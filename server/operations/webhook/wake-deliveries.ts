@@ -1,13 +1,13 @@
 import type { Operation } from '../operation.js'
 
-/** Per webhook; the rest of a longer queue is rung for by those before it. */
+/** Per webhook; the rest of a longer queue is woken by those before it. */
 const most = 100
 
 /**
- * Rings for deliveries that wait although it is their turn: what a lost job would have left lying. Of each webhook the oldest, only the first
+ * Wakes deliveries that wait although it is their turn: what a lost job would have left lying. Of each webhook the oldest, only the first
  * of each escrow, and only what has had time to be fetched the usual way. Answers how many there were.
  */
-export async function rouseDeliveries(tx: Operation, { olderThanMs }: { olderThanMs: number }): Promise<number> {
+export async function wakeDeliveries(tx: Operation, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const rows = await tx.sql<{ id: string; webhook_id: string }>(
     `select d.id, d.webhook_id from (select distinct webhook_id from webhook_delivery where finished_at is null) w
      cross join lateral (

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from './send-attempt.js'
 
-export interface Rung {
+export interface EndedAttempt {
   /** Which attempt this outcome belongs to, counted from 1. */
   attempt: number
   /** How many attempts there are in all; 3 unless configured (specification, Limits). */
@@ -17,10 +17,10 @@ export type NextStep = { kind: 'delivered' } | { kind: 'failed'; reason: Deliver
 
 /**
  * Decides what follows an attempt (specification, Delivery and signature; decisions 11). Three attempts wait 1 s and 2 s;
- * the 4 s of the specification is the step before a fourth attempt. Throws a RangeError for an attempt number below 1 or a ladder without waits.
+ * the 4 s of the specification is the step before a fourth attempt. Throws a RangeError for an attempt number below 1 or a schedule without waits.
  */
-export function nextStep({ attempt, attempts, backoffSeconds, outcome }: Rung): NextStep {
-  if (attempt < 1 || backoffSeconds.length === 0) throw new RangeError('A ladder starts at attempt 1 and has at least one wait')
+export function nextStep({ attempt, attempts, backoffSeconds, outcome }: EndedAttempt): NextStep {
+  if (attempt < 1 || backoffSeconds.length === 0) throw new RangeError('A retry schedule starts at attempt 1 and has at least one wait')
   if (outcome.kind === 'delivered') return { kind: 'delivered' }
   if (outcome.kind === 'final') return { kind: 'failed', reason: finalReason(outcome) }
   if (attempt >= attempts) return { kind: 'failed', reason: 'attempts_exhausted' }
@@ -29,7 +29,7 @@ export function nextStep({ attempt, attempts, backoffSeconds, outcome }: Rung): 
   return { kind: 'wait', seconds }
 }
 
-function finalReason({ error, gone }: Rung['outcome']): DeliveryFailure {
+function finalReason({ error, gone }: EndedAttempt['outcome']): DeliveryFailure {
   if (gone === true) return 'gone'
   return error === 'blocked_address' ? 'blocked_address' : 'refused'
 }
