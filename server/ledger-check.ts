@@ -1,5 +1,5 @@
 import { InvalidSettings, readConfig } from './config.js'
-import { runLedgerCheck } from './run-ledger-check.js'
+import { runLedgerCheck } from './start/run-ledger-check.js'
 
 // The command behind `npm run ledger:check`.
 try {

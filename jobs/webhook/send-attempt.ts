@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, request } from 'undici'
-import { BlockedAddressError } from '../../server/ports/address-guard.js'
+import { BlockedAddressError } from '../../server/outgoing/address-guard.js'
 
 export interface Attempt {
   /** A URL that `checkWebhookUrl` accepts. */

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../ports/secret-box.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 
 export interface Login {
   email: string

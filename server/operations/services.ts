@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { Database } from '../db/orm.js'
-import type { ExchangeRatePort } from '../ports/exchange-rates.js'
-import type { PaymentPort } from '../ports/payment.js'
+import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
+import type { PaymentPort } from '../ports/payment/payment.js'
 import type { JobQueue } from './job-queue.js'
-import type { SecretBox } from '../ports/secret-box.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 
 /** What operations need from the world. Made once in `main.ts`; tests pass their own clock, randomness and providers. */
 export interface Services {

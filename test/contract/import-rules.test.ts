@@ -18,9 +18,23 @@ const rings: Record<string, Ring> = {
     packages: /^(graphql|type-graphql|zod|node:fs|node:path)$/,
   },
   'server/db': { folders: ['server/domain'] },
-  'server/ports': { folders: ['server/domain'] },
-  'server/operations': { folders: ['server/domain', 'server/db', 'server/ports', 'server/queries', 'server/config', 'schema'] },
-  'server/queries': { folders: ['server/domain', 'server/db', 'server/ports', 'server/config', 'schema'] },
+  'server/ports': { folders: ['server/domain', 'server/outgoing'] },
+  'server/outgoing': { folders: [] },
+  'server/secrets': { folders: ['server/config'] },
+  'server/log': { folders: [] },
+  'server/operations': {
+    folders: [
+      'server/domain',
+      'server/db',
+      'server/ports',
+      'server/outgoing',
+      'server/secrets',
+      'server/queries',
+      'server/config',
+      'schema',
+    ],
+  },
+  'server/queries': { folders: ['server/domain', 'server/db', 'server/ports', 'server/secrets', 'server/config', 'schema'] },
   'server/graphql': {
     folders: [
       'server/domain',
@@ -33,9 +47,11 @@ const rings: Record<string, Ring> = {
       'schema',
     ],
   },
-  'server/http': { folders: ['server/domain', 'server/config', 'schema'] },
+  'server/http': { folders: ['server/domain', 'server/config', 'server/log', 'schema'] },
   'server/config': { folders: ['server/domain'] },
-  jobs: { folders: ['server/domain', 'server/db', 'server/ports', 'server/operations', 'server/queries', 'server/config'] },
+  jobs: {
+    folders: ['server/domain', 'server/db', 'server/ports', 'server/outgoing', 'server/operations', 'server/queries', 'server/config'],
+  },
   'rest-compat': { folders: ['schema', 'server/domain/errors'] },
   hosted: { folders: ['schema', 'server/domain/errors'] },
 }
@@ -116,7 +132,7 @@ const ringOf = (file: string): string | undefined =>
 function isAllowed({ from, to, isTypeOnly }: Import): boolean {
   const ring = ringOf(from)
   // Files directly in server/ are the composition root and the commands: they know everyone.
-  if (!ring) return /^server\/[^/]+\.ts$/.test(from) || /^server\/(demo|start-up)\//.test(from)
+  if (!ring) return /^server\/[^/]+\.ts$/.test(from) || /^server\/(demo|start)\//.test(from)
   if (!to.endsWith('.ts')) return isPackageAllowed(ring, to, isTypeOnly)
   const { folders, typesOf } = rings[ring]!
   if (typesOf && isIn(typesOf.folder, to)) return isTypeOnly || typesOf.values.includes(to)

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { InvalidSettings, loadSecretKey, readConfig, type Environment } from '../../server/config.js'
+import { InvalidSettings, readConfig, type Environment } from '../../server/config.js'
+import { loadSecretKey } from '../../server/secrets/load-secret-key.js'
 
 const key = 'ab'.repeat(32)
 const live = { ESCROW_ENV: 'live', SECRET_KEY: key, PUBLIC_URL: 'https://escrow.example.com', MAIL_URL: 'smtps://mail.example.com' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainFailure } from '../../server/start-up/explain-failure.js'
+import { explainFailure } from '../../server/start/explain-failure.js'
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '../../server/domain/id.js'
 import { withinTime } from '../../server/graphql/request/within-time.js'
-import { createLogger } from '../../server/http/logging.js'
+import { createLogger } from '../../server/log/create-logger.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 

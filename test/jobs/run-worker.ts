@@ -1,7 +1,7 @@
 import { openQueue } from '../../jobs/queue.js'
 import { startWorker } from '../../jobs/worker.js'
 import { openDatabase } from '../../server/db/orm.js'
-import { guardedAgent } from '../../server/ports/address-guard.js'
+import { guardedAgent } from '../../server/outgoing/address-guard.js'
 import { testServices } from '../support/services.js'
 import { runningClock } from './running-clock.js'
 

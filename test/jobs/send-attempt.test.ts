@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { errors } from 'undici'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sendAttempt } from '../../jobs/webhook/send-attempt.js'
-import { guardedAgent, type ResolveHost } from '../../server/ports/address-guard.js'
+import { guardedAgent, type ResolveHost } from '../../server/outgoing/address-guard.js'
 import { loopbackReceiver, type ReceivedRequest } from './loopback-receiver.js'
 import { selfSignedCertificate } from './self-signed-certificate.js'
 

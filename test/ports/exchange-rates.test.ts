@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
-import { httpExchangeRates, type HttpExchangeRatesOptions } from '../../server/ports/http-exchange-rates.js'
+import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
+import { httpExchangeRates, type HttpExchangeRatesOptions } from '../../server/ports/exchange-rates/http-exchange-rates.js'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { httpPayment } from '../../server/ports/http-payment.js'
-import type { PaymentPort } from '../../server/ports/payment.js'
+import { httpPayment } from '../../server/ports/payment/card-provider/http-payment.js'
+import type { PaymentPort } from '../../server/ports/payment/payment.js'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const payment = { id: 'prov_1', paymentId: 'pay-1', amountMinor: '12050', currency: 'USD' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CaptureRequest } from '../../server/ports/payment.js'
-import { simulatedPayment } from '../../server/ports/simulated-payment.js'
+import type { CaptureRequest } from '../../server/ports/payment/payment.js'
+import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)

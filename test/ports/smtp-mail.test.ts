@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MailRefusedError, type MailMessage } from '../../server/ports/mail.js'
-import { smtpMail } from '../../server/ports/smtp-mail.js'
+import { MailRefusedError, type MailMessage } from '../../server/ports/mail/mail.js'
+import { smtpMail } from '../../server/ports/mail/smtp-mail.js'
 
 interface ReceivedMail {
   recipients: string[]

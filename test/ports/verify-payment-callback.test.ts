@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { verifyPaymentCallback } from '../../server/ports/verify-payment-callback.js'
+import { verifyPaymentCallback } from '../../server/ports/payment/card-provider/verify-payment-callback.js'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const now = new Date('2026-11-20T10:00:00.500Z')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
-import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
+import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { openEscrowWorld, terms, type Answer, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { aUser } from '../support/escrow-builder.js'
 import { pngImage } from '../support/png.js'

@@ -3,7 +3,7 @@ import { sql } from '../../server/db/sql.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
-import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
+import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { openEscrowWorld, redirectUrl, type Answer, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld

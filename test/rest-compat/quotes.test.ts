@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
-import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
+import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { openEscrowWorld, terms, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld

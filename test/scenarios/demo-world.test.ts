@@ -7,9 +7,9 @@ import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { signIn } from '../../server/operations/credential/sign-in.js'
-import { SecretBox } from '../../server/ports/secret-box.js'
+import { SecretBox } from '../../server/secrets/secret-box.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
-import { welcome } from '../../server/start-up/welcome.js'
+import { welcome } from '../../server/start/welcome.js'
 import { aDeveloper, anonymous, openWorld, type World } from '../support/people.js'
 
 const directories: string[] = []

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Environment } from '../../server/config.js'
-import { startService, type ServiceParts } from '../../server/service.js'
+import { startService, type ServiceParts } from '../../server/start/service.js'
 import { runningClock } from '../jobs/running-clock.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 

@@ -113,7 +113,7 @@ async function answerOf(response: Response): Promise<Answer<Record<string, unkno
   return { status: response.status, headers: response.headers, data: body.data ?? {}, errors: body.errors ?? [], body }
 }
 
-/** As in `server/surface.ts`. */
+/** As in `server/start/surface.ts`. */
 async function serve(world: TestServices): Promise<{ url: string; close(): Promise<void> }> {
   const { config, log, database, clock } = world
   const hub = new EventHub({ database, log, clock })

@@ -7,7 +7,7 @@ import type { CheckoutAction } from '../../server/domain/checkout/checkout-actio
 import { decodeId } from '../../server/domain/id.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { createExecutor } from '../../server/graphql/execute-operation.js'
-import { hostedServices } from '../../server/hosted-services.js'
+import { hostedServices } from '../../server/start/hosted-services.js'
 import { createApp } from '../../server/http/app.js'
 import type { Actor } from '../../server/domain/people/actor.js'
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'

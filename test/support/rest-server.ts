@@ -7,7 +7,7 @@ import { closeServer, createHttpServer } from '../../server/http/create-http-ser
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
 import { projectRoot } from '../../server/project-root.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
-import { createSurface } from '../../server/surface.js'
+import { createSurface } from '../../server/start/surface.js'
 import { openWorld, type Query } from './people.js'
 import type { TestServices } from './services.js'
 

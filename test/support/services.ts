@@ -6,10 +6,10 @@ import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/people/actor.js'
 import type { Job, JobQueue } from '../../server/operations/job-queue.js'
 import { createRun, type IdempotencyRequest, type Run } from '../../server/operations/operation.js'
-import { SecretBox } from '../../server/ports/secret-box.js'
+import { SecretBox } from '../../server/secrets/secret-box.js'
 import type { Services } from '../../server/operations/services.js'
-import { fixedExchangeRates } from '../../server/ports/fixed-exchange-rates.js'
-import { simulatedPayment } from '../../server/ports/simulated-payment.js'
+import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
+import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
 
 /**
  * The world of operations in a test: a clock that stands still until the test moves it, the simulated payment provider, fixed exchange

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import type { SecretBox } from '../../ports/secret-box.js'
+import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** Who is tried to be, and from where. */
 export interface SignInTry {

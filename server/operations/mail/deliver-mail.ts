@@ -1,4 +1,4 @@
-import { MailRefusedError, type MailMessage, type MailPort } from '../../ports/mail.js'
+import { MailRefusedError, type MailMessage, type MailPort } from '../../ports/mail/mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { isEventPattern } from '../../domain/event/event-type.js'
-import { checkWebhookUrl, type WebhookUrlRules } from '../../ports/address-guard.js'
+import { checkWebhookUrl, type WebhookUrlRules } from '../../outgoing/address-guard.js'
 
 /** Throws INVALID_URL or HTTPS_REQUIRED for a URL that no webhook may have in this deployment (decisions 2 and 11). */
 export function checkedUrl(config: Config, url: string): string {

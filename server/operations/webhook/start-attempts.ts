@@ -1,4 +1,4 @@
-import { checkWebhookUrl } from '../../ports/address-guard.js'
+import { checkWebhookUrl } from '../../outgoing/address-guard.js'
 import type { Operation } from '../operation.js'
 import { abandonDelivery } from './abandon-delivery.js'
 import { webhookUrlRules } from './check-webhook-input.js'

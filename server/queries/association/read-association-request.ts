@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
-import type { SecretBox } from '../../ports/secret-box.js'
+import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What the consent page of an association shows: who asks, and whom. */
 export interface AssociationRequestView {

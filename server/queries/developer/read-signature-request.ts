@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
-import type { SecretBox } from '../../ports/secret-box.js'
+import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What the page shows on which a user confirms a developer's signature image. */
 export interface SignatureRequestView {

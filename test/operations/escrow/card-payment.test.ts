@@ -4,7 +4,7 @@ import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
 import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
-import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment.js'
+import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment/payment.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { holdEscrow, inTurn } from '../../support/in-turn.js'

@@ -7,7 +7,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/
 import { migrate } from '../../../server/db/migrate.js'
 import { readConfig, type Environment } from '../../../server/config.js'
 import { embeddedDirectory } from '../../../server/db/embedded-directory.js'
-import { runLedgerCheck } from '../../../server/run-ledger-check.js'
+import { runLedgerCheck } from '../../../server/start/run-ledger-check.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 
 let parent: string

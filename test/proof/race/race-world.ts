@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Service } from '../../../server/service.js'
+import type { Service } from '../../../server/start/service.js'
 import { endLater } from '../support/cleanup.js'
 import { aPerson, anIntegrator, aStaffToken, type Integrator, type Person } from '../support/people.js'
 import { RestClient } from '../support/rest-client.js'

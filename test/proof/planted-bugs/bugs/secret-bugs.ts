@@ -4,8 +4,8 @@ import type { PlantedBug } from '../planted-bug.js'
 export const secretBugs: readonly PlantedBug[] = [
   {
     name: 'secrets reach the log',
-    edits: [{ file: 'server/http/logging.ts', search: '      hooks: { streamWrite: maskSecrets },\n', replace: '' }],
-    tests: ['test/http/logging.test.ts'],
+    edits: [{ file: 'server/log/create-logger.ts', search: '      hooks: { streamWrite: maskSecrets },\n', replace: '' }],
+    tests: ['test/log/create-logger.test.ts'],
     prove: { suite: 'bad-input', only: 'logged no secret', env: { BAD_INPUT_SEED: '3' } },
     short: true,
   },

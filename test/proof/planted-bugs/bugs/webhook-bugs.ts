@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.js'
 
 const sendAttempt = 'jobs/webhook/send-attempt.ts'
 const signWebhook = 'jobs/webhook/sign-webhook.ts'
-const addressGuard = 'server/ports/address-guard.ts'
+const addressGuard = 'server/outgoing/address-guard.ts'
 
 /** Deliveries that go where they must not, prove nothing, or go out too often, too seldom or in a wrong order. */
 export const webhookBugs: readonly PlantedBug[] = [
@@ -33,7 +33,7 @@ export const webhookBugs: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: ['test/jobs/address-guard.test.ts'],
+    tests: ['test/outgoing/address-guard.test.ts'],
     prove: { suite: 'address-guard', only: 'no name is called' },
     short: true,
   },
@@ -65,12 +65,12 @@ export const webhookBugs: readonly PlantedBug[] = [
         replace: '    open(options, callback)',
       },
     ],
-    tests: ['test/jobs/address-guard.test.ts'],
+    tests: ['test/outgoing/address-guard.test.ts'],
   },
   {
     name: 'only the first address of a webhook’s name is checked',
     edits: [{ file: addressGuard, search: 'const blocked = [first, ...others].find(', replace: 'const blocked = [first].find(' }],
-    tests: ['test/jobs/address-guard.test.ts'],
+    tests: ['test/outgoing/address-guard.test.ts'],
   },
   {
     name: 'a webhook’s signature does not cover its time',
@@ -149,7 +149,13 @@ export const webhookBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a callback of the card provider counts whoever signed it',
-    edits: [{ file: 'server/ports/verify-payment-callback.ts', search: '  if (matches.length === 0) throw unsigned()\n', replace: '' }],
+    edits: [
+      {
+        file: 'server/ports/payment/card-provider/verify-payment-callback.ts',
+        search: '  if (matches.length === 0) throw unsigned()\n',
+        replace: '',
+      },
+    ],
     tests: ['test/ports/verify-payment-callback.test.ts'],
     short: true,
   },
@@ -157,7 +163,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'a callback of the card provider counts without any signature',
     edits: [
       {
-        file: 'server/ports/verify-payment-callback.ts',
+        file: 'server/ports/payment/card-provider/verify-payment-callback.ts',
         search: "  const { timestamp, digests } = parseSignature(signature ?? '')\n",
         replace: '  if (!signature) return readCallback(rawBody, now)\n  const { timestamp, digests } = parseSignature(signature)\n',
       },

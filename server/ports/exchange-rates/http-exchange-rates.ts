@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DomainError } from '../domain/errors.js'
-import { joinDecimal, splitDecimal } from '../domain/money/decimal.js'
-import { formatRate, rateDecimals } from '../domain/money/exchange-rate.js'
-import { divideHalfUp } from '../domain/money/money.js'
+import { DomainError } from '../../domain/errors.js'
+import { joinDecimal, splitDecimal } from '../../domain/money/decimal.js'
+import { formatRate, rateDecimals } from '../../domain/money/exchange-rate.js'
+import { divideHalfUp } from '../../domain/money/money.js'
 import type { ExchangeRate, ExchangeRatePort, ForeignCurrency } from './exchange-rates.js'
-import { readBoundedText } from './read-bounded-text.js'
+import { readBoundedText } from '../../outgoing/read-bounded-text.js'
 
 export interface HttpExchangeRatesOptions {
   /**

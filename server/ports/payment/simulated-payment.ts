@@ -1,4 +1,4 @@
-import type { Currency } from '../domain/money/money.js'
+import type { Currency } from '../../domain/money/money.js'
 import { type CaptureOutcome, type PaymentPort, PaymentProviderError } from './payment.js'
 
 /**

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.js'
-import { DomainError } from './domain/errors.js'
-import type { ExchangeRatePort } from './ports/exchange-rates.js'
-import { fixedExchangeRates } from './ports/fixed-exchange-rates.js'
-import { httpExchangeRates } from './ports/http-exchange-rates.js'
-import { PaymentProviderError, type PaymentPort } from './ports/payment.js'
-import { simulatedPayment } from './ports/simulated-payment.js'
+import type { Config } from '../config.js'
+import { DomainError } from '../domain/errors.js'
+import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
+import { fixedExchangeRates } from '../ports/exchange-rates/fixed-exchange-rates.js'
+import { httpExchangeRates } from '../ports/exchange-rates/http-exchange-rates.js'
+import { PaymentProviderError, type PaymentPort } from '../ports/payment/payment.js'
+import { simulatedPayment } from '../ports/payment/simulated-payment.js'
 
 /** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
 export function makePorts(config: Config, log: Logger): { payments: PaymentPort; exchangeRates: ExchangeRatePort } {

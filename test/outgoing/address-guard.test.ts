@@ -3,8 +3,8 @@ import { createConnection } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { request } from 'undici'
 import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../proof/address-guard/hostile-addresses.js'
-import { BlockedAddressError, checkWebhookUrl, guardedAgent, isPublicAddress } from '../../server/ports/address-guard.js'
-import { type LoopbackReceiver, loopbackReceiver } from './loopback-receiver.js'
+import { BlockedAddressError, checkWebhookUrl, guardedAgent, isPublicAddress } from '../../server/outgoing/address-guard.js'
+import { type LoopbackReceiver, loopbackReceiver } from '../jobs/loopback-receiver.js'
 
 /** The one list, with a public address in a form that is refused all the same. */
 const refusedAddresses = [...hostileAddresses, '::ffff:8.8.8.8']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencies, type Currency } from '../domain/money/money.js'
-import type { CaptureOutcome, RefundOutcome } from './payment.js'
+import { currencies, type Currency } from '../../../domain/money/money.js'
+import type { CaptureOutcome, RefundOutcome } from '../payment.js'
 
 export interface ProviderPayment {
   paymentId: string

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { errorHandler } from '../../server/http/error-handler.js'
-import { createLogger, requestLogger } from '../../server/http/logging.js'
-import { maskSecrets } from '../../server/http/mask-secrets.js'
-import { RawConnection } from './raw-connection.js'
-import { startApp } from './start-server.js'
+import { requestLogger } from '../../server/http/request-logger.js'
+import { createLogger } from '../../server/log/create-logger.js'
+import { maskSecrets } from '../../server/log/mask-secrets.js'
+import { RawConnection } from '../http/raw-connection.js'
+import { startApp } from '../http/start-server.js'
 
 const hex = '0123456789abcdef'.repeat(4)
 const apiKey = `sk_sandbox_${hex}`

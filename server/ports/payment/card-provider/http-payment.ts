@@ -1,6 +1,6 @@
-import { type PaymentPort, PaymentProviderError } from './payment.js'
+import { type PaymentPort, PaymentProviderError } from '../payment.js'
 import { type ProviderPayment, readPayment, readRefund } from './provider-answer.js'
-import { readBoundedText } from './read-bounded-text.js'
+import { readBoundedText } from '../../../outgoing/read-bounded-text.js'
 
 export interface HttpPaymentOptions {
   /** `https:`, or `http:` on loopback: the key goes with every request. */

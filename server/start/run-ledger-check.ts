@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { Config } from './config.js'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.js'
-import { embeddedDirectory } from './db/embedded-directory.js'
-import { openDatabase, type Database } from './db/orm.js'
-import { sql } from './db/sql.js'
-import { reconcile, type Finding } from './queries/ledger/reconcile.js'
+import type { Config } from '../config.js'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js'
+import { embeddedDirectory } from '../db/embedded-directory.js'
+import { openDatabase, type Database } from '../db/orm.js'
+import { sql } from '../db/sql.js'
+import { reconcile, type Finding } from '../queries/ledger/reconcile.js'
 
 /**
  * Asks the books of this deployment's database R1 to R10 and prints a line for each. Answers the exit code: 0 when they balance, 1 when

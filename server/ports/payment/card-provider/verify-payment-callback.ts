@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { DomainError } from '../domain/errors.js'
+import { DomainError } from '../../../domain/errors.js'
 import { type ProviderPayment, type ProviderRefund, readPayment, readRefund } from './provider-answer.js'
 
 export interface PaymentCallbackRequest {

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export function describeRequest(req: IncomingMessage, url = ''): object {
+  return { method: req.method, url: addressWithoutValues(url), userAgent: req.headers['user-agent']?.slice(0, 200) }
+}
+
+export function describeResponse(res: ServerResponse): object {
+  return { status: res.statusCode, errorCode: res.getHeader('X-Error-Code') }
+}
+
+/** Queries carry tokens and e-mail addresses; only what tells one listing from another keeps its value. */
+function addressWithoutValues(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark === -1) return url
+  const pairs = url
+    .slice(mark + 1)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0]!
+      return name === pair || loggedParameters.has(name) ? pair : `${name}=***`
+    })
+  return `${url.slice(0, mark)}?${pairs.join('&')}`
+}
+
+const loggedParameters = new Set(['page', 'limit', 'sort', 'status', 'role', 'mode', 'currency'])
