@@ -1,4 +1,4 @@
-import { deleteOutdated } from '../../server/operations/housekeeping/delete-outdated.js'
+import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
 import type { Services } from '../../server/operations/services.js'
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { z } from 'zod'
-import { DisputeOutcomes } from '../escrow/escrow.enum.js'
+import { DisputeOutcomes } from './dispute.enum.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { text, Validated } from '../validation/validated.js'
 

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import type { EscrowCommand } from '../../server/domain/escrow/transitions.js'
 import type { Currency } from '../../server/domain/money/money.js'
-import type { DisputeCategory, EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
+import type { EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 
 export const EscrowStatuses = graphqlEnum<EscrowStatus>('EscrowStatus', 'Where an escrow stands (specification, States and transitions).', {
@@ -36,15 +36,6 @@ registerEnumType(Currencies, {
 })
 
 export const Parties = graphqlEnum<Party>('Party', 'A side of an escrow.', { buyer: 'Pays and inspects.', seller: 'Delivers and is paid.' })
-
-export const DisputeCategories = graphqlEnum<DisputeCategory>('DisputeCategory', 'What a dispute is about.', {
-  not_delivered: 'Nothing was delivered.',
-  not_as_described: 'What was delivered is not what was agreed.',
-  incomplete: 'Something is missing.',
-  payment: 'The payment is in question.',
-  fraud: 'Suspected fraud.',
-  other: 'Anything else.',
-})
 
 export const ActionVia = graphqlEnum<'api' | 'session' | 'staff'>('ActionVia', 'How an action is performed.', {
   api: 'Directly, also by API key.',
@@ -81,14 +72,3 @@ export const PaymentMethods = graphqlEnum<'wallet' | 'card'>('PaymentMethod', 'W
   wallet: 'The buyer’s balance.',
   card: 'A card, through the payment provider.',
 })
-
-export const DisputeOutcomes = graphqlEnum<'release_seller' | 'refund_buyer' | 'split' | 'dismiss'>(
-  'DisputeResolution',
-  'How staff decide a dispute.',
-  {
-    release_seller: 'All that remains goes to the seller.',
-    refund_buyer: 'All that remains goes back to the buyer.',
-    split: 'The seller is awarded a part, the buyer gets back the rest.',
-    dismiss: 'The dispute ends and the escrow goes on where it was.',
-  },
-)

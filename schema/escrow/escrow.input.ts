@@ -6,7 +6,8 @@ import { Languages } from '../contract/contract.type.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 import { metadata, text, Validated, wholeNumber } from '../validation/validated.js'
-import { Currencies, DisputeCategories, EscrowModes, FeeBearers, PaymentMethods } from './escrow.enum.js'
+import { DisputeCategories } from '../dispute/dispute.enum.js'
+import { Currencies, EscrowModes, FeeBearers, PaymentMethods } from './escrow.enum.js'
 
 @InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
 export class FulfillmentPolicyInput {

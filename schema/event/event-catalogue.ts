@@ -1,6 +1,6 @@
 import { ID } from 'type-graphql'
 import type { EventType } from '../../server/domain/event/event-type.js'
-import { CheckoutSession } from '../checkout-session/checkout-session.type.js'
+import { CheckoutSession } from '../checkout/checkout-session.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
 import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'

@@ -1,8 +1,8 @@
 import { Field, ObjectType } from 'type-graphql'
-import { CheckoutSession } from '../checkout-session/checkout-session.type.js'
+import { CheckoutSession } from '../checkout/checkout-session.type.js'
 import { Payload } from '../error/payload.type.js'
 import { Escrow } from '../escrow/escrow.type.js'
-import { User } from '../people/user.type.js'
+import { User } from '../user/user.type.js'
 
 @ObjectType({ description: 'A session completed as its person would have.' })
 export class CompleteSandboxSessionPayload extends Payload {

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.js'
 import { decodeId } from '../domain/id.js'
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { createSandboxUser } from '../operations/sandbox/create-sandbox-user.js'
 import { createStaff } from '../operations/staff/create-staff.js'
 import { registerDeveloper } from '../operations/developer/register-developer.js'

@@ -1,6 +1,6 @@
 import type { CheckoutAction } from '../domain/checkout/checkout-action.js'
 import type { Party } from '../domain/escrow/escrow.js'
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import type { NewEscrow } from '../operations/escrow/check-new-escrow.js'
 import { createEscrow } from '../operations/escrow/create-escrow.js'
 import type { Cast } from './cast.js'

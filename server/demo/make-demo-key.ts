@@ -1,5 +1,5 @@
 import { decodeId } from '../domain/id.js'
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { createRun } from '../operations/operation.js'
 import { createApiKey } from '../operations/api-key/create-api-key.js'
 import type { Services } from '../operations/services.js'

@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
 import { fireDeadline } from '../operations/deadline/fire-deadline.js'
 import { createRun, type Run } from '../operations/operation.js'

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { invalidField } from './invalid-field.js'
 
 /**
  * The one stored form of an e-mail address, or null when we do not accept it (decisions 1). The address joins parties, invitations,
@@ -13,6 +14,13 @@ export function parseEmailAddress(text: string): string | null {
   const domain = asciiDomain(text.slice(at + 1))
   const address = domain === null ? null : `${local.toLowerCase()}@${domain}`
   return address !== null && address.length <= maxLength ? address : null
+}
+
+/** The stored form of an address that must be one, or `VALIDATION_ERROR` on `field`. */
+export function emailOf(text: string, field: string): string {
+  const email = parseEmailAddress(text)
+  if (email === null) throw invalidField(field, 'must be a plain e-mail address')
+  return email
 }
 
 const maxLength = 254

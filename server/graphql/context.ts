@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Language } from '../domain/errors.js'
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { createRun, type IdempotencyRequest, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'

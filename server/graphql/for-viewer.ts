@@ -1,5 +1,5 @@
-import { maskEmail } from '../../schema/people/mask-email.js'
-import type { Actor } from '../domain/people/actor.js'
+import { maskEmail } from '../../schema/user/mask-email.js'
+import type { Actor } from '../domain/credential/actor.js'
 
 /**
  * What a mailed link shows to whoever holds it: its user sees their address, everybody else sees enough of it to know whether it is

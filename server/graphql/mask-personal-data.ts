@@ -1,5 +1,5 @@
-import { maskEmail } from '../../schema/people/mask-email.js'
-import type { Actor } from '../domain/people/actor.js'
+import { maskEmail } from '../../schema/user/mask-email.js'
+import type { Actor } from '../domain/credential/actor.js'
 
 /**
  * What the caller may see of something that names people: everything, except that the role `support` reads addresses, names and signatures

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.js'
-import type { Actor } from '../domain/people/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 
 type Kind = Actor['kind']
 

@@ -24,7 +24,7 @@ import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import { projectRoot } from '../project-root.js'
 import type { EventHub } from '../queries/event/event-hub.js'
-import { readReadiness } from '../queries/health/read-readiness.js'
+import { readReadiness } from '../queries/deployment/read-readiness.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
 
 export interface SurfaceParts {

@@ -14,7 +14,7 @@ const rings: Record<string, Ring> = {
   'server/domain': { folders: [], packages: /^node:(url|zlib)$/ },
   schema: {
     folders: [],
-    typesOf: { folder: 'server/domain', values: ['server/domain/event/event-type.ts', 'server/domain/errors.ts'] },
+    typesOf: { folder: 'server/domain', values: ['server/domain/event/event-type.ts', 'server/domain/errors.ts', 'server/domain/text.ts'] },
     packages: /^(graphql|type-graphql|zod|node:fs|node:path)$/,
   },
   'server/db': { folders: ['server/domain'] },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consumeQueue, type ClaimedJob, type JobSource } from '../../jobs/consume-queue.js'
-import { deleteOutdated } from '../../server/operations/housekeeping/delete-outdated.js'
+import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
 import { deliverMail } from '../../server/operations/mail/deliver-mail.js'
 import { MailRefusedError, type MailMessage } from '../../server/ports/mail/mail.js'
 import { anEscrow } from '../support/escrow-builder.js'

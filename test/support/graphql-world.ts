@@ -4,7 +4,7 @@ import type { CheckoutAction } from '../../server/domain/checkout/checkout-actio
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount } from '../../server/domain/money/money.js'
-import type { StaffRole } from '../../server/domain/people/actor.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { issueToken, type PersonKind } from '../../server/operations/credential/issue-token.js'
 import type { Environment } from '../../server/config.js'
 import { openEscrowWorld, redirectUrl, type EscrowWorld, type Json } from './escrow-world.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutActions } from '../../../schema/checkout-session/checkout-actions.js'
+import { checkoutActions } from '../../../schema/checkout/checkout-actions.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import { DomainError } from '../../../server/domain/errors.js'
 import { emailText, optional } from '../../fields.js'

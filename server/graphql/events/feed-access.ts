@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/people/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import { requireParty } from '../../operations/escrow/roles-in.js'
 import type { FeedPrincipal } from '../../queries/event/feed.js'
 import type { FeedCredential } from '../../queries/event/feed-subscriber.js'

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.js'
-import { ownerOf } from '../../domain/people/actor.js'
+import { ownerOf } from '../../domain/credential/actor.js'
 import type { Services } from '../../operations/services.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
 import { workingCredentials } from '../../queries/credential/working-credentials.js'

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Actor } from '../../domain/people/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import type { Services } from '../../operations/services.js'
 import { readDisputes, type DisputeView } from '../../queries/dispute/read-disputes.js'
 

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Actor } from '../../domain/people/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import { maskPersonalData } from '../mask-personal-data.js'
 import { rolesIn } from '../../operations/escrow/roles-in.js'
 import type { Services } from '../../operations/services.js'

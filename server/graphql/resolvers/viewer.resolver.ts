@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
-import { Viewer } from '../../../schema/people/viewer.type.js'
-import { readMe } from '../../queries/user/read-me.js'
+import { Viewer } from '../../../schema/viewer/viewer.type.js'
+import { readMe } from '../../queries/viewer/read-me.js'
 import { readStaff } from '../../queries/staff/read-staff.js'
 import type { Context } from '../context.js'
 import { requireActor } from '../require-actor.js'

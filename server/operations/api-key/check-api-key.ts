@@ -1,7 +1,8 @@
-import { characterCount } from '../../../schema/validation/character-count.js'
+import { characterCount } from '../../domain/text.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
-import { checkText, invalidField } from '../credential/check-text.js'
+import { invalidField } from '../../domain/invalid-field.js'
+import { checkText } from '../../domain/text.js'
 
 /** What can be chosen about an API key (decisions 3); an absent field stays as it is, null clears. Times are ISO 8601. */
 export interface ApiKeyChoices {

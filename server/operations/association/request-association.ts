@@ -1,9 +1,9 @@
 import { readAssociation, type AssociationView } from '../../queries/association/read-association.js'
-import { emailOf } from '../escrow/check-new-escrow.js'
+import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { supersedeRequest } from './associate.js'
-import { limitRequestedMails } from '../credential/limit-requested-mails.js'
+import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { requireActor } from '../credential/require-actor.js'
 
 /**

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { DomainError } from '../../domain/errors.js'
-import { passwordWeakness } from '../../domain/people/password-strength.js'
+import { passwordWeakness } from '../../domain/credential/password-strength.js'
 import type { Services } from '../services.js'
 
 /**

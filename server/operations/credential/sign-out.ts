@@ -1,4 +1,4 @@
-import { ownerOf } from '../../domain/people/actor.js'
+import { ownerOf } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 

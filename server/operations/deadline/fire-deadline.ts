@@ -7,7 +7,7 @@ import type { EscrowCommand } from '../../domain/escrow/transitions.js'
 import { applyStep } from '../escrow/apply-step.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
-import { mailParty } from '../mail/notify-parties.js'
+import { mailParty } from '../escrow/notify-parties.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 

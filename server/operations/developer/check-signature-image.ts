@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.js'
-import { readPngSize } from '../../domain/people/png-image.js'
+import { readPngSize } from '../../domain/developer/png-image.js'
 import type { Operation } from '../operation.js'
 
 /** Throws SIGNATURE_INVALID for what is no PNG image or too large a one (decisions 3, signature image). `field` named it. */

@@ -4,7 +4,7 @@ import { readDeveloperSignature, type DeveloperSignatureView } from '../../queri
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { checkSignatureImage } from './check-signature-image.js'
-import { limitRequestedMails } from '../credential/limit-requested-mails.js'
+import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { requireActor } from '../credential/require-actor.js'
 
 /**

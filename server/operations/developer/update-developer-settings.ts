@@ -2,7 +2,8 @@ import { parseAllowedRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
 import type { Operation } from '../operation.js'
-import { checkText, invalidField } from '../credential/check-text.js'
+import { invalidField } from '../../domain/invalid-field.js'
+import { checkText } from '../../domain/text.js'
 import { requireActor } from '../credential/require-actor.js'
 
 /** An absent field stays as it is. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
-import { emailOf } from '../escrow/check-new-escrow.js'
+import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { tryCode } from '../credential/verification-code.js'

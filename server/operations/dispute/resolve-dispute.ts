@@ -6,11 +6,11 @@ import type { CommandInput } from '../../domain/escrow/transitions.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { perform, viewOf } from '../escrow/perform.js'
-import type { StaffRole } from '../../domain/people/actor.js'
+import type { StaffRole } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
-import { awaitSecondPerson, type PendingActionView } from '../staff/staff-decision.js'
+import { awaitSecondPerson, type PendingActionView } from '../staff/await-second-person.js'
 import { parseAward } from './parse-award.js'
 
 export interface DisputeDecision {

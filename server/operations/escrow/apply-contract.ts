@@ -1,7 +1,7 @@
 import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
 import { Contract } from '../../db/entities/contract.entity.js'
-import { userOf } from '../../domain/people/actor.js'
+import { userOf } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import { contentHash, contractContent } from './contract-content.js'
 import type { LockedEscrow } from './lock-escrow.js'

@@ -4,7 +4,7 @@ import type { CheckoutSession } from '../../db/entities/checkout-session.entity.
 import { cancelSiblings, completeSession } from '../checkout/complete-session.js'
 import { withdrawStaleSessions } from '../checkout/withdraw-stale-sessions.js'
 import { postTransfer } from '../ledger/post-transfer.js'
-import { notifyParties } from '../mail/notify-parties.js'
+import { notifyParties } from './notify-parties.js'
 import type { Operation } from '../operation.js'
 import { applyCancellation } from './apply-cancellation.js'
 import { applyContract } from './apply-contract.js'

@@ -1,4 +1,4 @@
-import { parseEmailAddress } from '../../domain/email-address.js'
+import { emailOf } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowMode, FeeBearer } from '../../domain/escrow/escrow.js'
 import { parseDeveloperFee } from '../../domain/escrow/fees.js'
@@ -134,9 +134,3 @@ function checkExpiry({ services: { config } }: Pick<Operation, 'services'>, { ex
 }
 
 const proofTypes: ReadonlySet<string> = new Set(['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'])
-
-export function emailOf(text: string, field: string): string {
-  const email = parseEmailAddress(text)
-  if (!email) throw new DomainError('VALIDATION_ERROR', { details: { [field]: 'must be a plain e-mail address' }, field: [field] })
-  return email
-}

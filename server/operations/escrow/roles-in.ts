@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowState, Role } from '../../domain/escrow/escrow.js'
-import { userOf, type Actor } from '../../domain/people/actor.js'
+import { userOf, type Actor } from '../../domain/credential/actor.js'
 
 type Parties = Pick<EscrowState, 'sellerId' | 'buyerId'> & { createdByDeveloperId?: string | null; createdByUserId?: string | null }
 

@@ -1,10 +1,10 @@
 import { DomainError } from '../../domain/errors.js'
 import { account } from '../../domain/ledger/transfer.js'
-import { emailOf } from '../escrow/check-new-escrow.js'
+import { emailOf } from '../../domain/email-address.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { claimAddress } from '../user/hold-addresses.js'
-import { linkInvitations } from '../user/link-invitations.js'
+import { claimAddress } from '../escrow/hold-addresses.js'
+import { linkInvitations } from '../escrow/link-invitations.js'
 import { requireActor } from '../credential/require-actor.js'
 
 export interface SandboxUser {

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../domain/people/actor.js'
+import { ownerOf } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 /** What the audit log keeps of a decision, besides who made it, when and in which request (decisions 18). */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.js'
-import type { StaffRole } from '../../domain/people/actor.js'
+import type { StaffRole } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 export interface LockedStaff {

@@ -1,4 +1,4 @@
-import { characterCount } from '../../../schema/validation/character-count.js'
+import { characterCount } from '../../domain/text.js'
 import { DomainError } from '../../domain/errors.js'
 
 /** Every decision of staff has a reason of 1 to 2000 characters (decisions 5 and 18), or is refused with `REASON_REQUIRED`. */

@@ -1,5 +1,5 @@
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
-import type { StaffRole } from '../../domain/people/actor.js'
+import type { StaffRole } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
 import { requireReason } from './require-reason.js'

@@ -1,9 +1,9 @@
-import { emailOf } from '../escrow/check-new-escrow.js'
+import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { checkText } from '../credential/check-text.js'
-import { limitRequestedMails } from '../credential/limit-requested-mails.js'
+import { checkText } from '../../domain/text.js'
+import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { checkPassword, hashPassword } from '../credential/password.js'
 import { codeExpiry, issueCode } from '../credential/verification-code.js'
 

@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/errors.js'
 import { readUser, type UserView } from '../../queries/user/read-user.js'
-import { emailOf } from '../escrow/check-new-escrow.js'
+import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { linkInvitations } from './link-invitations.js'
+import { linkInvitations } from '../escrow/link-invitations.js'
 import { checkPassword, hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
 

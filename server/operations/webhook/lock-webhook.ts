@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Webhook } from '../../db/entities/webhook.entity.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Actor } from '../../domain/people/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 /** Locks a webhook of the calling developer; a foreign or deleted one is WEBHOOK_NOT_FOUND (decisions 11). */

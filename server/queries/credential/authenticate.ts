@@ -3,7 +3,7 @@ import type { Config } from '../../config.js'
 import type { Database } from '../../db/orm.js'
 import type { KeyedRows } from '../../db/read-together.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Actor, StaffRole } from '../../domain/people/actor.js'
+import type { Actor, StaffRole } from '../../domain/credential/actor.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What a request carries, untouched, and where it goes: `/api/v1`, `/api/developer`, or GraphQL, which takes any credential. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
-import type { StaffRole } from '../../domain/people/actor.js'
+import type { StaffRole } from '../../domain/credential/actor.js'
 
 /** A member of staff as owners see them. */
 export interface StaffView {

@@ -63,12 +63,12 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: 'an API key of the other environment is accepted',
     edits: [{ file: 'server/queries/credential/authenticate.ts', search: ' || row.environment !== config.environment', replace: '' }],
-    tests: ['test/operations/people/authenticate.test.ts'],
+    tests: ['test/operations/credential/authenticate.test.ts'],
   },
   {
     name: 'a revoked API key still works',
     edits: [{ file: 'server/queries/credential/authenticate.ts', search: 'row.is_revoked || !row.is_active', replace: '!row.is_active' }],
-    tests: ['test/operations/people/authenticate.test.ts'],
+    tests: ['test/operations/credential/authenticate.test.ts'],
   },
   {
     name: 'metadata is shown to the other party',
@@ -107,7 +107,7 @@ export const accessBugs: readonly PlantedBug[] = [
     name: 'a large decision may be confirmed by who made it',
     edits: [
       {
-        file: 'server/operations/staff/confirm-staff-action.ts',
+        file: 'server/operations/staff-action/confirm-staff-action.ts',
         search: "  if (action.makerId === checker.staffId) throw new DomainError('SECOND_PERSON_REQUIRED')\n",
         replace: '',
       },

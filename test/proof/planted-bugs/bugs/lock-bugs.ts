@@ -46,7 +46,7 @@ export const lockBugs: readonly PlantedBug[] = [
   {
     name: 'tries to sign in are counted without a lock',
     edits: [{ file: 'server/operations/credential/sign-in-limits.ts', search: '  await lock(tx, digest)\n', replace: '' }],
-    tests: ['test/operations/people/sign-in-limits.test.ts'],
+    tests: ['test/operations/credential/sign-in-limits.test.ts'],
   },
   {
     name: 'a card payment is locked and not read again',
@@ -94,7 +94,7 @@ export const lockBugs: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: ['test/operations/people/register-user.test.ts'],
+    tests: ['test/operations/user/register-user.test.ts'],
   },
   {
     name: 'who lost a race for locks is not let try again',

@@ -3,9 +3,9 @@ import type { MailKind } from '../../domain/mail/mail-text.js'
 import type { DeadlineKind, Party } from '../../domain/escrow/escrow.js'
 import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
-import type { LockedEscrow } from '../escrow/lock-escrow.js'
+import type { LockedEscrow } from './lock-escrow.js'
 import type { Operation } from '../operation.js'
-import { sendMail } from './send-mail.js'
+import { sendMail } from '../mail/send-mail.js'
 
 /** Tells the party who did not act, or both when nobody of them did, in plain words and in their language. */
 export async function notifyParties(

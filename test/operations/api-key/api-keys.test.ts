@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/domain/people/actor.js'
+import type { Actor } from '../../../server/domain/credential/actor.js'
 import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
 import { createApiKey, type NewApiKey } from '../../../server/operations/api-key/create-api-key.js'
 import { createLastUsed } from '../../../server/operations/credential/last-used.js'

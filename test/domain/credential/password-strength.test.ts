@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordWeakness } from '../../../server/domain/people/password-strength.js'
+import { passwordWeakness } from '../../../server/domain/credential/password-strength.js'
 
 const weakness = (password: string) => passwordWeakness(password, { email: 'leila@example.com', minCharacters: 12 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/domain/people/actor.js'
+import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { createSandboxUser, type NewSandboxUser } from '../../../server/operations/sandbox/create-sandbox-user.js'
 import { registerUser } from '../../../server/operations/user/register-user.js'

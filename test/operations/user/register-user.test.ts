@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
-import { holdAddresses } from '../../../server/operations/user/hold-addresses.js'
+import { holdAddresses } from '../../../server/operations/escrow/hold-addresses.js'
 import { registerUser, type NewUser } from '../../../server/operations/user/register-user.js'
 import { signIn } from '../../../server/operations/credential/sign-in.js'
 import { verifyEmail } from '../../../server/operations/user/verify-email.js'

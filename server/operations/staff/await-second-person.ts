@@ -1,6 +1,6 @@
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { encodeId } from '../../domain/id.js'
-import type { Actor } from '../../domain/people/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 export interface PendingActionView {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor } from '../../../server/domain/people/actor.js'
+import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
 import { createSandboxUser } from '../../../server/operations/sandbox/create-sandbox-user.js'
 import { readBalance } from '../../../server/queries/wallet/read-balance.js'
-import { readMe } from '../../../server/queries/user/read-me.js'
+import { readMe } from '../../../server/queries/viewer/read-me.js'
 import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, openWorld, type World } from '../../support/people.js'
 
 let world: World

@@ -3,10 +3,10 @@ import type { Config } from '../../config.js'
 import { sql } from '../../db/sql.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
-import type { Actor, StaffRole } from '../../domain/people/actor.js'
+import type { Actor, StaffRole } from '../../domain/credential/actor.js'
 import { readApiKeys, type ApiKeyView } from '../api-key/read-api-keys.js'
 import { readDeveloper, type DeveloperView } from '../developer/read-developer.js'
-import { readUser, type UserView } from './read-user.js'
+import { readUser, type UserView } from '../user/read-user.js'
 
 /** Who asks, as they see themselves: `GET /me` for a key (specification, Account), `me` of GraphQL for anybody. */
 export type Me =

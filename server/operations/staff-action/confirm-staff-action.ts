@@ -5,8 +5,8 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { decideDispute, disputeDeciders, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
-import { audit } from './audit.js'
-import { requireStaff } from './require-staff.js'
+import { audit } from '../staff/audit.js'
+import { requireStaff } from '../staff/require-staff.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
 export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<EscrowView> {

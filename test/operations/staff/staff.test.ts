@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import type { Actor, StaffRole } from '../../../server/domain/people/actor.js'
+import type { Actor, StaffRole } from '../../../server/domain/credential/actor.js'
 import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
 import { createStaff, type NewStaff } from '../../../server/operations/staff/create-staff.js'
 import { disableStaff } from '../../../server/operations/staff/disable-staff.js'

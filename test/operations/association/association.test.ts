@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
-import type { Actor } from '../../../server/domain/people/actor.js'
+import type { Actor } from '../../../server/domain/credential/actor.js'
 import { answerAssociation } from '../../../server/operations/association/answer-association.js'
 import { confirmDeveloperSignature } from '../../../server/operations/developer/confirm-developer-signature.js'
 import { deleteDeveloperSignature } from '../../../server/operations/developer/delete-developer-signature.js'

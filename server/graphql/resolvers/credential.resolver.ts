@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import { SignInInput } from '../../../schema/people/people.input.js'
-import { SignInPayload, SignOutPayload } from '../../../schema/people/people.payload.js'
+import { SignInInput } from '../../../schema/credential/credential.input.js'
+import { SignInPayload, SignOutPayload } from '../../../schema/credential/credential.payload.js'
 import { addressNetwork } from '../../http/client-address.js'
 import { signIn } from '../../operations/credential/sign-in.js'
 import { signOut } from '../../operations/credential/sign-out.js'

@@ -3,7 +3,7 @@ import { ApiKey } from '../api-key/api-key.type.js'
 import { Developer } from '../developer/developer.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { Staff } from '../staff/staff.type.js'
-import { User } from './user.type.js'
+import { User } from '../user/user.type.js'
 
 export const CredentialKinds = graphqlEnum<'user' | 'developer' | 'api_key' | 'staff'>('CredentialKind', 'What a caller presents.', {
   user: 'The token of a user, `ut_…`.',
