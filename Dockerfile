@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json ./
 COPY schema ./schema
+COPY locales ./locales
 COPY server ./server
 COPY rest-compat ./rest-compat
 COPY jobs ./jobs

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
-import type { DomainError, Language } from '../server/domain/errors.js'
+import type { DomainError } from '../server/domain/errors.js'
+import type { Language } from '../server/domain/language.js'
 
 /** What the composition root gives to the hosted pages: GraphQL in process, and the few things that are not GraphQL. */
 export interface HostedServices {

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Language } from '../server/domain/errors.js'
+import type { Language } from '../server/domain/language.js'
 import { attributes, html, type Html, type HtmlValue } from './html.js'
 import { stylesheetPath } from './stylesheet.js'
 import { languages, textsFor } from './texts/texts-for.js'

@@ -1,4 +1,4 @@
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import { attributes, html, type Html } from '../html.js'
 import { textsFor } from '../texts/texts-for.js'
 import type { Visit } from '../visit/visit.js'

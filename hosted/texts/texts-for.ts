@@ -1,4 +1,4 @@
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import { ar } from './ar.js'
 import { en } from './en.js'
 import { fr } from './fr.js'

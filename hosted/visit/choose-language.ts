@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import { languages } from '../texts/texts-for.js'
 
 export interface LanguageSources {

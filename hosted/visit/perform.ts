@@ -1,4 +1,6 @@
-import { DomainError, errorCatalogue, type ErrorCode, type ErrorStatus, type Language } from '../../server/domain/errors.js'
+import { message } from '../../locales/message.js'
+import { DomainError, type ErrorCode, type ErrorStatus } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import type { Visit } from './visit.js'
 
 /** What an operation answered: its data, or why not. */
@@ -35,7 +37,7 @@ export async function perform<Data>(
 }
 
 /** The very sentence of the API, in the language of the page. */
-export const sentenceOf = (code: ErrorCode, language: Language): string => errorCatalogue[code].user[language]
+export const sentenceOf = (code: ErrorCode, language: Language): string => message(`errors.${code}`, language)
 
 /** The same for what was thrown. */
 export function refusalOf({ code, status, details, field, headers }: DomainError): Refusal {

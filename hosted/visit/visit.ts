@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import type { HostedCaller, HostedPerson, HostedServices } from '../hosted-services.js'
 import type { Texts } from '../texts/texts.js'
 import { textsFor } from '../texts/texts-for.js'

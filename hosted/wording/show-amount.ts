@@ -1,4 +1,4 @@
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import type { Html } from '../html.js'
 import { isolateLatin } from './isolate.js'
 

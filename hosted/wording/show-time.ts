@@ -1,4 +1,4 @@
-import type { Language } from '../../server/domain/errors.js'
+import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from '../html.js'
 
 /** An instant in words, in UTC, since a page without script does not know the viewer's zone. `iso` stays readable for programs. */

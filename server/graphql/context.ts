@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Language } from '../domain/errors.js'
+import type { Language } from '../domain/language.js'
 import type { Actor } from '../domain/credential/actor.js'
 import { createRun, type IdempotencyRequest, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'

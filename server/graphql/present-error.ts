@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql'
-import { DomainError, errorCatalogue, type Language } from '../domain/errors.js'
+import { message as sentence } from '../../locales/message.js'
+import { DomainError } from '../domain/errors.js'
+import type { Language } from '../domain/language.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
 
 export interface ErrorPresentation {
@@ -28,7 +30,7 @@ export function presentError(error: unknown, { requestId, language, log }: Error
       code,
       httpStatus: status,
       requestId,
-      userMessage: errorCatalogue[code].user[language],
+      userMessage: sentence(`errors.${code}`, language),
       ...(details ? { details } : {}),
       ...(status === 429 ? { retryAfter: retryAfterSeconds(refusal) } : {}),
     },

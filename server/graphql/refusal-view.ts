@@ -1,4 +1,6 @@
-import { DomainError, errorCatalogue, type ErrorCode, type ErrorStatus, type Language } from '../domain/errors.js'
+import { message } from '../../locales/message.js'
+import { DomainError, type ErrorCode, type ErrorStatus } from '../domain/errors.js'
+import type { Language } from '../domain/language.js'
 
 /** A refusal as GraphQL shows it, in every payload's `userErrors`. */
 export interface RefusalView {
@@ -22,7 +24,7 @@ export function refusalView(error: DomainError, language: Language): RefusalView
   return {
     code: error.code,
     message: error.message,
-    userMessage: errorCatalogue[error.code].user[language],
+    userMessage: message(`errors.${error.code}`, language),
     field: error.field ?? null,
     httpStatus: error.status,
     details: Object.entries(error.details ?? {}).map(([field, problem]) => ({ field, problem })),

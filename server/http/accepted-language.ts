@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Language } from '../domain/errors.js'
+import { defaultLanguage, languages, type Language } from '../domain/language.js'
 
 /** The language that `Accept-Language` likes best among those we speak; English when it likes none. */
 export function acceptedLanguage({ headers }: Pick<IncomingMessage, 'headers'>): Language {
@@ -9,10 +9,8 @@ export function acceptedLanguage({ headers }: Pick<IncomingMessage, 'headers'>):
     return { language: spoken(range), quality: quality === undefined ? 1 : +quality.slice(2) }
   })
   const best = wishes.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
-  return best[0]?.language ?? 'en'
+  return best[0]?.language ?? defaultLanguage
 }
 
 const spoken = (range: string): Language | undefined =>
-  range === '*' ? 'en' : languages.find((language) => range.split('-')[0] === language)
-
-const languages = ['en', 'fr', 'ar'] as const
+  range === '*' ? defaultLanguage : languages.find((language) => range.split('-')[0] === language)

@@ -1,4 +1,6 @@
-import { type DomainError, type ErrorCode, type ErrorRow, errorCatalogue, type Language, reasonPhrase } from '../domain/errors.js'
+import { message } from '../../locales/message.js'
+import { type DomainError, type ErrorCode, type ErrorRow, errorCatalogue, reasonPhrase } from '../domain/errors.js'
+import type { Language } from '../domain/language.js'
 
 export type ErrorShape = NonNullable<ErrorRow['shape']>
 
@@ -54,7 +56,7 @@ const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Rec
       code: error.code,
       type: 'business_rule_violation',
       message: error.message,
-      user_message: errorCatalogue[error.code].user[language],
+      user_message: message(`errors.${error.code}`, language),
     },
   }),
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { errorDocument } from '../../server/domain/error-document.js'
+import { catalogue } from '../../locales/message.js'
+import { errorDocument } from '../../schema/error/error-document.js'
+import { languages } from '../../server/domain/language.js'
 import { DomainError, errorCatalogue, errorStatuses, reasonPhrase, type ErrorCode } from '../../server/domain/errors.js'
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[]
+const sentencesOf = (code: ErrorCode) => languages.map((language) => catalogue[language][`errors.${code}`])
 
 /** Codes with a status fixed by the specification's tables or by the decisions. */
 const specified = {
@@ -55,7 +58,7 @@ describe('the error catalogue', () => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
     expect(errorStatuses).toContain(row.status)
     expect(row.message).toMatch(/[.]$/)
-    const { en, fr, ar } = row.user
+    const [en, fr, ar] = sentencesOf(code)
     expect(new Set([en, fr, ar, row.message]).size).toBe(4)
     for (const sentence of [en, fr, ar]) expect(sentence).toMatch(/^\S.*\S[.]$/s)
     expect(en).toMatch(/^[\x20-\x7e]+$/)
@@ -64,7 +67,7 @@ describe('the error catalogue', () => {
   })
 
   it('speaks to people without codes, quotes of fields or identifiers', () => {
-    for (const code of codes) for (const sentence of Object.values(errorCatalogue[code].user)) expect(sentence).not.toMatch(/["_`{}]/)
+    for (const code of codes) for (const sentence of sentencesOf(code)) expect(sentence).not.toMatch(/["_`{}]/)
   })
 
   it('gives no two codes the same sentence for developers', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '../../locales/message.js'
 import { DomainError, errorCatalogue } from '../../server/domain/errors.js'
 import { dayMs, terms, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -247,7 +248,7 @@ describe('a user error', () => {
           __typename: 'Refusal',
           code: 'AMOUNT_TOO_SMALL',
           message: errorCatalogue.AMOUNT_TOO_SMALL.message,
-          userMessage: errorCatalogue.AMOUNT_TOO_SMALL.user[expected],
+          userMessage: message('errors.AMOUNT_TOO_SMALL', expected),
           field: ['amount'],
           httpStatus: 400,
           details: [{ field: 'amount', problem: 'must be worth at least 5.000 TND' }],

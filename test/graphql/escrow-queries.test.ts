@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { checkoutActionFor } from '../../server/domain/checkout/checkout-action.js'
 import { commandAccess, escrowCommands, type EscrowCommand } from '../../server/domain/escrow/transitions.js'
@@ -47,14 +48,15 @@ describe.each(['escrow', 'node'])('%s', (root) => {
     ['developer', 'FORBIDDEN'],
   ] as const)('is null to the %s, with HTTP 200: %s', async (who, code) => {
     const answer = await read(shelf.paid, who)
-    const { status, user } = errorCatalogue[code]
+    const { status } = errorCatalogue[code]
+    const userMessage = message(`errors.${code}`, 'en')
     expect(answer).toMatchObject({ status: 200, code, data: { found: null } })
     expect(answer.errors).toEqual([
       {
         message: expect.any(String),
         locations: expect.any(Array),
         path: ['found'],
-        extensions: { code, httpStatus: status, requestId: answer.headers.get('x-request-id'), userMessage: user.en },
+        extensions: { code, httpStatus: status, requestId: answer.headers.get('x-request-id'), userMessage },
       },
     ])
   })
@@ -181,7 +183,7 @@ describe('escrow.allowedActions', () => {
     const before = await world.imprint()
     for (const { action, code, userMessage } of actions.filter(({ allowed }) => !allowed)) {
       const [name, input] = acts[action]!
-      expect(userMessage, action).toBe(errorCatalogue[code as ErrorCode].user.en)
+      expect(userMessage, action).toBe(message(`errors.${code as ErrorCode}`, 'en'))
       expectRefusal(name, await world.mutate(name, { escrowId, ...input }, who), code)
     }
     expect(await world.imprint(), 'refusals change nothing').toBe(before)
@@ -343,7 +345,7 @@ describe('escrow.allowedActions', () => {
     expect(allowedActions[0]).toEqual({
       action: 'UPDATE',
       code: 'ESCROW_NOT_PENDING',
-      userMessage: errorCatalogue.ESCROW_NOT_PENDING.user.fr,
+      userMessage: message('errors.ESCROW_NOT_PENDING', 'fr'),
     })
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DomainError, errorCatalogue } from '../../server/domain/errors.js'
+import { message } from '../../locales/message.js'
+import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { aDeal, aPaidDeal } from './a-deal.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
   house = await startFakeHouse()
 })
 
-const sentence = (code: keyof typeof errorCatalogue) => errorCatalogue[code].user.en
+const sentence = (code: ErrorCode) => message(`errors.${code}`, 'en')
 const callsOf = (name: string) => house.calls.filter((call) => call.name === name).map((call) => call.variables['input'])
 
 describe('a link', () => {

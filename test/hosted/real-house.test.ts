@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCatalogue } from '../../server/domain/errors.js'
+import { message } from '../../locales/message.js'
 import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
 import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
 import { putDeveloperSignature } from '../../server/operations/developer/put-developer-signature.js'
@@ -127,7 +127,7 @@ describe('the link of a session', () => {
     for (const each of [...wrong, token.slice(1), `${token}A`, '']) {
       const { status, text } = await visitor.open(`${page}?t=${each}`)
       expect(status, each).toBe(404)
-      expect(text).toContain(errorCatalogue.SESSION_NOT_FOUND.user.en)
+      expect(text).toContain(message('errors.SESSION_NOT_FOUND', 'en'))
     }
     expect((await visitor.open(path)).status).toBe(200)
   })
@@ -140,7 +140,7 @@ describe('paying', () => {
     const link = pathOf(await server.link(escrowId, 'accept_pay', email))
     const buyer = await registered(link, email)
     await buyer.open(link)
-    expect((await confirmed(buyer, { name: 'Amel' }, 'sign')).text).toContain(errorCatalogue.CONTRACT_NOT_SIGNED.user.en)
+    expect((await confirmed(buyer, { name: 'Amel' }, 'sign')).text).toContain(message('errors.CONTRACT_NOT_SIGNED', 'en'))
     await at(seller, escrowId, 'sign_contract', server.seller.email)
     await confirmed(seller, { name: 'Sami' })
 
@@ -162,7 +162,7 @@ describe('paying', () => {
     await buyer.open(link)
     const refused = await buyer.submit('confirm', { method: 'card' })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain(errorCatalogue.PAYMENT_DECLINED.user.en)
+    expect(refused.text).toContain(message('errors.PAYMENT_DECLINED', 'en'))
     const slow = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '80.202' })
     await at(buyer, slow, 'accept_pay', email)
     expect((await confirmed(buyer, { method: 'card' })).text).toContain('Your payment is being processed.')

@@ -165,7 +165,7 @@ export class ServiceUnderTest {
     const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
     const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, row.id)
     const aggregate = aggregateOf(row, surroundings)
-    const of = (party: Party) => Object.fromEntries(allowedActions(aggregate, [party], 'en').map(({ action, code }) => [action, code]))
+    const of = (party: Party) => Object.fromEntries(allowedActions(aggregate, [party]).map(({ action, code }) => [action, code]))
     return { buyer: of('buyer'), seller: of('seller') }
   }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { fireDue } from '../../jobs/fire-due.js'
 import type { Environment } from '../../server/config.js'
 import { sql } from '../../server/db/sql.js'
+import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
@@ -207,7 +208,12 @@ export function expectRefusal(answer: Answer, { status, code, error = reasonPhra
 
 /** Shape 3 of the specification, Errors: what creating a checkout session answers to a business rule. */
 export function expectStructured(answer: Answer, code: ErrorCode): void {
-  const error = { code, type: 'business_rule_violation', message: errorCatalogue[code].message, user_message: errorCatalogue[code].user.en }
+  const error = {
+    code,
+    type: 'business_rule_violation',
+    message: errorCatalogue[code].message,
+    user_message: message(`errors.${code}`, 'en'),
+  }
   expect({ status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }).toEqual({
     status: 400,
     code,

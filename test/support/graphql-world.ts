@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { message as sentence } from '../../locales/message.js'
 import { sql } from '../../server/db/sql.js'
 import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
@@ -189,11 +190,17 @@ export function expectRefusal(
   code: ErrorCode,
   { field, details, message = /\S/ }: ExpectedRefusal = {},
 ): void {
-  const { status, user } = errorCatalogue[code]
+  const { status } = errorCatalogue[code]
   const shown = { status: answer.status, code: answer.code, data: answer.data, errors: answer.errors }
   if (requestStatuses.has(status)) {
     const requestId = answer.headers.get('x-request-id')
-    const extensions = { code, httpStatus: status, requestId, userMessage: user.en, ...(details ? { details } : {}) }
+    const extensions = {
+      code,
+      httpStatus: status,
+      requestId,
+      userMessage: sentence(`errors.${code}`, 'en'),
+      ...(details ? { details } : {}),
+    }
     const error = { message: expect.stringMatching(message), locations: expect.any(Array), path: [name], extensions }
     return expect(shown).toEqual({ status: status === 429 ? 429 : 200, code, data: null, errors: [error] })
   }
@@ -202,7 +209,7 @@ export function expectRefusal(
     __typename: 'Refusal',
     code,
     message: expect.stringMatching(message),
-    userMessage: user.en,
+    userMessage: sentence(`errors.${code}`, 'en'),
     field: field === undefined ? (answer.data?.[name]?.userErrors[0]?.field ?? null) : field,
     httpStatus: status,
     details: problems ?? expect.any(Array),

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { message } from '../../../locales/message.js'
 import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
 import { Parties } from '../../../schema/escrow/escrow.enum.js'
 import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
@@ -75,7 +76,10 @@ export class EscrowResolver {
   ): Promise<AllowedAction[]> {
     const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
     const aggregate = await context.aggregates.load(escrow.keys.escrowId)
-    return allowedActions(aggregate, roles, context.language) as AllowedAction[]
+    return allowedActions(aggregate, roles).map((each) => ({
+      ...each,
+      userMessage: each.code && message(`errors.${each.code}`, context.language),
+    })) as AllowedAction[]
   }
 
   @FieldResolver(() => [Dispute], {

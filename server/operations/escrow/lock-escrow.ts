@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
-import { DomainError, type Language } from '../../domain/errors.js'
+import { DomainError } from '../../domain/errors.js'
+import type { Language } from '../../domain/language.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import { sql } from '../../db/sql.js'
-import { errorCatalogue, type ErrorCode, type Language } from '../../domain/errors.js'
+import type { ErrorCode } from '../../domain/errors.js'
 import type { Role, EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse } from '../../domain/escrow/take.js'
 import { commandAccess, escrowCommands, type EscrowCommand } from '../../domain/escrow/transitions.js'
@@ -11,7 +11,6 @@ export interface AllowedActionView {
   action: EscrowCommand
   allowed: boolean
   code: ErrorCode | null
-  userMessage: string | null
   via: 'api' | 'session' | 'staff'
 }
 
@@ -23,13 +22,12 @@ export async function readAggregates(em: EntityManager, escrowIds: string[]): Pr
 }
 
 /** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */
-export function allowedActions(aggregate: EscrowAggregate, roles: Role[], language: Language): AllowedActionView[] {
+export function allowedActions(aggregate: EscrowAggregate, roles: Role[]): AllowedActionView[] {
   return escrowCommands.flatMap((action) => {
     const { via } = commandAccess[action]
     if (via === 'TIMER') return []
     const code = refuse({ aggregate, command: action, roles, input: harmless, order: 'command' })
-    const userMessage = code && errorCatalogue[code].user[language]
-    return [{ action, allowed: code === null, code, userMessage, via: via.toLowerCase() as AllowedActionView['via'] }]
+    return [{ action, allowed: code === null, code, via: via.toLowerCase() as AllowedActionView['via'] }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Language } from '../../domain/errors.js'
+import type { Language } from '../../domain/language.js'
 import type { DisputeStatus, Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
 
 export interface Surroundings {

@@ -1,4 +1,5 @@
-import { errorCatalogue, reasonPhrase, type ErrorCode, type ErrorRow } from './errors.js'
+import { message } from '../../locales/message.js'
+import { errorCatalogue, reasonPhrase, type ErrorCode, type ErrorRow } from '../../server/domain/errors.js'
 
 /** The text of `schema/errors.md`: one section a code, in the order of the catalogue (decisions 16). */
 export function errorDocument(): string {
@@ -8,7 +9,7 @@ export function errorDocument(): string {
 
 const introduction = `# Error codes
 
-Printed from \`server/domain/errors.ts\`; \`npm exec -- vitest run test/contract/errors.test.ts -u\` prints it again.
+Printed from \`server/domain/errors.ts\` and \`locales/\`; \`npm exec -- vitest run test/contract/errors.test.ts -u\` prints it again.
 
 Every error answer carries its code in the header \`X-Error-Code\`, and GraphQL has it in \`UserError.code\` or in \`extensions.code\`.
 Branch on the code, never on a text. The status below is the usual one: where the specification gives the same code another status
@@ -30,9 +31,9 @@ function section(code: ErrorCode, row: ErrorRow): string {
     `- Status: ${row.status} ${reasonPhrase(row.status)}`,
     `- Body: ${row.shape ?? 'simple'}${row.error ? `, \`error\` is \`${row.error}\`` : ''}`,
     ...(headers.length > 0 ? [`- Headers: ${headers.join(', ')}`] : []),
-    `- English: ${row.user.en}`,
-    `- French: ${row.user.fr}`,
-    `- Arabic: ${row.user.ar}`,
+    `- English: ${message(`errors.${code}`, 'en')}`,
+    `- French: ${message(`errors.${code}`, 'fr')}`,
+    `- Arabic: ${message(`errors.${code}`, 'ar')}`,
     '',
   ].join('\n')
 }

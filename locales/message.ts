@@ -1,0 +1,48 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Language } from '../server/domain/language.js'
+import ar from './ar.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import { intlLocales } from './intl-locale.js'
+import type { MessageArguments } from './message-arguments.js'
+
+/** The name of a sentence: an area, then what it says, with dots. English decides which there are. */
+export type MessageKey = keyof typeof en
+
+/** Every sentence that people read; a translator edits these three files and nothing else. */
+export const catalogue: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { en, fr, ar }
+
+/** What a message takes beside its language: nothing, or the values it names. A value that stands in a sentence is a `Text`. */
+export type ValuesOf<Key extends MessageKey, Text> = Key extends keyof MessageArguments<Text>
+  ? [values: MessageArguments<Text>[Key]]
+  : [none?: undefined]
+
+/** A sentence of the catalogue in a language, with its values in their places. */
+export function message<Key extends MessageKey>(key: Key, language: Language, ...[values]: ValuesOf<Key, string>): string {
+  return partsOf<string>(key, language, values).join('')
+}
+
+/** The same, where a value may be something else than text, such as markup: the pieces in their order, text as it is. */
+export function messageParts<Key extends MessageKey, Part>(
+  key: Key,
+  language: Language,
+  ...[values]: ValuesOf<Key, string | Part>
+): Array<string | Part> {
+  return partsOf<Part>(key, language, values)
+}
+
+const partsOf = <Part>(key: MessageKey, language: Language, values?: Record<string, string | number | Part>): Array<string | Part> =>
+  compiled(key, language)
+    .formatToParts<Part>(values)
+    .map(({ value }) => value)
+
+/** Parsing costs more than saying: each message is compiled once, when it is first said. */
+function compiled(key: MessageKey, language: Language): IntlMessageFormat {
+  const known = formats[language].get(key)
+  if (known) return known
+  const format = new IntlMessageFormat(catalogue[language][key], intlLocales[language], undefined, { ignoreTag: true })
+  formats[language].set(key, format)
+  return format
+}
+
+const formats: Record<Language, Map<MessageKey, IntlMessageFormat>> = { en: new Map(), fr: new Map(), ar: new Map() }

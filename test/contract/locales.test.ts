@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { intlLocales } from '../../locales/intl-locale.js'
+import { catalogue, message, type MessageKey } from '../../locales/message.js'
+import { languages, type Language } from '../../server/domain/language.js'
+import { parseMessage } from '../support/parse-message.js'
+
+const keys = Object.keys(catalogue.en) as MessageKey[]
+const root = resolve(import.meta.dirname, '../..')
+
+describe('the catalogue', () => {
+  it.each(languages)('has the keys of English in %s, in the same order', (language) => {
+    expect(Object.keys(catalogue[language])).toEqual(keys)
+  })
+
+  it('names its sentences by area', () => {
+    expect(keys.filter((key) => !/^(errors|mails|pages|words)(\.\w+)+$/.test(key))).toEqual([])
+  })
+
+  it('takes the same values, and makes the same choices, in each language', () => {
+    for (const key of keys) {
+      const [english, ...others] = languages.map((language) => valuesAndChoices(catalogue[language][key]))
+      for (const other of others) expect(other, key).toEqual(english)
+    }
+  })
+
+  it.each(languages)('has every plural that %s needs', (language) => {
+    const needed = categoriesOf(language)
+    const wrong = keys.filter((key) => parseMessage(catalogue[language][key]).plurals.some((given) => !isSame(given, needed)))
+    expect(wrong).toEqual([])
+  })
+
+  it('is typed by what is printed from English', async () => {
+    await expect(printedArguments()).toMatchFileSnapshot('../../locales/message-arguments.ts')
+  })
+
+  it('has typographic marks, no blank at an end, and nothing that looks like markup', () => {
+    for (const language of languages)
+      for (const key of keys) expect(`${language} ${key} ${catalogue[language][key]}`).toMatch(/^\S+ \S+ (?! )[^'<>]*(?<!\s)$/)
+  })
+
+  it('has no sentence that nobody says', () => {
+    const said = keysInSources()
+    expect(keys.filter((key) => !said(key))).toEqual([])
+  })
+})
+
+describe('message', () => {
+  it('says a sentence in a language', () => {
+    expect(message('errors.NOT_FOUND', 'fr')).toBe('Nous n’avons pas trouvé ce que vous cherchez.')
+  })
+})
+
+const valuesAndChoices = (text: string) => {
+  const { values, choices } = parseMessage(text)
+  return { values: [...values], choices }
+}
+
+/** The categories that whole numbers come to; French has one more, for millions. */
+function categoriesOf(language: Language): string[] {
+  const rules = new Intl.PluralRules(intlLocales[language])
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))]
+}
+
+const isSame = (given: string[], needed: string[]) => needed.every((each) => given.includes(each)) && given.length === needed.length
+
+/** The text of `locales/message-arguments.ts`. */
+function printedArguments(): string {
+  const lines = keys.flatMap((key) => {
+    const { values } = parseMessage(catalogue.en[key])
+    const fields = [...values].map(([name, kind]) => `${name}: ${typeOf[kind]}`)
+    return fields.length === 0 ? [] : [`  '${key}': { ${fields.join('; ')} }`]
+  })
+  return `/**
+ * The values that messages take, by their keys; a message that is not here takes none. Printed from \`en.json\`;
+ * \`npm exec -- vitest run test/contract/locales.test.ts -u\` prints it again.
+ */
+export interface MessageArguments<Text> {
+${lines.join('\n')}
+}
+`
+}
+
+const typeOf = { text: 'Text', count: 'number', choice: 'string' } as const
+
+/** Whether the sources of the product say a message: its key stands there, or a template that it fits. */
+function keysInSources(): (key: string) => boolean {
+  const text = ['schema', 'server', 'rest-compat', 'jobs', 'hosted'].flatMap(sourcesIn).join('\n')
+  const literal = new Set([...text.matchAll(/'((?:errors|mails|pages|words)\.[\w.]+)'/g)].map(([, key]) => key))
+  const templates = [...text.matchAll(/`((?:errors|mails|pages|words)\.[^`]*)`/g)].map(
+    ([, template]) => new RegExp(`^${template!.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`),
+  )
+  return (key) => literal.has(key) || templates.some((template) => template.test(key))
+}
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
