@@ -1,12 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
+import type { TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { DomainError } from '../server/domain/errors.js'
 import type { Language } from '../server/domain/language.js'
 
 /** What the composition root gives to the hosted pages: GraphQL in process, and the few things that are not GraphQL. */
 export interface HostedServices {
   /** Runs a committed operation (`schema/operations`) as the caller of this request. */
-  execute(name: string, variables: Record<string, unknown>, caller: HostedCaller): Promise<ExecutionResult>
+  execute<Data, Variables extends Record<string, unknown>>(
+    document: TypedDocument<Data, Variables>,
+    caller: HostedCaller,
+    ...variables: VariablesArgument<NoInfer<Variables>>
+  ): Promise<ExecutionResult<Data>>
   /** Who comes with this request: the user whose `ut_` token the session cookie holds, or nobody when it holds none that is good. */
   callerFor(request: Request, credential: { cookieToken: string | null }): Promise<{ caller: HostedCaller; person: HostedPerson | null }>
   /** Whether `token` belongs to the link of this session; false for a malformed id (decisions 8). */

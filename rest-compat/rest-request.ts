@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import type { ExecutionResult } from 'graphql'
+import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import { DomainError, type ErrorCode, type ErrorStatus } from '../server/domain/errors.js'
 
 /** What the composition root gives to this dialect: GraphQL in process, and nothing else of the house. */
 export interface RestServices {
-  /** Runs a committed operation as the caller of this request. */
-  execute(name: string, variables: Record<string, unknown>, caller: RestCaller): Promise<ExecutionResult>
+  /** Runs a committed operation (`schema/operations`) as the caller of this request. */
+  execute<Data, Variables extends Record<string, unknown>>(
+    document: TypedDocument<Data, Variables>,
+    caller: RestCaller,
+    ...variables: VariablesArgument<NoInfer<Variables>>
+  ): Promise<ExecutionResult<Data>>
   /** Refuses when the idempotency key holds another request or a refusal; nothing when it is free or holds a result. */
   checkIdempotency(caller: RestCaller): Promise<void>
   pageSizes: PageSizes
@@ -46,14 +51,14 @@ interface UserErrorData {
 }
 
 /** The data of a mutation or query, or the refusal as an error of the catalogue. */
-export function dataOf<Data>(result: ExecutionResult): Data {
-  const [error] = result.errors ?? []
+export function dataOf<Data>({ data, errors }: ExecutionResult<Data>): Granted<Data> {
+  const [error] = errors ?? []
   if (error) throw error.originalError ?? error
-  for (const payload of Object.values(result.data!) as Array<{ userErrors?: UserErrorData[] } | null>) {
+  for (const payload of Object.values(data ?? {}) as Array<{ userErrors?: UserErrorData[] } | null>) {
     const [refusal] = payload?.userErrors ?? []
     if (refusal) throw refusalOf(refusal)
   }
-  return result.data as Data
+  return data as Granted<Data>
 }
 
 function refusalOf({ code, message, field, httpStatus, details }: UserErrorData): DomainError {

@@ -1,5 +1,7 @@
 import type { RequestHandler, Request, Response, Router } from 'express'
 import { z } from 'zod'
+import { committedDocuments } from '../schema/operations/documents.js'
+import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import { dataOf, idempotencyOf, type PageSizes, type RestCaller, type RestServices } from './rest-request.js'
 
@@ -9,8 +11,16 @@ export interface RestRequest<Body> {
   query: Record<string, string | string[] | undefined>
   body: Body
   pageSizes: PageSizes
-  /** Runs a committed operation; a refusal is thrown with the code it has in GraphQL. */
-  execute<Data>(operation: string, variables?: Record<string, unknown>): Promise<Data>
+  execute: RunOperation
+}
+
+/** Runs a committed operation; a refusal is thrown with the code it has in GraphQL. */
+export interface RunOperation {
+  <Data, Variables extends Record<string, unknown>>(
+    document: TypedDocument<Data, Variables>,
+    ...variables: VariablesArgument<NoInfer<Variables>>
+  ): Promise<Granted<Data>>
+  <Data>(name: string, variables?: Record<string, unknown>): Promise<Data>
 }
 
 export interface RestAnswer {
@@ -68,8 +78,7 @@ function handler(prefix: string, definition: Route<unknown>, services: RestServi
       ? idempotencyOf(request, `${request.method} ${prefix}${definition.path}`)
       : undefined
     if (idempotency) caller.idempotency = idempotency
-    const execute = async <Data>(operation: string, variables: Record<string, unknown> = {}) =>
-      dataOf<Data>(await services.execute(operation, variables, caller))
+    const execute = operationRunner(services, caller)
     const open = {
       params: request.params as Record<string, string>,
       query: request.query as RestRequest<undefined>['query'],
@@ -87,6 +96,17 @@ function handler(prefix: string, definition: Route<unknown>, services: RestServi
     }
   }
 }
+
+const namedDocuments = new Map<string, TypedDocument<any, any>>(
+  committedDocuments.map((document) => [document.name, document as TypedDocument<any, any>]),
+)
+
+const operationRunner =
+  (services: RestServices, caller: RestCaller): RunOperation =>
+  async (operation: string | TypedDocument<any, any>, variables = {}) => {
+    const document = typeof operation === 'string' ? namedDocuments.get(operation)! : operation
+    return dataOf(await services.execute(document, caller, variables))
+  }
 
 /** Getting in, and the sandbox's helpers, take no idempotency key (decisions 15). */
 const isRepeatable = (prefix: string, { path }: Route<unknown>) =>

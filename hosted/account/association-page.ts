@@ -1,3 +1,6 @@
+import type { AssociationRequestQuery } from '../../schema/operations/document-types.js'
+import { AnswerAssociation, AssociationRequest } from '../../schema/operations/documents.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form } from '../form.js'
 import { html, type Html } from '../html.js'
@@ -8,31 +11,29 @@ import { isolate } from '../wording/isolate.js'
 import { say } from '../wording/say.js'
 import { sayPlainly } from '../wording/say-plainly.js'
 import { showTime } from '../wording/show-time.js'
-import type { MailedLinkPage, MailedRequest } from './mailed-link.js'
+import type { MailedLinkPage } from './mailed-link.js'
 
-interface AssociationRequest extends MailedRequest {
-  companyName: string
-  applicationName: string | null
-  expiresAt: string
-}
+type Requested = Granted<AssociationRequestQuery>['associationRequest']
 
 /** `/account/association`: the consent screen on which a user lets a developer act for them, or does not (decisions 3). */
-export const associationPage: MailedLinkPage<AssociationRequest> = {
-  operation: 'AssociationRequest',
-  field: 'associationRequest',
+export const associationPage: MailedLinkPage<Requested> = {
+  read: async (visit, token) => {
+    const { data, refusal } = await perform(visit, AssociationRequest, { token })
+    return { requested: data?.associationRequest, refusal }
+  },
   heading: ({ texts }, { companyName }) => sayPlainly(texts.association.heading, { company: companyName }),
   ask: (visit, request) => sendPage(visit, { heading: associationPage.heading(visit, request), main: consentView(visit, request) }),
   answer: async (visit, request, { token, fields }) => {
     const answer = fields.get('answer')
     if (answer !== 'accept' && answer !== 'decline')
       throw new DomainError('VALIDATION_ERROR', { details: { answer: 'must be accept or decline' } })
-    const { refusal } = await perform(visit, 'AnswerAssociation', { input: { token, accept: answer === 'accept' } })
+    const { refusal } = await perform(visit, AnswerAssociation, { input: { token, accept: answer === 'accept' } })
     if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
     sendAnswered(visit, request, answer)
   },
 }
 
-function consentView(visit: Visit, { companyName, applicationName, expiresAt }: AssociationRequest): Html {
+function consentView(visit: Visit, { companyName, applicationName, expiresAt }: Requested): Html {
   const { association: words } = visit.texts
   const company = html`<strong>${isolate(companyName)}</strong>`
   const items = (sentences: string[]) =>
@@ -54,7 +55,7 @@ function consentView(visit: Visit, { companyName, applicationName, expiresAt }: 
     </div>`
 }
 
-function sendAnswered(visit: Visit, { companyName }: AssociationRequest, answer: 'accept' | 'decline'): void {
+function sendAnswered(visit: Visit, { companyName }: Requested, answer: 'accept' | 'decline'): void {
   const { association: words } = visit.texts
   const [heading, sentence] = answer === 'accept' ? [words.acceptedHeading, words.accepted] : [words.declinedHeading, words.declined]
   sendPage(visit, { heading, main: html`<section role="status"><p>${say(sentence, { company: isolate(companyName) })}</p></section>` })

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { Balance, Escrows } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { partyName } from '../checkout/deal-view.js'
 import { otherSide, sideOf, type Deal } from '../checkout/deal.js'
@@ -17,12 +18,12 @@ export async function showEscrows(services: HostedServices, request: Request, re
   const visit = await openVisit(services, { request, response })
   if (!visit.person) return response.redirect(303, '/account/sign-in')
   const { after } = request.query
-  const escrows = await perform<OwnEscrows>(visit, 'Escrows', {
+  const escrows = await perform(visit, Escrows, {
     first: pageSize,
     after: typeof after === 'string' ? after : null,
     withTotal: false,
   })
-  const wallet = await perform<OwnBalance>(visit, 'Balance')
+  const wallet = await perform(visit, Balance)
   const refusal = escrows.refusal ?? wallet.refusal
   if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
   const { heading } = visit.texts.escrows

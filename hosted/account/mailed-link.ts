@@ -9,7 +9,7 @@ import type { HostedServices } from '../hosted-services.js'
 import { sendPage } from '../page.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
-import { perform } from '../visit/perform.js'
+import type { Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { say } from '../wording/say.js'
@@ -22,9 +22,8 @@ export interface MailedRequest {
 
 /** A page behind a mailed link: signing in first, as the right person, then `ask`; a form of it goes to `answer`. */
 export interface MailedLinkPage<Requested extends MailedRequest> {
-  /** The operation that reads what the link asks; its only variable is `token`, its only field is `field`. */
-  operation: string
-  field: string
+  /** Reads what the link asks. */
+  read(visit: Visit, token: string): Promise<{ requested: Requested | undefined; refusal: Refusal | undefined }>
   heading(visit: Visit, request: Requested): string
   ask(visit: Visit, request: Requested): void
   answer(visit: Visit, request: Requested, link: { token: string; fields: FormFields }): Promise<void>
@@ -61,13 +60,9 @@ function tokenOf({ request: { query } }: Visit): string {
   return token
 }
 
-async function readRequest<Requested extends MailedRequest>(
-  visit: Visit,
-  { operation, field }: MailedLinkPage<Requested>,
-): Promise<Requested> {
-  const { data, refusal } = await perform<Record<string, Requested | null>>(visit, operation, { token: tokenOf(visit) })
+async function readRequest<Requested extends MailedRequest>(visit: Visit, { read }: MailedLinkPage<Requested>): Promise<Requested> {
+  const { requested, refusal } = await read(visit, tokenOf(visit))
   if (refusal) throw new DomainError(refusal.code, { status: refusal.code === 'INVALID_LINK' ? 404 : refusal.status })
-  const requested = data[field]
   if (!requested) throw new DomainError('INVALID_LINK', { status: 404 })
   return requested
 }

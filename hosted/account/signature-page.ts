@@ -1,3 +1,6 @@
+import type { SignatureRequestQuery } from '../../schema/operations/document-types.js'
+import { ConfirmDeveloperSignature, SignatureRequest } from '../../schema/operations/documents.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form, noticeBox } from '../form.js'
 import { html, type Html, type HtmlValue } from '../html.js'
@@ -7,38 +10,35 @@ import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { say } from '../wording/say.js'
 import { sayPlainly } from '../wording/say-plainly.js'
-import type { MailedLinkPage, MailedRequest } from './mailed-link.js'
+import type { MailedLinkPage } from './mailed-link.js'
 
-interface SignatureRequest extends MailedRequest {
-  companyName: string
-  /** A `data:` URL; for the user who is asked only. */
-  image: string | null
-  sha256: string
-  confirmedAt: string | null
-}
+/** `image` is a `data:` URL, and there for the user who is asked only. */
+type Requested = Granted<SignatureRequestQuery>['signatureRequest']
 
 /** `/account/signature`: the page on which a user confirms that a developer's image is their signature (decisions 3). */
-export const signaturePage: MailedLinkPage<SignatureRequest> = {
-  operation: 'SignatureRequest',
-  field: 'signatureRequest',
+export const signaturePage: MailedLinkPage<Requested> = {
+  read: async (visit, token) => {
+    const { data, refusal } = await perform(visit, SignatureRequest, { token })
+    return { requested: data?.signatureRequest, refusal }
+  },
   heading: ({ texts }) => texts.signature.heading,
   ask: (visit, request) => (request.confirmedAt === null ? sendQuestion(visit, request) : sendConfirmed(visit, request)),
   answer: async (visit, request, { token, fields }) => {
-    const { refusal } = await perform(visit, 'ConfirmDeveloperSignature', { input: { token, sha256: fields.get('sha256') ?? '' } })
+    const { refusal } = await perform(visit, ConfirmDeveloperSignature, { input: { token, sha256: fields.get('sha256') ?? '' } })
     if (refusal?.code === 'VERSION_CONFLICT') return sendQuestion(visit, request, { isOutdated: true })
     if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
     sendConfirmed(visit, request)
   },
 }
 
-function sendQuestion(visit: Visit, request: SignatureRequest, { isOutdated = false } = {}): void {
+function sendQuestion(visit: Visit, request: Requested, { isOutdated = false } = {}): void {
   const { signature: words } = visit.texts
   const main = html`${isOutdated && noticeBox(words.changed, { isAlert: true })}${questionView(visit, request)}`
   sendPage(visit, { status: isOutdated ? 409 : 200, heading: words.heading, main })
 }
 
 /** The fingerprint in the form is that of the image on the page: another image in between is not what the person confirmed. */
-function questionView(visit: Visit, request: SignatureRequest): Html {
+function questionView(visit: Visit, request: Requested): Html {
   const { signature: words } = visit.texts
   return html`<section>
     <p>${say(words.lead, { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
@@ -50,7 +50,7 @@ function questionView(visit: Visit, request: SignatureRequest): Html {
   </section>`
 }
 
-function sendConfirmed(visit: Visit, request: SignatureRequest): void {
+function sendConfirmed(visit: Visit, request: Requested): void {
   const { signature: words } = visit.texts
   const main = html`<section role="status">
     <p>${say(words.done, { company: isolate(request.companyName) })}</p>
@@ -60,7 +60,7 @@ function sendConfirmed(visit: Visit, request: SignatureRequest): void {
   sendPage(visit, { heading: words.doneHeading, main })
 }
 
-function imageView({ texts }: Visit, { image, companyName }: SignatureRequest): HtmlValue {
+function imageView({ texts }: Visit, { image, companyName }: Requested): HtmlValue {
   if (image === null || !pngDataUrl.test(image)) return null
   return html`<img class="signature" src="${image}" alt="${sayPlainly(texts.signature.imageAlt, { company: companyName })}" />`
 }

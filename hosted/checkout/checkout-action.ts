@@ -1,18 +1,61 @@
+import type { DisputeCategory, PaymentMethod } from '../../schema/operations/document-types.js'
+import {
+  AcceptCancellation,
+  CancelPaidEscrow,
+  CompleteEscrow,
+  OpenDispute,
+  PayEscrow,
+  RejectCancellation,
+  RequestCancellation,
+  SignContract,
+} from '../../schema/operations/documents.js'
+import type { TypedDocument } from '../../schema/operations/typed-document.js'
 import { characterCount } from '../../schema/validation/character-count.js'
 import type { Texts, CheckoutActionName } from '../texts/texts.js'
 import type { FormFields } from '../visit/form-fields.js'
+import { perform, type Answer } from '../visit/perform.js'
+import type { Visit } from '../visit/visit.js'
 
 /** How a session's action is performed on its page. */
 export interface CheckoutAction {
-  /** The committed operation; its input takes `escrowId`, `expectedVersion`, `checkoutSessionId` and what `read` adds. */
-  operation: string
   /** As `allowedActions` names it. */
   command: string
   /** Cannot be undone, or costs the person something. */
   isGrave?: boolean
-  /** The action's own input from its form, or what is wrong with a field, in words. */
-  read(fields: FormFields, texts: Texts): { input: Record<string, unknown> } | { field: string; problem: string }
+  /** A way to do it with the action's own input from its form, or what is wrong with a field, in words. */
+  read(fields: FormFields, texts: Texts): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
 }
+
+/** What every action's input takes. */
+interface CommonInput {
+  escrowId: string
+  expectedVersion: number
+  checkoutSessionId?: string
+}
+
+interface Problem {
+  field: string
+  problem: string
+}
+
+const wrong = (field: string, problem: string): Problem => ({ field, problem })
+
+interface Definition<Own> {
+  /** Its input takes what is common and what `read` adds. */
+  document: TypedDocument<object, { input: CommonInput & Own }>
+  command: string
+  isGrave?: boolean
+  read(fields: FormFields, texts: Texts): { input: Own } | Problem
+}
+
+const action = <Own extends object>({ document, read, ...shown }: Definition<Own>): CheckoutAction => ({
+  ...shown,
+  read: (fields, texts) => {
+    const own = read(fields, texts)
+    if ('problem' in own) return own
+    return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own.input } }) }
+  },
+})
 
 const nothingMore = () => ({ input: {} })
 
@@ -22,39 +65,45 @@ export const checkoutAction = (name: string): CheckoutAction | undefined =>
 
 /** The actions of the specification that have a page (specification, Checkout sessions). */
 export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
-  sign_contract: { operation: 'SignContract', command: 'SIGN_CONTRACT', read: (fields) => ({ input: { name: trimmed(fields, 'name') } }) },
-  accept_pay: {
-    operation: 'PayEscrow',
+  sign_contract: action({
+    document: SignContract,
+    command: 'SIGN_CONTRACT',
+    read: (fields) => ({ input: { name: trimmed(fields, 'name') } }),
+  }),
+  accept_pay: action({
+    document: PayEscrow,
     command: 'PAY',
     read: (fields, { pay }) => {
       const method = payMethods.get(fields.get('method') ?? '')
-      return method ? { input: { method } } : { field: 'method', problem: pay.chooseMethod }
+      return method ? { input: { method } } : wrong('method', pay.chooseMethod)
     },
-  },
-  complete: { operation: 'CompleteEscrow', command: 'COMPLETE', read: nothingMore },
-  dispute: {
-    operation: 'OpenDispute',
+  }),
+  complete: action({ document: CompleteEscrow, command: 'COMPLETE', read: nothingMore }),
+  dispute: action({
+    document: OpenDispute,
     command: 'OPEN_DISPUTE',
     isGrave: true,
     read: (fields, { dispute }) => {
-      const category = fields.get('category') ?? ''
-      if (!Object.hasOwn(dispute.categories, category)) return { field: 'category', problem: dispute.chooseCategory }
+      const category = disputeCategories.find((each) => each.toLowerCase() === fields.get('category'))
+      if (!category) return wrong('category', dispute.chooseCategory)
       const reason = trimmed(fields, 'reason')
-      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return { field: 'reason', problem: dispute.reasonLength }
-      return { input: { category: category.toUpperCase(), reason } }
+      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return wrong('reason', dispute.reasonLength)
+      return { input: { category, reason } }
     },
-  },
-  request_cancellation: {
-    operation: 'RequestCancellation',
+  }),
+  request_cancellation: action({
+    document: RequestCancellation,
     command: 'REQUEST_CANCELLATION',
     read: (fields) => ({ input: { reason: trimmed(fields, 'reason') || null } }),
-  },
-  reject_cancellation: { operation: 'RejectCancellation', command: 'REJECT_CANCELLATION', read: nothingMore },
-  accept_cancellation: { operation: 'AcceptCancellation', command: 'ACCEPT_CANCELLATION', isGrave: true, read: nothingMore },
-  cancel_escrow: { operation: 'CancelPaidEscrow', command: 'CANCEL_PAID', isGrave: true, read: nothingMore },
+  }),
+  reject_cancellation: action({ document: RejectCancellation, command: 'REJECT_CANCELLATION', read: nothingMore }),
+  accept_cancellation: action({ document: AcceptCancellation, command: 'ACCEPT_CANCELLATION', isGrave: true, read: nothingMore }),
+  cancel_escrow: action({ document: CancelPaidEscrow, command: 'CANCEL_PAID', isGrave: true, read: nothingMore }),
 }
 
-const payMethods = new Map([
+const disputeCategories: DisputeCategory[] = ['NOT_DELIVERED', 'NOT_AS_DESCRIBED', 'INCOMPLETE', 'PAYMENT', 'FRAUD', 'OTHER']
+
+const payMethods = new Map<string, PaymentMethod>([
   ['wallet', 'WALLET'],
   ['card', 'CARD'],
 ])

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { Balance, CheckoutEscrow } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { gateStatus, gateView } from '../gate/gate-view.js'
 import type { GateState } from '../gate/gate-state.js'
@@ -109,13 +110,13 @@ async function readAsked(visit: Visit, session: LinkedSession, attempt: Attempt 
 }
 
 async function readDeal(visit: Visit, escrowId: string): Promise<CheckoutDeal> {
-  const { data, refusal } = await perform<{ escrow: CheckoutDeal }>(visit, 'CheckoutEscrow', { id: escrowId })
+  const { data, refusal } = await perform(visit, CheckoutEscrow, { id: escrowId })
   if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
   return data.escrow
 }
 
 async function readWallet(visit: Visit): Promise<string | null> {
-  const { data } = await perform<{ me: { balance: { available: string } | null } }>(visit, 'Balance')
+  const { data } = await perform(visit, Balance)
   return data?.me.balance?.available ?? null
 }
 

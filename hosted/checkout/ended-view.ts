@@ -1,3 +1,4 @@
+import { CheckoutEscrow } from '../../schema/operations/documents.js'
 import { html, type Html, type HtmlValue } from '../html.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page.js'
@@ -42,7 +43,7 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<HtmlValue>
     ${session.completedAt && html`<p>${say(texts.session.doneAt, { time: showTime(session.completedAt, language) })}</p>`}
     <p class="soft">${texts.session.sessionReference}: <code>${isolateLatin(session.sessionId)}</code></p>
   </section>`
-  const { data } = await perform<{ escrow: CheckoutDeal }>(visit, 'CheckoutEscrow', { id: session.escrowId })
+  const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
   return html`${summary}${data && dealPart(visit, data.escrow, session.targetUserEmail)}`
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { passGate } from '../gate/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
@@ -44,7 +45,7 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
 }
 
 async function cancel(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
-  const { refusal } = await perform(visit, 'CancelCheckoutSession', { input: { sessionId: session.sessionId } })
+  const { refusal } = await perform(visit, CancelCheckoutSession, { input: { sessionId: session.sessionId } })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
   visit.response.redirect(303, visit.services.returnUrl(session.redirectUrl, session.sessionId, 'cancelled'))
 }
@@ -62,13 +63,11 @@ async function confirm(visit: Visit, session: LinkedSession, { fields, action, c
     return sendCheckout(visit, session, {
       attempt: { fields, status: 400, sentence: read.problem, wrong: [read.field], isOutdated: false },
     })
-  const input = {
+  const { refusal } = await read.submit(visit, {
     escrowId: session.escrowId,
     expectedVersion: versionOf(fields),
     ...(completesSession ? { checkoutSessionId: session.sessionId } : {}),
-    ...read.input,
-  }
-  const { refusal } = await perform(visit, action.operation, { input })
+  })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
   backToPage(visit)
 }

@@ -1,3 +1,4 @@
+import { RegisterUser, SignIn, SignOut, VerifyEmail } from '../../schema/operations/documents.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform } from '../visit/perform.js'
 import { endSession, keepSession, type Visit } from '../visit/visit.js'
@@ -26,7 +27,7 @@ export async function passGate(visit: Visit, fields: FormFields): Promise<GateSt
 
 /** Revokes the token that the browser holds and makes the browser forget it. */
 export async function signOut(visit: Visit): Promise<void> {
-  if (visit.person) await perform(visit, 'SignOut')
+  if (visit.person) await perform(visit, SignOut)
   endSession(visit.response, visit.services)
 }
 
@@ -45,11 +46,13 @@ async function register(visit: Visit, fields: FormFields): Promise<GateState> {
     string,
     string,
   ]
-  const input = { email, firstName, lastName, password: text(fields, 'password'), locale: visit.language.toUpperCase() }
-  const { refusal } = await perform(visit, 'RegisterUser', { input })
+  const input = { email, firstName, lastName, password: text(fields, 'password'), locale: localeOf[visit.language] }
+  const { refusal } = await perform(visit, RegisterUser, { input })
   if (refusal) return { kind: 'choosing', sent: { form: 'register', email, firstName, lastName, refusal } }
   return { kind: 'code', email }
 }
+
+const localeOf = { en: 'EN', fr: 'FR', ar: 'AR' } as const
 
 /**
  * The password is asked again beside the code: somebody else may have registered the address with a password of theirs, and the one that
@@ -58,7 +61,7 @@ async function register(visit: Visit, fields: FormFields): Promise<GateState> {
 async function verify(visit: Visit, fields: FormFields): Promise<GateState | 'passed'> {
   const email = text(fields, 'email').trim()
   const password = text(fields, 'password')
-  const { refusal } = await perform(visit, 'VerifyEmail', { input: { email, code: text(fields, 'code').trim(), password } })
+  const { refusal } = await perform(visit, VerifyEmail, { input: { email, code: text(fields, 'code').trim(), password } })
   if (refusal) return { kind: 'code', email, refusal }
   const signedIn = await openSession(visit, { email, password })
   if (!signedIn.refusal) return 'passed'
@@ -66,8 +69,8 @@ async function verify(visit: Visit, fields: FormFields): Promise<GateState | 'pa
 }
 
 async function openSession(visit: Visit, { email, password }: { email: string; password: string }) {
-  const answer = await perform<{ signIn: { token: string } }>(visit, 'SignIn', { input: { kind: 'USER', email, password } })
-  if (answer.data) keepSession(visit.response, visit.services, answer.data.signIn.token)
+  const answer = await perform(visit, SignIn, { input: { kind: 'USER', email, password } })
+  if (answer.data?.signIn.token) keepSession(visit.response, visit.services, answer.data.signIn.token)
   return answer
 }
 

@@ -1,3 +1,4 @@
+import type { Granted, TypedDocument, VariablesArgument } from '../../schema/operations/typed-document.js'
 import { message } from '../../locales/message.js'
 import { DomainError, type ErrorCode, type ErrorStatus } from '../../server/domain/errors.js'
 import type { Language } from '../../server/domain/language.js'
@@ -16,16 +17,13 @@ export interface Refusal {
   retryAfter: number | null
 }
 
-/**
- * Runs a committed operation as the visitor. Refusals come back, be they user errors or errors of the request; anything else is thrown.
- * The data is of the type that the caller states: documents are checked against the schema when the service starts.
- */
-export async function perform<Data>(
+/** Runs a committed operation as the visitor. Refusals come back, be they user errors or errors of the request; anything else is thrown. */
+export async function perform<Data, Variables extends Record<string, unknown>>(
   { services, caller }: Visit,
-  operation: string,
-  variables: Record<string, unknown> = {},
-): Promise<Answer<Data>> {
-  const { data, errors } = await services.execute(operation, variables, caller)
+  document: TypedDocument<Data, Variables>,
+  ...variables: VariablesArgument<NoInfer<Variables>>
+): Promise<Answer<Granted<Data>>> {
+  const { data, errors } = await services.execute(document, caller, ...variables)
   const error = errors?.[0]
   if (error) {
     if (error.originalError instanceof DomainError) return { refusal: refusalOf(error.originalError) }
@@ -33,7 +31,7 @@ export async function perform<Data>(
   }
   const [userError] = Object.values(data ?? {}).flatMap((payload) => (payload as Payload | null)?.userErrors ?? [])
   if (userError) return { refusal: refusalOfPayload(userError) }
-  return { data: data as Data }
+  return { data: data as Granted<Data> }
 }
 
 /** The very sentence of the API, in the language of the page. */

@@ -1,5 +1,8 @@
 import { GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 
+/** What JSON can say, as a client of the API has it. */
+export type JsonData = null | boolean | number | string | JsonData[] | { [key: string]: JsonData }
+
 /** Any JSON value: event data, and metadata objects of string values. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',

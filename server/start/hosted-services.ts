@@ -29,7 +29,7 @@ export function hostedServices({
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen } = config
   return {
-    execute: (name, variables, caller) => execute(name, variables, createContext(services, hub, caller as ContextRequest)),
+    execute: (document, caller, ...variables) => execute(document, createContext(services, hub, caller as ContextRequest), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
     isSessionToken: (sessionId, token) => {
       const uuid = decodeId('cs', sessionId)

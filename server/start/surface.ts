@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { join } from 'node:path'
 import type { Express, Request, RequestHandler } from 'express'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
 import { createRestCompat } from '../../rest-compat/rest-compat.js'
-import { loadOperations } from '../../schema/operations/load-operations.js'
+import { committedDocuments } from '../../schema/operations/documents.js'
 import { DomainError } from '../domain/errors.js'
 import { buildSchema } from '../graphql/build-schema.js'
 import { createContext, type ContextRequest } from '../graphql/context.js'
@@ -22,7 +21,6 @@ import { strictUrl } from '../http/strict-url.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
-import { projectRoot } from '../project-root.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { readReadiness } from '../queries/deployment/read-readiness.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
@@ -45,7 +43,7 @@ export interface Surface {
 export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
   const schema = await buildSchema()
-  const execute = createExecutor(schema, loadOperations(join(projectRoot(), 'schema/operations')))
+  const execute = createExecutor(schema, committedDocuments)
   const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => Date.now() })
   const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
     limiter,
@@ -54,7 +52,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   })
   const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
   const rest = createRestCompat({
-    execute: (name, variables, caller) => execute(name, variables, contextOf(caller as ContextRequest)),
+    execute: (document, caller, ...variables) => execute(document, contextOf(caller as ContextRequest), ...variables),
     checkIdempotency: (caller) => checkIdempotency(services, caller as ContextRequest),
     asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
     asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),

@@ -12,6 +12,7 @@ import {
   isObjectType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  parse,
   validate,
   type GraphQLField,
   type GraphQLNamedType,
@@ -19,13 +20,15 @@ import {
 } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventCatalogue, eventTypeName, recordedEventTypes } from '../../schema/event/event-catalogue.js'
-import { loadOperations } from '../../schema/operations/load-operations.js'
+import { documentsText, documentTypesText } from '../../server/graphql/emit/documents-text.js'
+import { readOperationFiles } from '../../server/graphql/emit/read-operations.js'
+import { committedDocuments } from '../../schema/operations/documents.js'
 import { readConfig } from '../../server/config.js'
 import { eventTypes } from '../../server/domain/event/event-type.js'
 import { transitions } from '../../server/domain/escrow/transitions.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { checkLimits } from '../../server/graphql/request/document-limits.js'
-import { schemaText } from '../../server/graphql/schema-text.js'
+import { schemaText } from '../../server/graphql/emit/schema-text.js'
 
 const root = resolve(import.meta.dirname, '../..')
 const committed = readFileSync(join(root, 'schema/schema.graphql'), 'utf8')
@@ -134,11 +137,18 @@ describe('the rules of decisions 17', () => {
 })
 
 describe('the committed operations', () => {
-  const operations = loadOperations(join(root, 'schema/operations'))
+  const folder = join(root, 'schema/operations')
+  const operations = new Map(committedDocuments.map(({ name, text }) => [name, parse(text)]))
 
   it('fit the schema', () => {
     const problems = [...operations].flatMap(([name, document]) => validate(schema, document).map(({ message }) => `${name}: ${message}`))
     expect(problems).toEqual([])
+  })
+
+  it('are typed as they are written: npm run schema', async () => {
+    const files = readOperationFiles(folder)
+    expect(documentsText(files)).toBe(readFileSync(join(folder, 'documents.ts'), 'utf8'))
+    expect(await documentTypesText(committed, files)).toBe(readFileSync(join(folder, 'document-types.ts'), 'utf8'))
   })
 
   it('are within the limits of any other client', () => {
@@ -147,9 +157,7 @@ describe('the committed operations', () => {
   })
 
   it('stand each in a file of its name', () => {
-    const files = readdirSync(join(root, 'schema/operations')).filter(
-      (file) => file.endsWith('.graphql') && !file.endsWith('-fields.graphql'),
-    )
+    const files = readdirSync(folder).filter((file) => file.endsWith('.graphql') && !file.endsWith('-fields.graphql'))
     expect([...operations.keys()].map(kebab).toSorted()).toEqual(files.map((file) => file.replace('.graphql', '')).toSorted())
   })
 })

@@ -31,7 +31,8 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     },
   }
   const services: HostedServices = {
-    execute: (name, variables, caller) => answer(house, name, variables, caller as FakeCaller),
+    execute: (async ({ name }: { name: string }, caller: FakeCaller, variables: object = {}) =>
+      answer(house, name, { ...variables }, caller)) as HostedServices['execute'],
     callerFor: (_request, { cookieToken }) => {
       const person = people[cookieToken ?? ''] ?? null
       return Promise.resolve({ caller: { email: person?.email ?? null }, person })

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
-import { loadOperations } from '../../schema/operations/load-operations.js'
+import { committedDocuments } from '../../schema/operations/documents.js'
 import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
 import { decodeId } from '../../server/domain/id.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
@@ -42,7 +41,7 @@ export async function startHostedServer(): Promise<HostedServer> {
   const shop = await startShop()
   const world = await openWorld({ PUBLIC_URL: url })
   const hub = new EventHub({ database: world.database, log: world.log })
-  const execute = createExecutor(await buildSchema(), loadOperations(join(import.meta.dirname, '../../schema/operations')))
+  const execute = createExecutor(await buildSchema(), committedDocuments)
   const hosted = createHostedPages(hostedServices({ services: world, hub, execute }))
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), hosted })
   const people = await aShopkeeper(world, shop.url)

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { print, type GraphQLFormattedError } from 'graphql'
-import { loadOperations } from '../../schema/operations/load-operations.js'
+import type { GraphQLFormattedError } from 'graphql'
+import { committedDocuments } from '../../schema/operations/documents.js'
 import type { Environment } from '../../server/config.js'
 import { closeServer, createHttpServer } from '../../server/http/create-http-server.js'
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
-import { projectRoot } from '../../server/project-root.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { createSurface } from '../../server/start/surface.js'
 import { openWorld, type Query } from './people.js'
@@ -57,7 +55,7 @@ export interface GraphqlAnswer<Data> {
   errors?: GraphQLFormattedError[]
 }
 
-const operations = loadOperations(join(projectRoot(), 'schema/operations'))
+const operations = new Map(committedDocuments.map(({ name, text }) => [name, text]))
 
 /**
  * Starts it on a free port. `config` holds settings by their names in the environment; the limit of requests is out of the way unless given,
@@ -79,7 +77,7 @@ export async function startRestServer(config: Environment = {}): Promise<RestSer
     sql: world.sql,
     call: (method, path, options) => call(url + path, method, options),
     async graphql<Data>(document: string, variables = {}, options = {}) {
-      const query = operations.has(document) ? print(operations.get(document)!) : document
+      const query = operations.get(document) ?? document
       const { body } = await call<GraphqlAnswer<Data>>(`${url}/graphql`, 'POST', { ...options, body: { query, variables } })
       return body
     },

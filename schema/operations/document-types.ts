@@ -1,0 +1,877 @@
+// Written by `npm run schema` from the files beside it. A test compares it with them.
+import type { JsonData } from '../scalars/json.scalar.js'
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { ErrorCode } from '../../server/domain/errors.js';
+export type AcceptCancellationInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type AnswerAssociationInput = {
+  accept: boolean;
+  token: string;
+};
+
+export type AssociationAnswer =
+  | 'ACCEPTED'
+  | 'DECLINED';
+
+export type AssociationStatus =
+  | 'ASSOCIATED'
+  | 'NONE'
+  | 'PENDING';
+
+export type CancelCheckoutSessionInput = {
+  sessionId: string;
+};
+
+export type CancelEscrowInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type CancelPaidEscrowInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type CheckoutAction =
+  | 'ACCEPT_CANCELLATION'
+  | 'ACCEPT_PAY'
+  | 'ADD_FUNDS'
+  | 'APPROVE_RELEASE'
+  | 'CANCEL_ESCROW'
+  | 'COMPLETE'
+  | 'DISPUTE'
+  | 'REFUND_FUNDS'
+  | 'REJECT_CANCELLATION'
+  | 'REJECT_RELEASE'
+  | 'REQUEST_CANCELLATION'
+  | 'REVIEW_PROOF'
+  | 'SIGN_CONTRACT'
+  | 'SUBMIT_PROOF';
+
+export type CheckoutSessionStatus =
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'EXPIRED'
+  | 'PENDING';
+
+export type CompleteEscrowInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type CompleteSandboxSessionInput = {
+  acceptAutomaticRelease?: boolean | null | undefined;
+  category?: string | null | undefined;
+  method?: string | null | undefined;
+  name?: string | null | undefined;
+  reason?: string | null | undefined;
+  sessionId: string;
+};
+
+export type ConfirmDeveloperSignatureInput = {
+  sha256: string;
+  token: string;
+};
+
+export type CreateApiKeyInput = {
+  expiresAt?: string | null | undefined;
+  metadata?: JsonData | null | undefined;
+  name: string;
+  rateLimit?: number | null | undefined;
+};
+
+export type CreateCheckoutSessionInput = {
+  action: CheckoutAction;
+  escrowId: string;
+  metadata?: JsonData | null | undefined;
+  redirectUrl: string;
+  targetUserEmail: string;
+};
+
+export type CreateEscrowInput = {
+  amount: string;
+  autoSign?: boolean | null | undefined;
+  buyerEmail: string;
+  contractLanguage?: Language | null | undefined;
+  contractTerms?: string | null | undefined;
+  currency?: Currency | null | undefined;
+  description?: string | null | undefined;
+  developerFeePercentage?: string | null | undefined;
+  estimatedDeliveryDays?: number | null | undefined;
+  expiresInDays?: number | null | undefined;
+  feeBearer?: FeeBearer | null | undefined;
+  fulfillmentPolicy?: FulfillmentPolicyInput | null | undefined;
+  metadata?: JsonData | null | undefined;
+  mode?: EscrowMode | null | undefined;
+  progressiveRelease?: ProgressiveReleaseInput | null | undefined;
+  sellerEmail?: string | null | undefined;
+  testClockId?: string | null | undefined;
+  title: string;
+};
+
+export type CreateSandboxUserInput = {
+  associate?: boolean | null | undefined;
+  email: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  walletTnd?: string | null | undefined;
+};
+
+export type CreateStaffInput = {
+  email: string;
+  password?: string | null | undefined;
+  reason: string;
+  role: StaffRole;
+};
+
+export type CreateWebhookInput = {
+  events?: Array<string> | null | undefined;
+  url: string;
+};
+
+export type CredentialKind =
+  | 'API_KEY'
+  | 'DEVELOPER'
+  | 'STAFF'
+  | 'USER';
+
+export type Currency =
+  | 'EUR'
+  | 'TND'
+  | 'USD';
+
+export type DeleteWebhookInput = {
+  webhookId: string;
+};
+
+export type DeliverEscrowInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type DeveloperSignatureStatus =
+  | 'CONFIRMED'
+  | 'NONE'
+  | 'UNCONFIRMED';
+
+export type DisableStaffInput = {
+  id: string;
+  reason: string;
+};
+
+export type DisputeCategory =
+  | 'FRAUD'
+  | 'INCOMPLETE'
+  | 'NOT_AS_DESCRIBED'
+  | 'NOT_DELIVERED'
+  | 'OTHER'
+  | 'PAYMENT';
+
+export type EndAssociationInput = {
+  developerId?: string | null | undefined;
+};
+
+export type Environment =
+  | 'LIVE'
+  | 'SANDBOX';
+
+export { ErrorCode };
+
+export type EscrowAction =
+  | 'ACCEPT_CANCELLATION'
+  | 'ACCEPT_SETTLEMENT'
+  | 'CANCEL'
+  | 'CANCEL_PAID'
+  | 'COMPLETE'
+  | 'DELIVER'
+  | 'EXTEND_COMPLETION_DEADLINE'
+  | 'OFFER_SETTLEMENT'
+  | 'OPEN_DISPUTE'
+  | 'PAY'
+  | 'REJECT_CANCELLATION'
+  | 'REJECT_DELIVERY'
+  | 'REQUEST_CANCELLATION'
+  | 'RESOLVE_DISPUTE'
+  | 'SIGN_CONTRACT'
+  | 'UPDATE'
+  | 'WITHDRAW_DISPUTE';
+
+export type EscrowFilterInput = {
+  createdFrom?: string | null | undefined;
+  createdTo?: string | null | undefined;
+  currency?: Array<Currency> | null | undefined;
+  email?: string | null | undefined;
+  hasDispute?: boolean | null | undefined;
+  maxAmountTnd?: string | null | undefined;
+  minAmountTnd?: string | null | undefined;
+  mode?: Array<EscrowMode> | null | undefined;
+  progressive?: boolean | null | undefined;
+  q?: string | null | undefined;
+  role?: EscrowRole | null | undefined;
+  status?: Array<EscrowStatus> | null | undefined;
+  updatedFrom?: string | null | undefined;
+  updatedTo?: string | null | undefined;
+};
+
+export type EscrowMode =
+  | 'INSTANT'
+  | 'QUICK'
+  | 'STANDARD';
+
+export type EscrowRole =
+  | 'BUYER'
+  | 'CREATOR'
+  | 'SELLER';
+
+export type EscrowSort =
+  | 'AMOUNT'
+  | 'AMOUNT_DESC'
+  | 'CREATED_AT'
+  | 'CREATED_AT_DESC'
+  | 'UPDATED_AT'
+  | 'UPDATED_AT_DESC';
+
+export type EscrowStatus =
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'DELIVERED'
+  | 'DISPUTED'
+  | 'PAID'
+  | 'PENDING';
+
+export type FeeBearer =
+  | 'BUYER'
+  | 'SELLER';
+
+export type FulfillmentPolicyInput = {
+  allowedProofTypes?: Array<string> | null | undefined;
+  buyerReviewDeadlineHours?: number | null | undefined;
+  proofUploadDeadlineHours?: number | null | undefined;
+  type: string;
+};
+
+export type IdentityStatus =
+  | 'APPROVED'
+  | 'NONE'
+  | 'PENDING'
+  | 'REJECTED';
+
+export type Language =
+  | 'AR'
+  | 'EN'
+  | 'FR';
+
+export type OpenDisputeInput = {
+  category: DisputeCategory;
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  reason: string;
+};
+
+export type PayEscrowInput = {
+  acceptAutomaticRelease?: boolean | null | undefined;
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  method: PaymentMethod;
+};
+
+export type PaymentMethod =
+  | 'CARD'
+  | 'WALLET';
+
+export type PersonKind =
+  | 'DEVELOPER'
+  | 'STAFF'
+  | 'USER';
+
+export type ProgressiveReleaseInput = {
+  autoApproveHours?: number | null | undefined;
+  minReleaseTnd?: string | null | undefined;
+};
+
+export type PutDeveloperSignatureInput = {
+  image: string;
+};
+
+export type RegenerateWebhookSecretInput = {
+  webhookId: string;
+};
+
+export type RegisterDeveloperInput = {
+  companyName: string;
+  email: string;
+  password: string;
+};
+
+export type RegisterUserInput = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  locale?: Language | null | undefined;
+  password: string;
+};
+
+export type RejectCancellationInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
+
+export type RejectDeliveryInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type ReplayEventsInput = {
+  eventIds?: Array<string> | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  types?: Array<string> | null | undefined;
+  webhookId?: string | null | undefined;
+};
+
+export type RequestAssociationInput = {
+  email: string;
+};
+
+export type RequestCancellationInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type RevokeApiKeyInput = {
+  id: string;
+};
+
+export type SetStaffRoleInput = {
+  id: string;
+  reason: string;
+  role: StaffRole;
+};
+
+export type SignContractInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+  signatureImage?: string | null | undefined;
+};
+
+export type SignInInput = {
+  email: string;
+  kind: PersonKind;
+  otp?: string | null | undefined;
+  password: string;
+};
+
+export type StaffRole =
+  | 'COMPLIANCE'
+  | 'DISPUTES'
+  | 'FINANCE'
+  | 'OWNER'
+  | 'SUPPORT';
+
+export type TestWebhookInput = {
+  webhookId: string;
+};
+
+export type UpdateApiKeyInput = {
+  expiresAt?: string | null | undefined;
+  id: string;
+  isActive?: boolean | null | undefined;
+  metadata?: JsonData | null | undefined;
+  name?: string | null | undefined;
+  rateLimit?: number | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type UpdateDeveloperSettingsInput = {
+  allowedRedirectUrls?: Array<string> | null | undefined;
+  applicationName?: string | null | undefined;
+  companyName?: string | null | undefined;
+};
+
+export type UpdateEscrowInput = {
+  amount?: string | null | undefined;
+  amountTnd?: string | null | undefined;
+  contractTerms?: string | null | undefined;
+  description?: string | null | undefined;
+  escrowId: string;
+  estimatedDeliveryDays?: number | null | undefined;
+  expectedVersion?: number | null | undefined;
+  feeBearer?: FeeBearer | null | undefined;
+  title?: string | null | undefined;
+};
+
+export type UpdateWebhookInput = {
+  events?: Array<string> | null | undefined;
+  isActive?: boolean | null | undefined;
+  url?: string | null | undefined;
+  webhookId: string;
+};
+
+export type VerifyDeveloperInput = {
+  code: string;
+  email: string;
+};
+
+export type VerifyEmailInput = {
+  code: string;
+  email: string;
+  password?: string | null | undefined;
+};
+
+export type WebhookDeliveryStatus =
+  | 'DELIVERED'
+  | 'FAILED'
+  | 'PENDING';
+
+export type AcceptCancellationMutationVariables = Exact<{
+  input: AcceptCancellationInput;
+}>;
+
+export type AcceptCancellationMutation = { acceptCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type AnswerAssociationMutationVariables = Exact<{
+  input: AnswerAssociationInput;
+}>;
+
+export type AnswerAssociationMutation = { answerAssociation: { status: AssociationAnswer | null, developerId: string | null, companyName: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ApiKeyQueryVariables = Exact<{
+  id?: string | null | undefined;
+}>;
+
+export type ApiKeyQuery = { apiKey: ApiKeyFieldsFragment | null };
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type ApiKeysQuery = { apiKeys: Array<ApiKeyFieldsFragment> };
+
+export type AssociationRequestQueryVariables = Exact<{
+  token: string;
+}>;
+
+export type AssociationRequestQuery = { associationRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, requestedAt: string, expiresAt: string } | null };
+
+export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type BalanceQuery = { me: { balance: BalanceFieldsFragment } | null };
+
+export type CancelCheckoutSessionMutationVariables = Exact<{
+  input: CancelCheckoutSessionInput;
+}>;
+
+export type CancelCheckoutSessionMutation = { cancelCheckoutSession: { session: CheckoutSessionFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CancelEscrowMutationVariables = Exact<{
+  input: CancelEscrowInput;
+}>;
+
+export type CancelEscrowMutation = { cancelEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CancelPaidEscrowMutationVariables = Exact<{
+  input: CancelPaidEscrowInput;
+}>;
+
+export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CheckoutEscrowQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type CheckoutEscrowQuery = { escrow: (
+    { contract: ContractFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+    & EscrowFieldsFragment
+  ) | null };
+
+export type CheckoutSessionQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type CheckoutSessionQuery = { checkoutSession: CheckoutSessionFieldsFragment | null };
+
+export type CompleteEscrowMutationVariables = Exact<{
+  input: CompleteEscrowInput;
+}>;
+
+export type CompleteEscrowMutation = { completeEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CompleteSandboxSessionMutationVariables = Exact<{
+  input: CompleteSandboxSessionInput;
+}>;
+
+export type CompleteSandboxSessionMutation = { completeSandboxSession: { session: CheckoutSessionFieldsFragment | null, escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ConfirmDeveloperSignatureMutationVariables = Exact<{
+  input: ConfirmDeveloperSignatureInput;
+}>;
+
+export type ConfirmDeveloperSignatureMutation = { confirmDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+export type CreateApiKeyMutation = { createApiKey: { key: string | null, apiKey: ApiKeyFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateCheckoutSessionMutationVariables = Exact<{
+  input: CreateCheckoutSessionInput;
+}>;
+
+export type CreateCheckoutSessionMutation = { createCheckoutSession: { url: string | null, session: { sessionId: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateEscrowMutationVariables = Exact<{
+  input: CreateEscrowInput;
+}>;
+
+export type CreateEscrowMutation = { createEscrow: { escrow: (
+      { contract: { id: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean } | null }
+      & EscrowFieldsFragment
+    ) | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateSandboxUserMutationVariables = Exact<{
+  input: CreateSandboxUserInput;
+}>;
+
+export type CreateSandboxUserMutation = { createSandboxUser: { token: string | null, created: boolean | null, user: UserFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateStaffMutationVariables = Exact<{
+  input: CreateStaffInput;
+}>;
+
+export type CreateStaffMutation = { createStaff: { staff: StaffFieldsFragment | null, secret: { password: string | null, otpauthUri: string | null } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+export type CreateWebhookMutation = { createWebhook: { secret: string | null, webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeleteDeveloperSignatureMutationVariables = Exact<{ [key: string]: never; }>;
+
+export type DeleteDeveloperSignatureMutation = { deleteDeveloperSignature: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+export type DeleteWebhookMutation = { deleteWebhook: { deletedWebhookId: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeliverEscrowMutationVariables = Exact<{
+  input: DeliverEscrowInput;
+}>;
+
+export type DeliverEscrowMutation = { deliverEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeveloperAssociationQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeveloperAssociationQuery = { developer: { association: AssociationFieldsFragment } | null };
+
+export type DeveloperSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeveloperSettingsQuery = { developer: { allowedRedirectUrls: Array<string>, companyName: string, applicationName: string | null } | null };
+
+export type DeveloperSignatureQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeveloperSignatureQuery = { developer: { signature: DeveloperSignatureFieldsFragment } | null };
+
+export type DeveloperQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeveloperQuery = { developer: (
+    { limits: DeveloperLimitsFieldsFragment, association: AssociationFieldsFragment, signature: DeveloperSignatureFieldsFragment }
+    & DeveloperFieldsFragment
+  ) | null };
+
+export type DisableStaffMutationVariables = Exact<{
+  input: DisableStaffInput;
+}>;
+
+export type DisableStaffMutation = { disableStaff: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type EndAssociationMutationVariables = Exact<{
+  input: EndAssociationInput;
+}>;
+
+export type EndAssociationMutation = { endAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type EscrowContractQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowContractQuery = { escrow: { contract: ContractFieldsFragment | null } | null };
+
+export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }> };
+
+export type PartyFieldsFragment = { id: string, email: string, firstName: string, lastName: string };
+
+export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
+
+export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
+
+export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
+
+export type EscrowQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowQuery = { escrow: EscrowFieldsFragment | null };
+
+export type EscrowsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  offset?: number | null | undefined;
+  filter?: EscrowFilterInput | null | undefined;
+  sort?: EscrowSort | null | undefined;
+  withTotal: boolean;
+}>;
+
+export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<EscrowFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type EventFeedQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  types?: Array<string> | string | null | undefined;
+}>;
+
+export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, nodes: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+    > } };
+
+export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type EventTypesQuery = { eventTypes: Array<{ type: string, description: string, isOptIn: boolean, schema: JsonData }> };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type MeQuery = { me: (
+    { balance: BalanceFieldsFragment }
+    & UserFieldsFragment
+  ) | null };
+
+export type OpenDisputeMutationVariables = Exact<{
+  input: OpenDisputeInput;
+}>;
+
+export type OpenDisputeMutation = { openDispute: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type PayEscrowMutationVariables = Exact<{
+  input: PayEscrowInput;
+}>;
+
+export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UserFieldsFragment = { id: string, email: string, firstName: string, lastName: string, locale: Language, isEmailVerified: boolean, identityStatus: IdentityStatus, createdAt: string };
+
+export type BalanceFieldsFragment = { available: string, pending: string, escrow: string };
+
+export type DeveloperFieldsFragment = { id: string, email: string, companyName: string, applicationName: string | null, allowedRedirectUrls: Array<string>, isVerified: boolean, createdAt: string };
+
+export type DeveloperLimitsFieldsFragment = { dailyCreations: { limit: number, used: number } };
+
+export type AssociationFieldsFragment = { status: AssociationStatus, email: string | null, requestedAt: string | null, associatedAt: string | null, pending: { email: string, requestedAt: string, expiresAt: string } | null };
+
+export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatus, sha256: string | null, createdAt: string | null, confirmedAt: string | null };
+
+export type ApiKeyFieldsFragment = { id: string, name: string, keyPrefix: string, lastFour: string, environment: Environment, isActive: boolean, lastUsedAt: string | null, expiresAt: string | null, rateLimit: number, metadata: JsonData, createdAt: string };
+
+export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, isDisabled: boolean, hasSecondFactor: boolean, createdAt: string };
+
+export type PutDeveloperSignatureMutationVariables = Exact<{
+  input: PutDeveloperSignatureInput;
+}>;
+
+export type PutDeveloperSignatureMutation = { putDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type QuoteEscrowQueryVariables = Exact<{
+  input: CreateEscrowInput;
+}>;
+
+export type QuoteEscrowQuery = { quoteEscrow: { mode: EscrowMode, amount: string, currency: Currency, amountTnd: string, feeBearer: FeeBearer, escrowFee: string, serviceTaxTnd: string, developerFee: string, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string } };
+
+export type RegenerateWebhookSecretMutationVariables = Exact<{
+  input: RegenerateWebhookSecretInput;
+}>;
+
+export type RegenerateWebhookSecretMutation = { regenerateWebhookSecret: { secret: string | null, webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RegisterDeveloperMutationVariables = Exact<{
+  input: RegisterDeveloperInput;
+}>;
+
+export type RegisterDeveloperMutation = { registerDeveloper: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RegisterUserMutationVariables = Exact<{
+  input: RegisterUserInput;
+}>;
+
+export type RegisterUserMutation = { registerUser: { email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RejectCancellationMutationVariables = Exact<{
+  input: RejectCancellationInput;
+}>;
+
+export type RejectCancellationMutation = { rejectCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RejectDeliveryMutationVariables = Exact<{
+  input: RejectDeliveryInput;
+}>;
+
+export type RejectDeliveryMutation = { rejectDelivery: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReplayEventsMutationVariables = Exact<{
+  input: ReplayEventsInput;
+}>;
+
+export type ReplayEventsMutation = { replayEvents: { deliveries: Array<WebhookDeliveryFieldsFragment> | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RequestAssociationMutationVariables = Exact<{
+  input: RequestAssociationInput;
+}>;
+
+export type RequestAssociationMutation = { requestAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RequestCancellationMutationVariables = Exact<{
+  input: RequestCancellationInput;
+}>;
+
+export type RequestCancellationMutation = { requestCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SetStaffRoleMutationVariables = Exact<{
+  input: SetStaffRoleInput;
+}>;
+
+export type SetStaffRoleMutation = { setStaffRole: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignContractMutationVariables = Exact<{
+  input: SignContractInput;
+}>;
+
+export type SignContractMutation = { signContract: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignInMutationVariables = Exact<{
+  input: SignInInput;
+}>;
+
+export type SignInMutation = { signIn: { token: string | null, expiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+export type SignOutMutation = { signOut: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignatureRequestQueryVariables = Exact<{
+  token: string;
+}>;
+
+export type SignatureRequestQuery = { signatureRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, image: string | null, sha256: string, createdAt: string, confirmedAt: string | null } | null };
+
+export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type StaffQuery = { staff: Array<StaffFieldsFragment> };
+
+export type TestWebhookMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+export type TestWebhookMutation = { testWebhook: { delivery: WebhookDeliveryFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UpdateApiKeyMutationVariables = Exact<{
+  input: UpdateApiKeyInput;
+}>;
+
+export type UpdateApiKeyMutation = { updateApiKey: { apiKey: ApiKeyFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UpdateDeveloperSettingsMutationVariables = Exact<{
+  input: UpdateDeveloperSettingsInput;
+}>;
+
+export type UpdateDeveloperSettingsMutation = { updateDeveloperSettings: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UpdateEscrowMutationVariables = Exact<{
+  input: UpdateEscrowInput;
+}>;
+
+export type UpdateEscrowMutation = { updateEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  input: UpdateWebhookInput;
+}>;
+
+export type UpdateWebhookMutation = { updateWebhook: { webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type VerifyDeveloperMutationVariables = Exact<{
+  input: VerifyDeveloperInput;
+}>;
+
+export type VerifyDeveloperMutation = { verifyDeveloper: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: VerifyEmailInput;
+}>;
+
+export type VerifyEmailMutation = { verifyEmail: { user: UserFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFragment | null, developer: (
+      { limits: DeveloperLimitsFieldsFragment }
+      & DeveloperFieldsFragment
+    ) | null, apiKey: ApiKeyFieldsFragment | null, staff: StaffFieldsFragment | null } | null };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  status?: WebhookDeliveryStatus | null | undefined;
+}>;
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { deliveries: Array<WebhookDeliveryFieldsFragment>, pagination: { page: number, limit: number, total: number, pages: number } } };
+
+export type WebhookFieldsFragment = { id: string, url: string, events: Array<string>, isActive: boolean, deactivatedReason: string | null, lastTriggeredAt: string | null, lastResponseStatus: number | null, failureCount: number, createdAt: string, updatedAt: string };
+
+export type WebhookDeliveryFieldsFragment = { id: string, webhookId: string, eventId: string, eventType: string, status: WebhookDeliveryStatus, isManual: boolean, lastResponseStatus: number | null, failureReason: string | null, createdAt: string, finishedAt: string | null, attempts: Array<{ number: number, startedAt: string, finishedAt: string | null, responseStatus: number | null, responseExcerpt: string | null, error: string | null, durationMs: number | null }> };
+
+export type WebhookQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type WebhookQuery = { webhook: WebhookFieldsFragment | null };
+
+export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WebhooksQuery = { webhooks: Array<WebhookFieldsFragment> };

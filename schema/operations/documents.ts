@@ -1,0 +1,350 @@
+// Written by `npm run schema` from the files beside it. A test compares it with them.
+
+import type * as of from './document-types.js'
+import type { TypedDocument } from './typed-document.js'
+
+const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}}}'
+const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
+const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}deadlines{kind at effect paused remainingSeconds}metadata}'
+const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
+const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
+const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
+const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow}'
+const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
+const DeveloperLimitsFields = 'fragment DeveloperLimitsFields on DeveloperLimits{dailyCreations{limit used}}'
+const AssociationFields = 'fragment AssociationFields on Association{status email requestedAt associatedAt pending{email requestedAt expiresAt}}'
+const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on DeveloperSignature{status sha256 createdAt confirmedAt}'
+const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
+const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
+const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
+const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
+
+export const AcceptCancellation: TypedDocument<of.AcceptCancellationMutation, of.AcceptCancellationMutationVariables> = {
+  name: 'AcceptCancellation',
+  text: 'mutation AcceptCancellation($input:AcceptCancellationInput!){acceptCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const AnswerAssociation: TypedDocument<of.AnswerAssociationMutation, of.AnswerAssociationMutationVariables> = {
+  name: 'AnswerAssociation',
+  text: 'mutation AnswerAssociation($input:AnswerAssociationInput!){answerAssociation(input:$input){status developerId companyName userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const ApiKey: TypedDocument<of.ApiKeyQuery, of.ApiKeyQueryVariables> = {
+  name: 'ApiKey',
+  text: 'query ApiKey($id:ID){apiKey(id:$id){...ApiKeyFields}}' + ApiKeyFields,
+}
+export const ApiKeys: TypedDocument<of.ApiKeysQuery, of.ApiKeysQueryVariables> = {
+  name: 'ApiKeys',
+  text: 'query ApiKeys{apiKeys{...ApiKeyFields}}' + ApiKeyFields,
+}
+export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.AssociationRequestQueryVariables> = {
+  name: 'AssociationRequest',
+  text: 'query AssociationRequest($token:String!){associationRequest(token:$token){email isForViewer companyName applicationName requestedAt expiresAt}}',
+}
+export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> = {
+  name: 'Balance',
+  text: 'query Balance{me{balance{...BalanceFields}}}' + BalanceFields,
+}
+export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutation, of.CancelCheckoutSessionMutationVariables> = {
+  name: 'CancelCheckoutSession',
+  text: 'mutation CancelCheckoutSession($input:CancelCheckoutSessionInput!){cancelCheckoutSession(input:$input){session{...CheckoutSessionFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + UserErrorFields,
+}
+export const CancelEscrow: TypedDocument<of.CancelEscrowMutation, of.CancelEscrowMutationVariables> = {
+  name: 'CancelEscrow',
+  text: 'mutation CancelEscrow($input:CancelEscrowInput!){cancelEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CancelPaidEscrow: TypedDocument<of.CancelPaidEscrowMutation, of.CancelPaidEscrowMutationVariables> = {
+  name: 'CancelPaidEscrow',
+  text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
+  name: 'CheckoutEscrow',
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}cancellationRequest{status reason}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields,
+}
+export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
+  name: 'CheckoutSession',
+  text: 'query CheckoutSession($id:ID!){checkoutSession(id:$id){...CheckoutSessionFields}}' + CheckoutSessionFields,
+}
+export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.CompleteEscrowMutationVariables> = {
+  name: 'CompleteEscrow',
+  text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
+  name: 'CompleteSandboxSession',
+  text: 'mutation CompleteSandboxSession($input:CompleteSandboxSessionInput!){completeSandboxSession(input:$input){session{...CheckoutSessionFields}escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + EscrowFields + PartyFields + UserErrorFields,
+}
+export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
+  name: 'ConfirmDeveloperSignature',
+  text: 'mutation ConfirmDeveloperSignature($input:ConfirmDeveloperSignatureInput!){confirmDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
+export const CreateApiKey: TypedDocument<of.CreateApiKeyMutation, of.CreateApiKeyMutationVariables> = {
+  name: 'CreateApiKey',
+  text: 'mutation CreateApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...ApiKeyFields}key userErrors{...UserErrorFields}}}' + ApiKeyFields + UserErrorFields,
+}
+export const CreateCheckoutSession: TypedDocument<of.CreateCheckoutSessionMutation, of.CreateCheckoutSessionMutationVariables> = {
+  name: 'CreateCheckoutSession',
+  text: 'mutation CreateCheckoutSession($input:CreateCheckoutSessionInput!){createCheckoutSession(input:$input){session{sessionId expiresAt}url userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const CreateEscrow: TypedDocument<of.CreateEscrowMutation, of.CreateEscrowMutationVariables> = {
+  name: 'CreateEscrow',
+  text: 'mutation CreateEscrow($input:CreateEscrowInput!){createEscrow(input:$input){escrow{...EscrowFields contract{id pdfUrl sellerSigned buyerSigned isFullySigned}}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CreateSandboxUser: TypedDocument<of.CreateSandboxUserMutation, of.CreateSandboxUserMutationVariables> = {
+  name: 'CreateSandboxUser',
+  text: 'mutation CreateSandboxUser($input:CreateSandboxUserInput!){createSandboxUser(input:$input){user{...UserFields}token created userErrors{...UserErrorFields}}}' + UserFields + UserErrorFields,
+}
+export const CreateStaff: TypedDocument<of.CreateStaffMutation, of.CreateStaffMutationVariables> = {
+  name: 'CreateStaff',
+  text: 'mutation CreateStaff($input:CreateStaffInput!){createStaff(input:$input){staff{...StaffFields}secret{password otpauthUri}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
+}
+export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWebhookMutationVariables> = {
+  name: 'CreateWebhook',
+  text: 'mutation CreateWebhook($input:CreateWebhookInput!){createWebhook(input:$input){webhook{...WebhookFields}secret userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
+}
+export const DeleteDeveloperSignature: TypedDocument<of.DeleteDeveloperSignatureMutation, of.DeleteDeveloperSignatureMutationVariables> = {
+  name: 'DeleteDeveloperSignature',
+  text: 'mutation DeleteDeveloperSignature{deleteDeveloperSignature{deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWebhookMutationVariables> = {
+  name: 'DeleteWebhook',
+  text: 'mutation DeleteWebhook($input:DeleteWebhookInput!){deleteWebhook(input:$input){deletedWebhookId userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const DeliverEscrow: TypedDocument<of.DeliverEscrowMutation, of.DeliverEscrowMutationVariables> = {
+  name: 'DeliverEscrow',
+  text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
+  name: 'DeveloperAssociation',
+  text: 'query DeveloperAssociation{developer{association{...AssociationFields}}}' + AssociationFields,
+}
+export const DeveloperSettings: TypedDocument<of.DeveloperSettingsQuery, of.DeveloperSettingsQueryVariables> = {
+  name: 'DeveloperSettings',
+  text: 'query DeveloperSettings{developer{allowedRedirectUrls companyName applicationName}}',
+}
+export const DeveloperSignature: TypedDocument<of.DeveloperSignatureQuery, of.DeveloperSignatureQueryVariables> = {
+  name: 'DeveloperSignature',
+  text: 'query DeveloperSignature{developer{signature{...DeveloperSignatureFields}}}' + DeveloperSignatureFields,
+}
+export const Developer: TypedDocument<of.DeveloperQuery, of.DeveloperQueryVariables> = {
+  name: 'Developer',
+  text: 'query Developer{developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}signature{...DeveloperSignatureFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + DeveloperSignatureFields,
+}
+export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaffMutationVariables> = {
+  name: 'DisableStaff',
+  text: 'mutation DisableStaff($input:DisableStaffInput!){disableStaff(input:$input){staff{...StaffFields}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
+}
+export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
+  name: 'EndAssociation',
+  text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
+}
+export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowContractQueryVariables> = {
+  name: 'EscrowContract',
+  text: 'query EscrowContract($id:ID!){escrow(id:$id){contract{...ContractFields}}}' + ContractFields,
+}
+export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
+  name: 'Escrow',
+  text: 'query Escrow($id:ID!){escrow(id:$id){...EscrowFields}}' + EscrowFields + PartyFields,
+}
+export const Escrows: TypedDocument<of.EscrowsQuery, of.EscrowsQueryVariables> = {
+  name: 'Escrows',
+  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
+}
+export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariables> = {
+  name: 'EventFeed',
+  text: 'query EventFeed($first:Int$after:String$types:[String!]){events(first:$first after:$after types:$types){nodes{id type timestamp cursor data}endCursor hasMore}}',
+}
+export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVariables> = {
+  name: 'EventTypes',
+  text: 'query EventTypes{eventTypes{type description isOptIn schema}}',
+}
+export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
+  name: 'Me',
+  text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
+}
+export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMutationVariables> = {
+  name: 'OpenDispute',
+  text: 'mutation OpenDispute($input:OpenDisputeInput!){openDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutationVariables> = {
+  name: 'PayEscrow',
+  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const PutDeveloperSignature: TypedDocument<of.PutDeveloperSignatureMutation, of.PutDeveloperSignatureMutationVariables> = {
+  name: 'PutDeveloperSignature',
+  text: 'mutation PutDeveloperSignature($input:PutDeveloperSignatureInput!){putDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
+export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQueryVariables> = {
+  name: 'QuoteEscrow',
+  text: 'query QuoteEscrow($input:CreateEscrowInput!){quoteEscrow(input:$input){mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt}}',
+}
+export const RegenerateWebhookSecret: TypedDocument<of.RegenerateWebhookSecretMutation, of.RegenerateWebhookSecretMutationVariables> = {
+  name: 'RegenerateWebhookSecret',
+  text: 'mutation RegenerateWebhookSecret($input:RegenerateWebhookSecretInput!){regenerateWebhookSecret(input:$input){webhook{...WebhookFields}secret userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
+}
+export const RegisterDeveloper: TypedDocument<of.RegisterDeveloperMutation, of.RegisterDeveloperMutationVariables> = {
+  name: 'RegisterDeveloper',
+  text: 'mutation RegisterDeveloper($input:RegisterDeveloperInput!){registerDeveloper(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
+}
+export const RegisterUser: TypedDocument<of.RegisterUserMutation, of.RegisterUserMutationVariables> = {
+  name: 'RegisterUser',
+  text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const RejectCancellation: TypedDocument<of.RejectCancellationMutation, of.RejectCancellationMutationVariables> = {
+  name: 'RejectCancellation',
+  text: 'mutation RejectCancellation($input:RejectCancellationInput!){rejectCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectDeliveryMutationVariables> = {
+  name: 'RejectDelivery',
+  text: 'mutation RejectDelivery($input:RejectDeliveryInput!){rejectDelivery(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEventsMutationVariables> = {
+  name: 'ReplayEvents',
+  text: 'mutation ReplayEvents($input:ReplayEventsInput!){replayEvents(input:$input){deliveries{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
+}
+export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of.RequestAssociationMutationVariables> = {
+  name: 'RequestAssociation',
+  text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
+}
+export const RequestCancellation: TypedDocument<of.RequestCancellationMutation, of.RequestCancellationMutationVariables> = {
+  name: 'RequestCancellation',
+  text: 'mutation RequestCancellation($input:RequestCancellationInput!){requestCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
+  name: 'RevokeApiKey',
+  text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const SetStaffRole: TypedDocument<of.SetStaffRoleMutation, of.SetStaffRoleMutationVariables> = {
+  name: 'SetStaffRole',
+  text: 'mutation SetStaffRole($input:SetStaffRoleInput!){setStaffRole(input:$input){staff{...StaffFields}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
+}
+export const SignContract: TypedDocument<of.SignContractMutation, of.SignContractMutationVariables> = {
+  name: 'SignContract',
+  text: 'mutation SignContract($input:SignContractInput!){signContract(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const SignIn: TypedDocument<of.SignInMutation, of.SignInMutationVariables> = {
+  name: 'SignIn',
+  text: 'mutation SignIn($input:SignInInput!){signIn(input:$input){token expiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const SignOut: TypedDocument<of.SignOutMutation, of.SignOutMutationVariables> = {
+  name: 'SignOut',
+  text: 'mutation SignOut{signOut{revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const SignatureRequest: TypedDocument<of.SignatureRequestQuery, of.SignatureRequestQueryVariables> = {
+  name: 'SignatureRequest',
+  text: 'query SignatureRequest($token:String!){signatureRequest(token:$token){email isForViewer companyName applicationName image sha256 createdAt confirmedAt}}',
+}
+export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
+  name: 'Staff',
+  text: 'query Staff{staff{...StaffFields}}' + StaffFields,
+}
+export const TestWebhook: TypedDocument<of.TestWebhookMutation, of.TestWebhookMutationVariables> = {
+  name: 'TestWebhook',
+  text: 'mutation TestWebhook($input:TestWebhookInput!){testWebhook(input:$input){delivery{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
+}
+export const UpdateApiKey: TypedDocument<of.UpdateApiKeyMutation, of.UpdateApiKeyMutationVariables> = {
+  name: 'UpdateApiKey',
+  text: 'mutation UpdateApiKey($input:UpdateApiKeyInput!){updateApiKey(input:$input){apiKey{...ApiKeyFields}userErrors{...UserErrorFields}}}' + ApiKeyFields + UserErrorFields,
+}
+export const UpdateDeveloperSettings: TypedDocument<of.UpdateDeveloperSettingsMutation, of.UpdateDeveloperSettingsMutationVariables> = {
+  name: 'UpdateDeveloperSettings',
+  text: 'mutation UpdateDeveloperSettings($input:UpdateDeveloperSettingsInput!){updateDeveloperSettings(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
+}
+export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
+  name: 'UpdateEscrow',
+  text: 'mutation UpdateEscrow($input:UpdateEscrowInput!){updateEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const UpdateWebhook: TypedDocument<of.UpdateWebhookMutation, of.UpdateWebhookMutationVariables> = {
+  name: 'UpdateWebhook',
+  text: 'mutation UpdateWebhook($input:UpdateWebhookInput!){updateWebhook(input:$input){webhook{...WebhookFields}userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
+}
+export const VerifyDeveloper: TypedDocument<of.VerifyDeveloperMutation, of.VerifyDeveloperMutationVariables> = {
+  name: 'VerifyDeveloper',
+  text: 'mutation VerifyDeveloper($input:VerifyDeveloperInput!){verifyDeveloper(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
+}
+export const VerifyEmail: TypedDocument<of.VerifyEmailMutation, of.VerifyEmailMutationVariables> = {
+  name: 'VerifyEmail',
+  text: 'mutation VerifyEmail($input:VerifyEmailInput!){verifyEmail(input:$input){user{...UserFields}userErrors{...UserErrorFields}}}' + UserFields + UserErrorFields,
+}
+export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
+  name: 'Viewer',
+  text: 'query Viewer{viewer{kind user{...UserFields}developer{...DeveloperFields limits{...DeveloperLimitsFields}}apiKey{...ApiKeyFields}staff{...StaffFields}}}' + UserFields + DeveloperFields + DeveloperLimitsFields + ApiKeyFields + StaffFields,
+}
+export const WebhookDeliveries: TypedDocument<of.WebhookDeliveriesQuery, of.WebhookDeliveriesQueryVariables> = {
+  name: 'WebhookDeliveries',
+  text: 'query WebhookDeliveries($webhookId:ID!$page:Int$limit:Int$status:WebhookDeliveryStatus){webhookDeliveries(webhookId:$webhookId page:$page limit:$limit status:$status){deliveries{...WebhookDeliveryFields}pagination{page limit total pages}}}' + WebhookDeliveryFields,
+}
+export const Webhook: TypedDocument<of.WebhookQuery, of.WebhookQueryVariables> = {
+  name: 'Webhook',
+  text: 'query Webhook($id:ID!){webhook(id:$id){...WebhookFields}}' + WebhookFields,
+}
+export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables> = {
+  name: 'Webhooks',
+  text: 'query Webhooks{webhooks{...WebhookFields}}' + WebhookFields,
+}
+
+/** All of them, in the order of their names. */
+export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
+  AcceptCancellation,
+  AnswerAssociation,
+  ApiKey,
+  ApiKeys,
+  AssociationRequest,
+  Balance,
+  CancelCheckoutSession,
+  CancelEscrow,
+  CancelPaidEscrow,
+  CheckoutEscrow,
+  CheckoutSession,
+  CompleteEscrow,
+  CompleteSandboxSession,
+  ConfirmDeveloperSignature,
+  CreateApiKey,
+  CreateCheckoutSession,
+  CreateEscrow,
+  CreateSandboxUser,
+  CreateStaff,
+  CreateWebhook,
+  DeleteDeveloperSignature,
+  DeleteWebhook,
+  DeliverEscrow,
+  DeveloperAssociation,
+  DeveloperSettings,
+  DeveloperSignature,
+  Developer,
+  DisableStaff,
+  EndAssociation,
+  EscrowContract,
+  Escrow,
+  Escrows,
+  EventFeed,
+  EventTypes,
+  Me,
+  OpenDispute,
+  PayEscrow,
+  PutDeveloperSignature,
+  QuoteEscrow,
+  RegenerateWebhookSecret,
+  RegisterDeveloper,
+  RegisterUser,
+  RejectCancellation,
+  RejectDelivery,
+  ReplayEvents,
+  RequestAssociation,
+  RequestCancellation,
+  RevokeApiKey,
+  SetStaffRole,
+  SignContract,
+  SignIn,
+  SignOut,
+  SignatureRequest,
+  Staff,
+  TestWebhook,
+  UpdateApiKey,
+  UpdateDeveloperSettings,
+  UpdateEscrow,
+  UpdateWebhook,
+  VerifyDeveloper,
+  VerifyEmail,
+  Viewer,
+  WebhookDeliveries,
+  Webhook,
+  Webhooks,
+]

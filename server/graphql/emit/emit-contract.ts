@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSchema as schemaOf, findBreakingChanges } from 'graphql'
+import { buildSchema } from '../build-schema.js'
+import { documentsText, documentTypesText } from './documents-text.js'
+import { readOperationFiles } from './read-operations.js'
+import { schemaText } from './schema-text.js'
+
+// `npm run schema` writes what is made of the schema and of the operations: the committed schema, and the typed documents. What would break
+// a client that fits the committed schema is listed and nothing is written (decisions 19); `npm run schema -- --accept-breaking` is for what
+// no client has seen yet.
+const schemaPath = 'schema/schema.graphql'
+const operations = 'schema/operations'
+const text = schemaText(await buildSchema())
+const committed = await committedText(schemaPath)
+const breaking = committed === null ? [] : findBreakingChanges(schemaOf(committed), schemaOf(text))
+if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
+  const lines = breaking.map(({ description }) => `  ${description}`)
+  process.stderr.write(
+    `Nothing is written, since this breaks clients:\n${lines.join('\n')}\nAccept it with: npm run schema -- --accept-breaking\n`,
+  )
+  process.exitCode = 1
+} else {
+  const files = readOperationFiles(operations)
+  await emit(schemaPath, text)
+  await emit(join(operations, 'document-types.ts'), await documentTypesText(text, files))
+  await emit(join(operations, 'documents.ts'), documentsText(files))
+}
+
+async function emit(path: string, content: string): Promise<void> {
+  const isAsBefore = (await committedText(path)) === content
+  if (!isAsBefore) await writeFile(path, content)
+  process.stdout.write(`${path} is ${isAsBefore ? 'as it was' : 'written'}\n`)
+}
+
+function committedText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
