@@ -1,26 +1,13 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import type { DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { connectionOptions } from './connection-options.js'
-import { CheckoutSessionSchema } from './entities/checkout-session.entity.js'
-import { ContractSchema } from './entities/contract.entity.js'
-import { DeadlineSchema } from './entities/deadline.entity.js'
-import { EscrowSchema } from './entities/escrow.entity.js'
-import { PaymentSchema } from './entities/payment.entity.js'
-import { PendingStaffActionSchema } from './entities/pending-staff-action.entity.js'
-import { WebhookSchema } from './entities/webhook.entity.js'
+import { entities } from './entities/entities.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
 import { createReadTogether, type ReadTogether } from './read-together.js'
-
-const entities = [
-  CheckoutSessionSchema,
-  ContractSchema,
-  DeadlineSchema,
-  EscrowSchema,
-  PaymentSchema,
-  PendingStaffActionSchema,
-  WebhookSchema,
-]
+import { dbOf, type Db } from './typed-queries.js'
+import { markTypedQueries } from './typed-results.js'
 
 /** The database as the operations and queries see it. */
 export interface Database {
@@ -28,6 +15,8 @@ export interface Database {
   fork(): EntityManager
   /** For SQL alone, outside of any transaction: takes part in no unit of work, and may be shared. */
   reader: EntityManager
+  /** Typed queries of the reader. */
+  db: Db
   /** Reads a row by its key, in one statement with others who ask at the same moment. */
   readTogether: ReadTogether
   close(): Promise<void>
@@ -47,10 +36,10 @@ export interface DatabaseOptions {
 /** Connects as the application. */
 export async function openDatabase({ url, poolSize, isPooled = false }: DatabaseOptions): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
-  const names = new StatementNames()
+  const names = isPooled ? undefined : new StatementNames()
   const orm = await MikroORM.init({
     ...login,
-    entities,
+    entities: [...entities],
     pool: { min: 1, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       application_name: 'amana',
@@ -58,13 +47,14 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
       ...(ssl === undefined ? {} : { ssl }),
       onPoolCreated: (pool: Pool) => {
         giveBackBrokenConnections(pool)
-        if (!isPooled) pool.on('connect', (client) => prepareStatements(client, names))
+        pool.on('connect', (client) => prepareStatements(client, names))
       },
     },
+    onCreateConnection: async (connection) => markTypedQueries(connection as DatabaseConnection),
     // The schema is made by migrations, never from entities.
     ensureDatabase: false,
   })
   const fork = () => orm.em.fork() as EntityManager
   const reader = fork()
-  return { fork, reader, readTogether: createReadTogether(reader), close: () => orm.close(true) }
+  return { fork, reader, db: dbOf(reader), readTogether: createReadTogether(reader), close: () => orm.close(true) }
 }

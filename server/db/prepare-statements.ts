@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { isTyped, typedResults } from './typed-results.js'
 
 /** Uses after which a text is worth keeping prepared: whoever sends it once shall not fill the server's memory with plans. */
 const worthPreparing = 3
@@ -29,21 +30,24 @@ export class StatementNames {
 
 /**
  * Has PostgreSQL parse and plan each statement with parameters once per connection and not once per use: for the reads of an escrow that
- * is most of what the server would spend on them (bench, part a). What the ORM sends has its values in the text and goes by as it is. Not
- * for connections through a pooler in transaction mode, whose next statement may meet another server process.
+ * is most of what the server would spend on them (bench, part a). What the ORM sends has its values in the text and goes by as it is.
+ * Without `names` nothing is prepared: through a pooler in transaction mode the next statement may meet another server process. Either
+ * way the results of typed queries are read as such.
  */
-export function prepareStatements(client: ClientBase, names: StatementNames): void {
+export function prepareStatements(client: ClientBase, names?: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   let generation = 0
   const prepared = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.of(text) : undefined
-    if (!name) return query(...given)
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(...given)
+    const types = isTyped(values) ? { types: typedResults } : {}
+    const name = values.length > 0 ? names?.of(text) : undefined
+    if (!name) return query({ text, values, ...types }, ...rest)
     // A migration changed the type of what it answers: from here on everything is prepared anew.
     const look = (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === '0A000') generation += 1
     }
-    const named = { name: `${name}_${generation}`, text, values }
+    const named = { name: `${name}_${generation}`, text, values, ...types }
     const [callback] = rest
     // Pools of pg wait for what they send by callback.
     if (typeof callback === 'function') return query(named, (error: unknown, found: unknown): void => (look(error), callback(error, found)))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../db/sql.js'
+import { dbOf, type Db } from '../db/typed-queries.js'
 import { DomainError, type ErrorCode } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
@@ -56,6 +57,11 @@ export class Operation {
 
   newId(): string {
     return uuidV7(this.wallNow.getTime(), this.services.randomBytes(10))
+  }
+
+  /** Typed queries in this transaction; how to write them stands in `server/db/typed-queries.ts`. */
+  get db(): Db {
+    return dbOf(this.em)
   }
 
   sql<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { languages } from '../../domain/language.js'
 
 export const ContractSchema = defineEntity({
   name: 'Contract',
@@ -7,8 +8,8 @@ export const ContractSchema = defineEntity({
     id: p.uuid().primary(),
     escrowId: p.uuid(),
     terms: p.text(),
-    language: p.enum(['en', 'fr', 'ar'] as const),
-    version: p.integer(),
+    language: p.enum(languages),
+    version: p.integer().default(1),
     contentSha256: p.text().fieldName('content_sha256'),
     sellerSignedAt: p.datetime().nullable(),
     buyerSignedAt: p.datetime().nullable(),

@@ -10,7 +10,7 @@ export const DeadlineSchema = defineEntity({
     escrowId: p.uuid(),
     subjectId: p.uuid().nullable(),
     dueAt: p.datetime(),
-    status: p.enum(['pending', 'paused', 'done', 'cancelled'] as const),
+    status: p.enum(['pending', 'paused', 'done', 'cancelled'] as const).default('pending'),
     remainingMs: p.bigint().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

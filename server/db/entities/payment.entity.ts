@@ -13,7 +13,7 @@ export const PaymentSchema = defineEntity({
     status: p.enum(['processing', 'succeeded', 'declined', 'credited'] as const),
     amountMillimes: p.bigint(),
     faceAmountMinor: p.bigint(),
-    currency: p.enum(currencies),
+    currency: p.enum(currencies).columnType('char(3)'),
     provider: p.text(),
     providerReference: p.text().nullable(),
     escrowVersion: p.integer(),

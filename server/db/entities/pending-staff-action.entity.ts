@@ -8,7 +8,7 @@ export const PendingStaffActionSchema = defineEntity({
     action: p.text(),
     payload: p.json<Record<string, unknown>>(),
     makerId: p.uuid(),
-    status: p.enum(['pending', 'confirmed', 'expired'] as const),
+    status: p.enum(['pending', 'confirmed', 'expired'] as const).default('pending'),
     checkerId: p.uuid().nullable(),
     expiresAt: p.datetime(),
     decidedAt: p.datetime().nullable(),

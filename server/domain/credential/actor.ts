@@ -1,4 +1,5 @@
-export type StaffRole = 'support' | 'disputes' | 'compliance' | 'finance' | 'owner'
+export const staffRoles = ['support', 'disputes', 'compliance', 'finance', 'owner'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 /** Who asks (decisions 3). An API key acts as its developer and, on that user's own side, as the associated user. */
 export type Actor =

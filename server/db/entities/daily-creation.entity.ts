@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const DailyCreationSchema = defineEntity({
+  name: 'DailyCreation',
+  tableName: 'daily_creation',
+  properties: {
+    developerId: p.uuid().primary(),
+    day: p.date().primary(),
+    creations: p.integer(),
+  },
+})
+
+export class DailyCreation extends DailyCreationSchema.class {}
+DailyCreationSchema.setClass(DailyCreation)

@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const DeploymentSchema = defineEntity({
+  name: 'Deployment',
+  tableName: 'deployment',
+  properties: {
+    singleton: p.boolean().primary().default(true),
+    environment: p.enum(['sandbox', 'live'] as const),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+})
+
+export class Deployment extends DeploymentSchema.class {}
+DeploymentSchema.setClass(Deployment)

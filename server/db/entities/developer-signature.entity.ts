@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const DeveloperSignatureSchema = defineEntity({
+  name: 'DeveloperSignature',
+  tableName: 'developer_signature',
+  properties: {
+    developerId: p.uuid().primary(),
+    userId: p.uuid(),
+    image: p.blob(),
+    sha256: p.text(),
+    tokenDigest: p.blob(),
+    confirmedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+})
+
+export class DeveloperSignature extends DeveloperSignatureSchema.class {}
+DeveloperSignatureSchema.setClass(DeveloperSignature)

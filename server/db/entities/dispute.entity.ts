@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { disputeCategories, disputeOutcomes, disputeStatuses } from '../../domain/escrow/escrow.js'
+
+export const DisputeSchema = defineEntity({
+  name: 'Dispute',
+  tableName: 'dispute',
+  properties: {
+    id: p.uuid().primary(),
+    ticketNumber: p.text(),
+    escrowId: p.uuid(),
+    type: p.enum(['escrow_dispute', 'release_dispute'] as const),
+    status: p.enum(disputeStatuses),
+    category: p.enum(disputeCategories),
+    subject: p.text(),
+    reason: p.text(),
+    openedBy: p.enum(['buyer', 'seller'] as const),
+    previousStatus: p.enum(['paid', 'delivered'] as const),
+    outcome: p.enum(disputeOutcomes).nullable(),
+    awardedMillimes: p.bigint().nullable(),
+    resolutionReason: p.text().nullable(),
+    resolvedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+export class Dispute extends DisputeSchema.class {}
+DisputeSchema.setClass(Dispute)

@@ -1,0 +1,72 @@
+import { AccessTokenSchema } from './access-token.entity.js'
+import { ApiKeySchema } from './api-key.entity.js'
+import { AssociationRequestSchema } from './association-request.entity.js'
+import { AuditLogSchema } from './audit-log.entity.js'
+import { CancellationRequestSchema } from './cancellation-request.entity.js'
+import { CheckoutSessionSchema } from './checkout-session.entity.js'
+import { ContractSignatureSchema } from './contract-signature.entity.js'
+import { ContractVersionSchema } from './contract-version.entity.js'
+import { ContractSchema } from './contract.entity.js'
+import { DailyCreationSchema } from './daily-creation.entity.js'
+import { DeadlineSchema } from './deadline.entity.js'
+import { DeliveryRejectionSchema } from './delivery-rejection.entity.js'
+import { DeploymentSchema } from './deployment.entity.js'
+import { DeveloperSignatureSchema } from './developer-signature.entity.js'
+import { DeveloperSchema } from './developer.entity.js'
+import { DisputeMessageSchema } from './dispute-message.entity.js'
+import { DisputeSchema } from './dispute.entity.js'
+import { DomainEventSchema } from './domain-event.entity.js'
+import { EscrowSchema } from './escrow.entity.js'
+import { EventRecipientSchema } from './event-recipient.entity.js'
+import { FeeScheduleSchema } from './fee-schedule.entity.js'
+import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
+import { LedgerAccountSchema } from './ledger-account.entity.js'
+import { MailSchema } from './mail.entity.js'
+import { PaymentSchema } from './payment.entity.js'
+import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
+import { SettlementOfferSchema } from './settlement-offer.entity.js'
+import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
+import { StaffSchema } from './staff.entity.js'
+import { UserSchema } from './user.entity.js'
+import { VerificationCodeSchema } from './verification-code.entity.js'
+import { WebhookAttemptSchema } from './webhook-attempt.entity.js'
+import { WebhookDeliverySchema } from './webhook-delivery.entity.js'
+import { WebhookSchema } from './webhook.entity.js'
+
+/** Every table of the application: what the entity manager knows, and what typed queries may name. */
+export const entities = [
+  AccessTokenSchema,
+  ApiKeySchema,
+  AssociationRequestSchema,
+  AuditLogSchema,
+  CancellationRequestSchema,
+  CheckoutSessionSchema,
+  ContractSignatureSchema,
+  ContractVersionSchema,
+  ContractSchema,
+  DailyCreationSchema,
+  DeadlineSchema,
+  DeliveryRejectionSchema,
+  DeploymentSchema,
+  DeveloperSignatureSchema,
+  DeveloperSchema,
+  DisputeMessageSchema,
+  DisputeSchema,
+  DomainEventSchema,
+  EscrowSchema,
+  EventRecipientSchema,
+  FeeScheduleSchema,
+  IdempotencyRecordSchema,
+  LedgerAccountSchema,
+  MailSchema,
+  PaymentSchema,
+  PendingStaffActionSchema,
+  SettlementOfferSchema,
+  SignInAttemptSchema,
+  StaffSchema,
+  UserSchema,
+  VerificationCodeSchema,
+  WebhookAttemptSchema,
+  WebhookDeliverySchema,
+  WebhookSchema,
+] as const

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export const VerificationCodeSchema = defineEntity({
+  name: 'VerificationCode',
+  tableName: 'verification_code',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.enum(['user', 'developer'] as const),
+    subjectId: p.uuid(),
+    codeDigest: p.blob(),
+    attempts: p.integer().default(0),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+})
+
+export class VerificationCode extends VerificationCodeSchema.class {}
+VerificationCodeSchema.setClass(VerificationCode)

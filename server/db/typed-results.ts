@@ -1,0 +1,30 @@
+import { types, TypeOverrides } from 'pg'
+import type { CompiledQuery, DatabaseConnection } from 'kysely'
+
+/*
+ * Typed queries get a bigint for `bigint` and a Date for `timestamptz`; what the ORM and SQL by hand send gets the text of PostgreSQL, as
+ * the ORM expects it. They share the connections, so each query says which it is: the plugin of typed queries marks the query, and the
+ * connection marks the parameters that it hands to pg, the one thing of a query that pg's client sees as it was given.
+ */
+const typedQueries = new WeakSet<object>()
+const typedParameters = new WeakSet<object>()
+
+/** Marks a query by its id. */
+export const asTyped = (queryId: object): void => void typedQueries.add(queryId)
+
+/** Whether these are the parameters of a typed query. */
+export const isTyped = (parameters: object): boolean => typedParameters.has(parameters)
+
+/** To be called once for each connection that Kysely makes. */
+export function markTypedQueries(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = <Row>(query: CompiledQuery, ...rest: []) => {
+    if (typedQueries.has(query.queryId)) typedParameters.add(query.parameters)
+    return execute<Row>(query, ...rest)
+  }
+}
+
+/** How the columns of a typed query are read: the rest is pg's own reading. */
+export const typedResults = new TypeOverrides()
+typedResults.setTypeParser(types.builtins.INT8, BigInt)
+typedResults.setTypeParser(types.builtins.DATE, (text: string) => text)
