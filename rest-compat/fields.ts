@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonNumber } from '../schema/json/json-number.js'
+import { JsonNumber } from '../server/json/json-number.js'
 import { readInstant } from '../schema/scalars/read-instant.js'
 import { text } from '../schema/validation/validated.js'
 

@@ -1,4 +1,4 @@
-import { decimalNumber } from '../json/json-output.js'
+import { decimalNumber } from '../../server/json/json-output.js'
 
 /** An escrow as every reader sees it, before it is put into words: amounts are decimal text, times ISO 8601, enums as in the specification. */
 export interface EscrowSnapshot {

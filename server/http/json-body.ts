@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { JsonNumber } from '../../schema/json/json-number.js'
-import { JsonRefusal } from '../../schema/json/json-refusal.js'
-import { strictJson, strictJsonWithPlainNumbers } from '../../schema/json/strict-json.js'
+import { JsonNumber } from '../json/json-number.js'
+import { JsonRefusal } from '../json/json-refusal.js'
+import { strictJson, strictJsonWithPlainNumbers } from '../json/strict-json.js'
 import { DomainError } from '../domain/errors.js'
 import { compressionRefusal, readBodyBytes } from './body-bytes.js'
 

@@ -14,15 +14,17 @@ const rings: Record<string, Ring> = {
   'server/domain': { folders: [], packages: /^node:(url|zlib)$/ },
   locales: { folders: ['server/domain/language'], packages: /^intl-messageformat$/ },
   schema: {
-    folders: ['locales'],
+    folders: ['locales', 'server/json'],
     typesOf: { folder: 'server/domain', values: ['server/domain/event/event-type.ts', 'server/domain/errors.ts', 'server/domain/text.ts'] },
-    packages: /^(graphql|type-graphql|zod|node:fs|node:path)$/,
+    packages: /^(graphql|type-graphql|zod)$/,
   },
   'server/db': { folders: ['server/domain'] },
   'server/ports': { folders: ['server/domain', 'server/outgoing'] },
   'server/outgoing': { folders: [] },
   'server/secrets': { folders: ['server/config'] },
   'server/log': { folders: [] },
+  // JSON with every number as it was written: no part of the contract, but whoever reads or writes a body needs it.
+  'server/json': { folders: [], packages: /^$/ },
   'server/operations': {
     folders: [
       'server/domain',
@@ -32,6 +34,7 @@ const rings: Record<string, Ring> = {
       'server/secrets',
       'server/queries',
       'server/config',
+      'server/json',
       'schema',
     ],
   },
@@ -45,16 +48,17 @@ const rings: Record<string, Ring> = {
       'server/queries',
       'server/config',
       'server/http',
+      'server/json',
       'locales',
       'schema',
     ],
   },
-  'server/http': { folders: ['server/domain', 'server/config', 'server/log', 'locales', 'schema'] },
+  'server/http': { folders: ['server/domain', 'server/config', 'server/json', 'server/log', 'locales', 'schema'] },
   'server/config': { folders: ['server/domain'] },
   jobs: {
     folders: ['server/domain', 'server/db', 'server/ports', 'server/outgoing', 'server/operations', 'server/queries', 'server/config'],
   },
-  'rest-compat': { folders: ['schema', 'locales', 'server/domain/errors', 'server/domain/language'] },
+  'rest-compat': { folders: ['schema', 'server/json', 'locales', 'server/domain/errors', 'server/domain/language'] },
   hosted: { folders: ['schema', 'locales', 'server/domain/errors', 'server/domain/language'] },
 }
 

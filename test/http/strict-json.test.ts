@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JsonNumber } from '../../schema/json/json-number.js'
-import { decimalNumber } from '../../schema/json/json-output.js'
-import { JsonRefusal } from '../../schema/json/json-refusal.js'
-import { jsonLimits, type JsonValue, strictJson, strictJsonWithPlainNumbers } from '../../schema/json/strict-json.js'
+import { JsonNumber } from '../../server/json/json-number.js'
+import { decimalNumber } from '../../server/json/json-output.js'
+import { JsonRefusal } from '../../server/json/json-refusal.js'
+import { jsonLimits, type JsonValue, strictJson, strictJsonWithPlainNumbers } from '../../server/json/strict-json.js'
 
 function refusalOf(text: string): JsonRefusal {
   try {

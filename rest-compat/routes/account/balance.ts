@@ -1,4 +1,4 @@
-import { decimalNumber } from '../../../schema/json/json-output.js'
+import { decimalNumber } from '../../../server/json/json-output.js'
 import { route } from '../../route.js'
 
 export const balance = route({

@@ -1,4 +1,4 @@
-import { decimalNumber } from '../../../schema/json/json-output.js'
+import { decimalNumber } from '../../../server/json/json-output.js'
 import { route } from '../../route.js'
 import { newEscrowBody, newEscrowCodes } from './new-escrow-body.js'
 

@@ -1,8 +1,8 @@
 import { CloseCode, type Server } from 'graphql-ws'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { JsonRefusal } from '../../../schema/json/json-refusal.js'
-import { strictJsonWithPlainNumbers } from '../../../schema/json/strict-json.js'
+import { JsonRefusal } from '../../json/json-refusal.js'
+import { strictJsonWithPlainNumbers } from '../../json/strict-json.js'
 import type { Connection } from './connection.js'
 
 /** What a caller that does not read may leave in our memory, in bytes. */

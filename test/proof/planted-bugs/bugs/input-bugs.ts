@@ -1,6 +1,6 @@
 import type { PlantedBug, TestFiles } from '../planted-bug.js'
 
-const strictJson = 'schema/json/strict-json.ts'
+const strictJson = 'server/json/strict-json.ts'
 const strictJsonTests: TestFiles = ['test/http/strict-json.test.ts']
 
 /** Input that is believed, folded or read as something else than it says. */
