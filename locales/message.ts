@@ -3,7 +3,7 @@ import type { Language } from '../server/domain/language.js'
 import ar from './ar.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import fr from './fr.json' with { type: 'json' }
-import { intlLocales } from './intl-locale.js'
+import { speech } from './speech.js'
 import type { MessageArguments } from './message-arguments.js'
 
 /** The name of a sentence: an area, then what it says, with dots. English decides which there are. */
@@ -40,7 +40,7 @@ const partsOf = <Part>(key: MessageKey, language: Language, values?: Record<stri
 function compiled(key: MessageKey, language: Language): IntlMessageFormat {
   const known = formats[language].get(key)
   if (known) return known
-  const format = new IntlMessageFormat(catalogue[language][key], intlLocales[language], undefined, { ignoreTag: true })
+  const format = new IntlMessageFormat(catalogue[language][key], speech[language].intlLocale, undefined, { ignoreTag: true })
   formats[language].set(key, format)
   return format
 }

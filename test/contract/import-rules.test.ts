@@ -27,6 +27,7 @@ const rings: Record<string, Ring> = {
   'server/json': { folders: [], packages: /^$/ },
   'server/operations': {
     folders: [
+      'locales',
       'server/domain',
       'server/db',
       'server/ports',

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { intlLocales } from '../../locales/intl-locale.js'
+import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
 import { languages, type Language } from '../../server/domain/language.js'
+import { mailKinds } from '../../server/domain/mail/mail-kind.js'
 import { parseMessage } from '../support/parse-message.js'
 
 const keys = Object.keys(catalogue.en) as MessageKey[]
@@ -42,7 +43,21 @@ describe('the catalogue', () => {
 
   it('has no sentence that nobody says', () => {
     const said = keysInSources()
-    expect(keys.filter((key) => !said(key))).toEqual([])
+    expect(keys.filter((key) => !/^mails\.\w+\.(subject|\d)$/.test(key) && !said(key))).toEqual([])
+  })
+
+  it('has a subject and paragraphs, numbered from 1, for each kind of mail, and for no other', () => {
+    const mails = Map.groupBy(
+      keys.filter((key) => key.startsWith('mails.') && !key.startsWith('mails.layout.')),
+      (key) => key.split('.')[1],
+    )
+    expect([...mails.keys()].toSorted()).toEqual([...mailKinds].toSorted())
+    for (const [kind, parts] of mails) {
+      const wanted = ['subject', ...parts.slice(1).map((_, index) => index + 1)]
+      expect(parts).toEqual(wanted.map((part) => `mails.${kind}.${part}`))
+      expect(parts.length).toBeGreaterThan(2)
+      expect(parts.length).toBeLessThan(11)
+    }
   })
 })
 
@@ -59,7 +74,7 @@ const valuesAndChoices = (text: string) => {
 
 /** The categories that whole numbers come to; French has one more, for millions. */
 function categoriesOf(language: Language): string[] {
-  const rules = new Intl.PluralRules(intlLocales[language])
+  const rules = new Intl.PluralRules(speech[language].intlLocale)
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))]
 }
 

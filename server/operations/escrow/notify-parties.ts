@@ -1,5 +1,5 @@
 import { formatAmount } from '../../domain/money/money.js'
-import type { MailKind } from '../../domain/mail/mail-text.js'
+import type { MailKind } from '../../domain/mail/mail-kind.js'
 import type { DeadlineKind, Party } from '../../domain/escrow/escrow.js'
 import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../domain/mail/mail-text.js'
+import type { MailKind } from '../../domain/mail/mail-kind.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 

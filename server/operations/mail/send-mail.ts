@@ -1,10 +1,12 @@
-import { mailText, type MailKind, type MailParameters } from '../../domain/mail/mail-text.js'
+import type { Language } from '../../domain/language.js'
+import type { MailKind } from '../../domain/mail/mail-kind.js'
 import type { Operation } from '../operation.js'
+import { mailText, type MailParameters } from './mail-text.js'
 
 export interface Message {
   to: string
   kind: MailKind
-  locale: 'en' | 'fr' | 'ar'
+  locale: Language
   parameters: MailParameters
 }
 

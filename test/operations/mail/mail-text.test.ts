@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailKinds, mailText, type MailKind, type MailParameters } from '../../../server/domain/mail/mail-text.js'
+import { mailKinds, type MailKind } from '../../../server/domain/mail/mail-kind.js'
+import { mailText, type MailParameters } from '../../../server/operations/mail/mail-text.js'
 
 const locales = ['en', 'fr', 'ar'] as const
 type Locale = (typeof locales)[number]

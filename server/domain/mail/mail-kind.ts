@@ -1,0 +1,27 @@
+/** What a mail can be about; its words are `mails.<kind>` in `locales/`. */
+export const mailKinds = [
+  'verification_code',
+  'account_exists',
+  'invitation',
+  'association_request',
+  'signature_confirmation',
+  'contract_signed',
+  'contract_changed',
+  'escrow_paid',
+  'escrow_delivered',
+  'delivery_rejected',
+  'escrow_completed',
+  'escrow_cancelled',
+  'escrow_expired',
+  'cancellation_requested',
+  'cancellation_accepted',
+  'cancellation_rejected',
+  'cancellation_lapsed',
+  'completion_reminder',
+  'dispute_opened',
+  'dispute_resolved',
+  'settlement_offered',
+  'webhook_failing',
+  'webhook_deactivated',
+] as const
+export type MailKind = (typeof mailKinds)[number]
