@@ -1,16 +1,8 @@
-export interface ApiKeyData {
-  id: string
-  name: string
-  keyPrefix: string
-  lastFour: string
-  environment: string
-  isActive: boolean
-  lastUsedAt: string | null
-  expiresAt: string | null
-  rateLimit: number
-  metadata: Record<string, string>
-  createdAt: string
-}
+import { apiKeyDocument } from '../../schema/api-key/api-key-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
 
-/** An API key as its developer manages it: the specification's fields and the last four digits. */
-export const renderApiKey = ({ environment, ...apiKey }: ApiKeyData) => ({ ...apiKey, environment: environment.toLowerCase() })
+export type ApiKeyData = Spoken<typeof apiKeyDocument>
+
+/** An API key as its developer manages it. */
+export const renderApiKey = (data: ApiKeyData) => show(apiKeyDocument, data)

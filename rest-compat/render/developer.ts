@@ -1,8 +1,8 @@
-export interface DeveloperData {
-  id: string
-  email: string
-  companyName: string
-}
+import { developerDocument } from '../../schema/developer/developer-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
+
+export type DeveloperData = Spoken<typeof developerDocument>
 
 /** `developer` of the specification (API key information). */
-export const renderDeveloper = ({ id, email, companyName }: DeveloperData) => ({ id, email, companyName })
+export const renderDeveloper = (data: DeveloperData) => show(developerDocument, data)

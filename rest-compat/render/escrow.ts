@@ -1,12 +1,8 @@
-import { escrowDocument, type EscrowSnapshot } from '../../schema/escrow/escrow-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
+import { escrowDocument } from '../../schema/escrow/escrow-document.js'
 
-/** An escrow as GraphQL answers it: enum names are upper-case there. */
-export type EscrowData = EscrowSnapshot
+export type EscrowData = Spoken<typeof escrowDocument>
 
-const lower = (name: string) => name.toLowerCase()
-
-/** The escrow object of the specification, from the very function that writes it into events. */
-export function renderEscrow(escrow: EscrowData): Record<string, unknown> {
-  const snapshot = { ...escrow, status: lower(escrow.status), mode: lower(escrow.mode), feeBearer: lower(escrow.feeBearer) }
-  return escrowDocument(snapshot, { metadata: true })
-}
+/** The escrow object of the specification. */
+export const renderEscrow = (data: EscrowData) => show(escrowDocument, data)

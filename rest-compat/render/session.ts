@@ -1,22 +1,8 @@
-export interface SessionData {
-  sessionId: string
-  escrowId: string
-  action: string
-  targetUserEmail: string
-  status: string
-  cancelReason: string | null
-  metadata: Record<string, string>
-  redirectUrl: string
-  expiresAt: string
-  completedAt: string | null
-  cancelledAt: string | null
-  createdAt: string
-}
+import { checkoutSessionDocument } from '../../schema/checkout/checkout-session-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
+
+export type SessionData = Spoken<typeof checkoutSessionDocument>
 
 /** The session object of the specification (Checkout session). */
-export const renderSession = ({ action, status, cancelReason, ...session }: SessionData) => ({
-  ...session,
-  action: action.toLowerCase(),
-  status: status.toLowerCase(),
-  ...(cancelReason ? { cancelReason } : {}),
-})
+export const renderSession = (data: SessionData) => show(checkoutSessionDocument, data)

@@ -1,12 +1,8 @@
-export interface SettingsData {
-  allowedRedirectUrls: string[]
-  companyName: string
-  applicationName: string | null
-}
+import { settingsDocument } from '../../schema/developer/developer-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
 
-/** A developer's settings: what `GET` answers is what `PUT` takes (decisions 3). */
-export const renderSettings = ({ allowedRedirectUrls, companyName, applicationName }: SettingsData) => ({
-  allowedRedirectUrls,
-  companyName,
-  applicationName,
-})
+export type SettingsData = Spoken<typeof settingsDocument>
+
+/** A developer’s settings. */
+export const renderSettings = (data: SettingsData) => show(settingsDocument, data)

@@ -1,9 +1,8 @@
-export interface SignatureData {
-  status: string
-  sha256: string | null
-  createdAt: string | null
-  confirmedAt: string | null
-}
+import { signatureDocument } from '../../schema/developer/developer-document.js'
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
 
-/** A developer's signature image, without the image (decisions 3). */
-export const renderSignature = ({ status, ...signature }: SignatureData) => ({ status: status.toLowerCase(), ...signature })
+export type SignatureData = Spoken<typeof signatureDocument>
+
+/** A developer’s signature image, without the image. */
+export const renderSignature = (data: SignatureData) => show(signatureDocument, data)

@@ -1,24 +1,13 @@
-export interface WebhookData {
-  id: string
-  url: string
-  events: string[]
-  isActive: boolean
-  deactivatedReason: string | null
-  lastTriggeredAt: string | null
-  lastResponseStatus: number | null
-  failureCount: number
-  createdAt: string
-  updatedAt: string
-}
+import { show } from '../../schema/document/show.js'
+import type { Spoken } from '../../schema/document/snapshot.js'
+import { webhookDocument, deliveryDocument } from '../../schema/webhook/webhook-document.js'
 
-/** The webhook object of the specification; its reason only when the service switched it off. */
-export function renderWebhook({ deactivatedReason, ...webhook }: WebhookData): Record<string, unknown> {
-  return { ...webhook, ...(deactivatedReason === null ? {} : { deactivatedReason }) }
-}
+export type WebhookData = Spoken<typeof webhookDocument>
 
-export interface DeliveryData {
-  id: string
-  status: string
-}
+/** The webhook object of the specification. */
+export const renderWebhook = (data: WebhookData) => show(webhookDocument, data)
 
-export const renderDelivery = (delivery: DeliveryData): Record<string, unknown> => ({ ...delivery, status: delivery.status.toLowerCase() })
+export type DeliveryData = Spoken<typeof deliveryDocument>
+
+/** One event on its way to one webhook. */
+export const renderDelivery = (data: DeliveryData) => show(deliveryDocument, data)

@@ -1,140 +1,115 @@
-import { decimalNumber } from '../../server/json/json-output.js'
+import { z } from 'zod'
+import { escrowModes, escrowStatuses, feeBearers } from '../../server/domain/escrow/escrow.js'
+import { currencies } from '../../server/domain/money/money.js'
+import { disputeTicketDocument } from '../dispute/dispute-document.js'
+import { amount, instant, ownValues } from '../document/fields.js'
+import type { Snapshot } from '../document/snapshot.js'
+import { userDocument } from '../user/user-document.js'
 
-/** An escrow as every reader sees it, before it is put into words: amounts are decimal text, times ISO 8601, enums as in the specification. */
-export interface EscrowSnapshot {
-  id: string
-  title: string
-  description: string | null
-  amount: string
-  currency: string
-  amountTnd: string
-  escrowFee: string
-  developerFee: string
-  developerFeePercentage: string
-  feeBearer: string
-  buyerFundingTnd: string
-  serviceTaxTnd: string
-  sellerNetTnd: string
-  fxRate: string
-  fxLockedAt: string
-  status: string
-  statusReason: string | null
-  statusActor: string | null
-  version: number
-  mode: string
-  seller: PartySnapshot | null
-  sellerEmail: string | null
-  buyer: PartySnapshot | null
-  buyerEmail: string | null
-  estimatedDeliveryDays: number | null
-  expiresAt: string
-  paidAt: string | null
-  deliveredAt: string | null
-  completedAt: string | null
-  cancelledAt: string | null
-  completionDeadline: string | null
-  deliveryRejections: Array<{ rejectedAt: string; reason: string | null; previousDeliveredAt: string }>
-  createdAt: string
-  updatedAt: string
-  createdViaThirdParty: boolean
-  createdByApplicationName: string | null
-  disputeTicketId: string | null
-  disputeTicket: DisputeTicketSnapshot | null
-  signatures: SignaturesSnapshot | null
-  deadlines: Array<{ kind: string; at: string; effect: string; paused: boolean; remainingSeconds: number }>
-  metadata: Record<string, string> | null
-}
+const signaturesDocument = z.object({
+  sellerSigned: z.boolean(),
+  buyerSigned: z.boolean(),
+  isFullySigned: z.boolean(),
+  sellerSignedAt: instant.optional(),
+  buyerSignedAt: instant.optional(),
+  signedAt: instant.optional(),
+})
 
-export interface PartySnapshot {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-}
+const deliveryRejectionDocument = z.object({ rejectedAt: instant, reason: z.string().nullable(), previousDeliveredAt: instant })
 
-export interface DisputeTicketSnapshot {
-  ticketNumber: string
-  type: string
-  subject: string
-  status: string
-  createdAt: string
-  previewReason: string
-}
+/** `data.deliveryRejection` of an event: there, the specification leaves out a reason that was not given. */
+export const deliveryRejectionEventDocument = deliveryRejectionDocument.extend({ reason: z.string().optional() })
 
-export interface SignaturesSnapshot {
-  sellerSigned: boolean
-  buyerSigned: boolean
-  isFullySigned: boolean
-  sellerSignedAt: string | null
-  buyerSignedAt: string | null
-  signedAt: string | null
-}
+const deadlineDocument = z.object({
+  kind: z.string(),
+  at: instant,
+  effect: z.string(),
+  paused: z.boolean(),
+  remainingSeconds: z.int(),
+})
 
 /**
- * The JSON of an escrow (specification, Escrow): the body of REST and `data.escrow` of every event, from this one function. Amounts are
- * JSON numbers printed from decimal text. `metadata` belongs to the creator alone and never goes into an event (decisions 5).
+ * An escrow as the world sees it (specification, Escrow): the body of REST and, without `metadata`, `data.escrow` of every event. Keys
+ * that may be left out are those of which the specification says when they are present.
  */
-export function escrowDocument(escrow: EscrowSnapshot, { metadata }: { metadata: boolean }): Record<string, unknown> {
-  return {
-    id: escrow.id,
-    title: escrow.title,
-    description: escrow.description,
-    amount: decimalNumber(escrow.amount),
-    currency: escrow.currency,
-    amountTnd: decimalNumber(escrow.amountTnd),
-    escrowFee: decimalNumber(escrow.escrowFee),
-    serviceTaxTnd: decimalNumber(escrow.serviceTaxTnd),
-    developerFee: decimalNumber(escrow.developerFee),
-    developerFeePercentage: decimalNumber(escrow.developerFeePercentage),
-    feeBearer: escrow.feeBearer,
-    buyerFundingTnd: decimalNumber(escrow.buyerFundingTnd),
-    sellerNetTnd: decimalNumber(escrow.sellerNetTnd),
-    fxRate: decimalNumber(escrow.fxRate),
-    fxLockedAt: escrow.fxLockedAt,
-    status: escrow.status,
-    statusReason: escrow.statusReason,
-    statusActor: escrow.statusActor,
-    version: escrow.version,
-    mode: escrow.mode,
-    seller: escrow.seller && partyDocument(escrow.seller),
-    ...(escrow.seller ? {} : { sellerEmail: escrow.sellerEmail }),
-    buyer: escrow.buyer && partyDocument(escrow.buyer),
-    ...(escrow.buyer ? {} : { buyerEmail: escrow.buyerEmail }),
-    estimatedDeliveryDays: escrow.estimatedDeliveryDays,
-    expiresAt: escrow.expiresAt,
-    paidAt: escrow.paidAt,
-    deliveredAt: escrow.deliveredAt,
-    completedAt: escrow.completedAt,
-    cancelledAt: escrow.cancelledAt,
-    completionDeadline: escrow.completionDeadline,
-    deliveryRejections: escrow.deliveryRejections.map(({ rejectedAt, reason, previousDeliveredAt }) => ({
-      rejectedAt,
-      ...(reason === null ? {} : { reason }),
-      previousDeliveredAt,
-    })),
-    createdAt: escrow.createdAt,
-    updatedAt: escrow.updatedAt,
-    createdViaThirdParty: escrow.createdViaThirdParty,
-    createdByApplicationName: escrow.createdByApplicationName,
-    disputeTicketId: escrow.disputeTicketId,
-    ...(escrow.disputeTicket ? { disputeTicket: { ...escrow.disputeTicket } } : {}),
-    signatures: escrow.signatures && signaturesDocument(escrow.signatures),
-    proofInfo: null,
-    progressiveRelease: null,
-    deadlines: escrow.deadlines.map(({ kind, at, effect, paused, remainingSeconds }) => ({ kind, at, effect, paused, remainingSeconds })),
-    ...(metadata && escrow.metadata ? { metadata: escrow.metadata } : {}),
-  }
-}
+export const escrowDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  amount,
+  currency: z.enum(currencies),
+  amountTnd: amount,
+  escrowFee: amount,
+  serviceTaxTnd: amount,
+  developerFee: amount,
+  developerFeePercentage: amount,
+  feeBearer: z.enum(feeBearers),
+  buyerFundingTnd: amount,
+  sellerNetTnd: amount,
+  fxRate: amount,
+  fxLockedAt: instant,
+  status: z.enum(escrowStatuses),
+  statusReason: z.string().nullable(),
+  statusActor: z.string().nullable(),
+  version: z.int(),
+  mode: z.enum(escrowModes),
+  seller: userDocument.nullable(),
+  sellerEmail: z.string().optional(),
+  buyer: userDocument.nullable(),
+  buyerEmail: z.string().optional(),
+  estimatedDeliveryDays: z.int().nullable(),
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  completionDeadline: instant.nullable(),
+  deliveryRejections: z.array(deliveryRejectionDocument),
+  createdAt: instant,
+  updatedAt: instant,
+  createdViaThirdParty: z.boolean(),
+  createdByApplicationName: z.string().nullable(),
+  disputeTicketId: z.string().nullable(),
+  disputeTicket: disputeTicketDocument.optional(),
+  signatures: signaturesDocument.nullable(),
+  /** Neither is built: no escrow has them. */
+  proofInfo: z.null(),
+  progressiveRelease: z.null(),
+  deadlines: z.array(deadlineDocument),
+  metadata: ownValues.optional(),
+})
 
-const partyDocument = ({ id, email, firstName, lastName }: PartySnapshot) => ({ _id: id, email, firstName, lastName })
+export type EscrowSnapshot = Snapshot<typeof escrowDocument>
 
-function signaturesDocument({ sellerSigned, buyerSigned, isFullySigned, sellerSignedAt, buyerSignedAt, signedAt }: SignaturesSnapshot) {
-  return {
-    sellerSigned,
-    buyerSigned,
-    isFullySigned,
-    ...(sellerSigned ? { sellerSignedAt } : {}),
-    ...(buyerSigned ? { buyerSignedAt } : {}),
-    ...(isFullySigned ? { signedAt } : {}),
-  }
-}
+/** `GET` of one escrow names its id twice. */
+export const oneEscrowDocument = z.object({ _id: z.string(), ...escrowDocument.shape })
+
+/** `metadata` belongs to the creator alone and never goes into an event (decisions 5). */
+export const escrowEventDocument = escrowDocument.omit({ metadata: true })
+
+/** The money fields that an escrow would have (decisions 4, Quote). */
+export const quoteDocument = escrowDocument.pick({
+  mode: true,
+  currency: true,
+  feeBearer: true,
+  fxLockedAt: true,
+  amount: true,
+  amountTnd: true,
+  escrowFee: true,
+  serviceTaxTnd: true,
+  developerFee: true,
+  buyerFundingTnd: true,
+  sellerNetTnd: true,
+  fxRate: true,
+})
+
+/** `data.cancellationRequest` of an event (decisions 11). */
+export const cancellationRequestDocument = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'accepted', 'rejected', 'expired', 'superseded']),
+  reason: z.string().nullable(),
+  requestedAt: instant,
+  decidedAt: instant.nullable(),
+})
+
+export type CancellationRequestSnapshot = Snapshot<typeof cancellationRequestDocument>

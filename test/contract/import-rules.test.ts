@@ -15,7 +15,17 @@ const rings: Record<string, Ring> = {
   locales: { folders: ['server/domain/language'], packages: /^intl-messageformat$/ },
   schema: {
     folders: ['locales', 'server/json'],
-    typesOf: { folder: 'server/domain', values: ['server/domain/event/event-type.ts', 'server/domain/errors.ts', 'server/domain/text.ts'] },
+    typesOf: {
+      folder: 'server/domain',
+      values: [
+        'server/domain/checkout/checkout-action.ts',
+        'server/domain/errors.ts',
+        'server/domain/escrow/escrow.ts',
+        'server/domain/event/event-type.ts',
+        'server/domain/money/money.ts',
+        'server/domain/text.ts',
+      ],
+    },
     packages: /^(graphql|type-graphql|zod)$/,
   },
   'server/db': { folders: ['server/domain'] },

@@ -55,13 +55,14 @@ describe('POST /api/v1/escrows/:id/reject-delivery: 200', () => {
     })
   })
 
-  it('leaves the reason out where none was given', async () => {
+  it('shows null on the escrow where no reason was given, and leaves it out of the event, as the specification says', async () => {
     for (const body of [undefined, {}, { reason: null }, { reason: '' }]) {
       const escrowId = await world.given({ mode: 'quick' }).delivered()
       const { escrow } = (await reject(escrowId, body)).body
-      expect(escrow.deliveryRejections).toEqual([{ rejectedAt: expect.any(String), previousDeliveredAt: expect.any(String) }])
+      expect(escrow.deliveryRejections).toEqual([{ rejectedAt: expect.any(String), reason: null, previousDeliveredAt: expect.any(String) }])
       const event = (await world.eventsOf(escrowId)).find(({ type }) => type === 'escrow.delivery.rejected')!
       expect(event.data.deliveryRejection).not.toHaveProperty('reason')
+      expect(event.data.escrow.deliveryRejections).toEqual(escrow.deliveryRejections)
     }
   })
 

@@ -201,6 +201,7 @@ describe('GET /api/v1/sessions/:sessionId', () => {
           action: 'accept_pay',
           targetUserEmail: world.cast.buyer.email,
           status: 'pending',
+          cancelReason: null,
           metadata: { order: '17', note: '' },
           redirectUrl,
           expiresAt: new Date(at.getTime() + 30 * minuteMs).toISOString(),

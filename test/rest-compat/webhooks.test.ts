@@ -46,6 +46,7 @@ describe('POST /api/developer/webhooks', () => {
           failureCount: 0,
           createdAt: at,
           updatedAt: at,
+          deactivatedReason: null,
         },
       },
     })
@@ -160,8 +161,7 @@ describe('PUT /api/developer/webhooks/:id', () => {
       deactivatedReason: 'gone',
     })
     const { webhook } = (await call('PUT', `${webhooks}/${id}`, { isActive: true })).body
-    expect(webhook).toMatchObject({ isActive: true, failureCount: 0 })
-    expect(webhook).not.toHaveProperty('deactivatedReason')
+    expect(webhook).toMatchObject({ isActive: true, failureCount: 0, deactivatedReason: null })
   })
 
   it('400 when nothing is to be updated, and for wrong values', async () => {

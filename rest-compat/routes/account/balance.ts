@@ -1,18 +1,12 @@
-import { decimalNumber } from '../../../server/json/json-output.js'
+import { show } from '../../../schema/document/show.js'
+import { balanceDocument, type BalanceSnapshot } from '../../../schema/user/user-document.js'
 import { route } from '../../route.js'
 
 export const balance = route({
   method: 'get',
   path: '/balance',
   async handle({ execute }) {
-    const { me } = await execute<{ me: { balance: BalanceData } }>('Balance')
-    const { available, pending, escrow } = me.balance
-    return { body: { balance: { available: decimalNumber(available), pending: decimalNumber(pending), escrow: decimalNumber(escrow) } } }
+    const { me } = await execute<{ me: { balance: BalanceSnapshot } }>('Balance')
+    return { body: { balance: show(balanceDocument, me.balance) } }
   },
 })
-
-interface BalanceData {
-  available: string
-  pending: string
-  escrow: string
-}

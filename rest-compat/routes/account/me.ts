@@ -1,5 +1,7 @@
-import type { ApiKeyData } from '../../render/api-key.js'
-import { renderDeveloper, type DeveloperData } from '../../render/developer.js'
+import { ownApiKeyDocument } from '../../../schema/api-key/api-key-document.js'
+import { limitedDeveloperDocument } from '../../../schema/developer/developer-document.js'
+import { show } from '../../../schema/document/show.js'
+import type { Spoken } from '../../../schema/document/snapshot.js'
 import { route } from '../../route.js'
 
 export const me = route({
@@ -7,17 +9,11 @@ export const me = route({
   path: '/me',
   async handle({ execute }) {
     const { viewer } = await execute<{ viewer: ViewerData }>('Viewer')
-    const { limits, ...developer } = viewer.developer
-    return { body: { apiKey: renderOwnKey(viewer.apiKey), developer: { ...renderDeveloper(developer), limits } } }
+    return { body: { apiKey: show(ownApiKeyDocument, viewer.apiKey), developer: show(limitedDeveloperDocument, viewer.developer) } }
   },
 })
 
 interface ViewerData {
-  apiKey: ApiKeyData
-  developer: DeveloperData & { limits: { dailyCreations: { limit: number; used: number } } }
-}
-
-/** The fields of the specification (API key information) and no others. */
-function renderOwnKey({ id, name, keyPrefix, environment, isActive, lastUsedAt, expiresAt, rateLimit, metadata, createdAt }: ApiKeyData) {
-  return { id, name, keyPrefix, environment: environment.toLowerCase(), isActive, lastUsedAt, expiresAt, rateLimit, metadata, createdAt }
+  apiKey: Spoken<typeof ownApiKeyDocument>
+  developer: Spoken<typeof limitedDeveloperDocument>
 }

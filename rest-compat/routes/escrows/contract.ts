@@ -1,4 +1,6 @@
-import { contractDocument, type ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import { contractDocument } from '../../../schema/contract/contract-document.js'
+import { show } from '../../../schema/document/show.js'
+import type { Spoken } from '../../../schema/document/snapshot.js'
 import { DomainError } from '../../../server/domain/errors.js'
 import { route } from '../../route.js'
 
@@ -6,8 +8,10 @@ export const contract = route({
   method: 'get',
   path: '/escrows/:id/contract',
   async handle({ params, execute }) {
-    const { escrow } = await execute<{ escrow: { contract: ContractSnapshot | null } }>('EscrowContract', { id: params['id'] })
+    const { escrow } = await execute<{ escrow: { contract: Spoken<typeof contractDocument> | null } }>('EscrowContract', {
+      id: params['id'],
+    })
     if (!escrow.contract) throw new DomainError('CONTRACT_NOT_FOUND')
-    return { body: { contract: contractDocument({ ...escrow.contract, language: escrow.contract.language.toLowerCase() }) } }
+    return { body: { contract: show(contractDocument, escrow.contract) } }
   },
 })

@@ -1,4 +1,5 @@
-import { contractSummary, type ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import { contractSummaryDocument, type ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import { show } from '../../../schema/document/show.js'
 import { renderEscrow, type EscrowData } from '../../render/escrow.js'
 import { route } from '../../route.js'
 import { newEscrowBody, newEscrowCodes } from './new-escrow-body.js'
@@ -19,7 +20,7 @@ export const create = route({
       body: {
         message: 'Escrow created',
         escrow: renderEscrow(escrow),
-        contract: escrow.contract && contractSummary(escrow.contract),
+        contract: escrow.contract && show(contractSummaryDocument, escrow.contract),
       },
     }
   },

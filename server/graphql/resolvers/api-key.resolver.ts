@@ -6,15 +6,16 @@ import { DomainError } from '../../domain/errors.js'
 import { createApiKey } from '../../operations/api-key/create-api-key.js'
 import { revokeApiKey } from '../../operations/api-key/revoke-api-key.js'
 import { updateApiKey } from '../../operations/api-key/update-api-key.js'
-import { readApiKeys, type ApiKeyView } from '../../queries/api-key/read-api-keys.js'
+import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import type { Context } from '../context.js'
 import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
+import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 
 @Resolver()
 export class ApiKeyResolver {
   @Query(() => [ApiKey], { description: 'The API keys of the developer who asks that were not revoked, newest first.' })
-  apiKeys(@Ctx() context: Context): Promise<ApiKeyView[]> {
+  apiKeys(@Ctx() context: Context): Promise<ApiKeySnapshot[]> {
     const { developerId } = requireActor(context.actor, 'developer')
     return readKeys(context, { developerId })
   }
@@ -27,7 +28,7 @@ export class ApiKeyResolver {
   async apiKey(
     @Ctx() context: Context,
     @Arg('id', () => ID, { nullable: true, description: '`key_…`.' }) id?: string | null,
-  ): Promise<ApiKeyView> {
+  ): Promise<ApiKeySnapshot> {
     const [apiKey] = await readKeys(context, id == null ? ownKey(context) : keyOfDeveloper(context, id))
     if (!apiKey) throw new DomainError('API_KEY_NOT_FOUND')
     return apiKey

@@ -10,16 +10,17 @@ import { updateDeveloperSettings } from '../../operations/developer/update-devel
 import { verifyDeveloper } from '../../operations/developer/verify-developer.js'
 import { readAssociation } from '../../queries/association/read-association.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
-import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
+import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { readMe } from '../../queries/viewer/read-me.js'
 import type { Context } from '../context.js'
 import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
+import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 @Resolver(() => Developer)
 export class DeveloperResolver {
   @Query(() => Developer, { nullable: true, description: 'The developer who asks, by their token or by one of their API keys.' })
-  async developer(@Ctx() context: Context): Promise<DeveloperView> {
+  async developer(@Ctx() context: Context): Promise<DeveloperSnapshot> {
     const { developerId } = requireActor(context.actor, 'developer', 'api_key')
     const developer = await readDeveloper(context.em, developerId)
     if (!developer) throw new DomainError('UNAUTHORIZED')
@@ -27,18 +28,18 @@ export class DeveloperResolver {
   }
 
   @FieldResolver(() => DeveloperLimits, { description: 'What the developer may do, and how often.' })
-  async limits(@Root() developer: DeveloperView, @Ctx() { em, services }: Context): Promise<DeveloperLimits> {
+  async limits(@Root() developer: DeveloperSnapshot, @Ctx() { em, services }: Context): Promise<DeveloperLimits> {
     const me = await readMe(em, services, { kind: 'developer', developerId: uuidOf('dev', developer.id) })
     return (me as Extract<typeof me, { kind: 'developer' }>).developer.limits
   }
 
   @FieldResolver(() => Association, { description: 'Which user the developer acts for.' })
-  association(@Root() developer: DeveloperView, @Ctx() { em, services }: Context): Promise<Association> {
+  association(@Root() developer: DeveloperSnapshot, @Ctx() { em, services }: Context): Promise<Association> {
     return readAssociation(em, { developerId: uuidOf('dev', developer.id), now: services.clock() })
   }
 
   @FieldResolver(() => DeveloperSignature, { description: 'The image that signs with `autoSign`.' })
-  signature(@Root() developer: DeveloperView, @Ctx() { em }: Context): Promise<DeveloperSignature> {
+  signature(@Root() developer: DeveloperSnapshot, @Ctx() { em }: Context): Promise<DeveloperSignature> {
     return readDeveloperSignature(em, uuidOf('dev', developer.id))
   }
 

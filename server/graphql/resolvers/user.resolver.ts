@@ -8,10 +8,11 @@ import { requireAssociation } from '../../operations/escrow/roles-in.js'
 import { registerUser } from '../../operations/user/register-user.js'
 import { verifyEmail } from '../../operations/user/verify-email.js'
 import { readBalance } from '../../queries/wallet/read-balance.js'
-import { readUser, type UserView } from '../../queries/user/read-user.js'
+import { readUser } from '../../queries/user/read-user.js'
 import type { Context } from '../context.js'
 import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
+import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
 @Resolver(() => User)
 export class UserResolver {
@@ -20,7 +21,7 @@ export class UserResolver {
     description:
       'The user who asks; for an API key, the user its developer is associated with (ACCOUNT_NOT_ASSOCIATED without one). Everybody has `viewer`.',
   })
-  async me(@Ctx() context: Context): Promise<UserView> {
+  async me(@Ctx() context: Context): Promise<UserSnapshot> {
     const actor = requireActor(context.actor, 'user', 'api_key')
     requireAssociation(actor)
     const user = await readUser(context.em, userOf(actor)!)
@@ -29,7 +30,7 @@ export class UserResolver {
   }
 
   @FieldResolver(() => Balance, { description: 'The user’s wallet.' })
-  balance(@Root() user: UserView, @Ctx() context: Context): Promise<Balance> {
+  balance(@Root() user: UserSnapshot, @Ctx() context: Context): Promise<Balance> {
     return readBalance(context.em, uuidOf('usr', user.id))
   }
 

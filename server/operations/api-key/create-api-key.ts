@@ -1,7 +1,8 @@
-import { readApiKeys, type ApiKeyView } from '../../queries/api-key/read-api-keys.js'
+import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import type { Operation } from '../operation.js'
 import { checkApiKey, type ApiKeyChoices } from './check-api-key.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 
 export type NewApiKey = ApiKeyChoices & { name: string }
 
@@ -9,7 +10,7 @@ export type NewApiKey = ApiKeyChoices & { name: string }
  * Makes an API key of this deployment's environment (specification, Authentication 2 and 3; decisions 3). `key` is shown this once: a
  * keyed hash of it is stored, its prefix and its last four characters.
  */
-export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ apiKey: ApiKeyView; key: string }> {
+export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ apiKey: ApiKeySnapshot; key: string }> {
   const { developerId } = requireActor(tx, 'developer')
   checkApiKey(tx, input, { byStaff: false })
   const { config, randomBytes, secrets } = tx.services

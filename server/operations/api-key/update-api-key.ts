@@ -1,11 +1,12 @@
 import { DomainError } from '../../domain/errors.js'
-import { readApiKeys, type ApiKeyView } from '../../queries/api-key/read-api-keys.js'
+import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireReason } from '../staff/require-reason.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { checkApiKey, type ApiKeyChoices } from './check-api-key.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 
 export interface ApiKeyUpdate extends ApiKeyChoices {
   /** Uuid. */
@@ -16,7 +17,7 @@ export interface ApiKeyUpdate extends ApiKeyChoices {
 }
 
 /** Changes the fields that are present (decisions 3). Switched off, a key stops working with the next request, and can be switched on again. */
-export async function updateApiKey(tx: Operation, { id, reason, ...changes }: ApiKeyUpdate): Promise<{ apiKey: ApiKeyView }> {
+export async function updateApiKey(tx: Operation, { id, reason, ...changes }: ApiKeyUpdate): Promise<{ apiKey: ApiKeySnapshot }> {
   const developerId = tx.actor.kind === 'staff' ? null : requireActor(tx, 'developer').developerId
   if (developerId === null) requireOwner(tx, reason)
   const columns = columnsOf(changes)

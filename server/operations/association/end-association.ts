@@ -1,14 +1,15 @@
 import { DomainError } from '../../domain/errors.js'
-import { readAssociation, type AssociationView } from '../../queries/association/read-association.js'
+import { readAssociation } from '../../queries/association/read-association.js'
 import type { Operation } from '../operation.js'
 import { associate } from './associate.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 
 /**
  * Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3). The
  * developer ends their own, and may name nobody else; a user names the developer (uuid) who may no longer act for them.
  */
-export async function endAssociation(tx: Operation, input: { developerId?: string } = {}): Promise<{ association: AssociationView }> {
+export async function endAssociation(tx: Operation, input: { developerId?: string } = {}): Promise<{ association: AssociationSnapshot }> {
   const developerId = tx.actor.kind === 'user' ? (input.developerId ?? null) : requireActor(tx, 'developer').developerId
   // Whoever names somebody else does not mean themselves.
   if (input.developerId && input.developerId !== developerId) throw new DomainError('ASSOCIATION_NOT_FOUND')

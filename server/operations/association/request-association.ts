@@ -1,16 +1,17 @@
-import { readAssociation, type AssociationView } from '../../queries/association/read-association.js'
+import { readAssociation } from '../../queries/association/read-association.js'
 import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { supersedeRequest } from './associate.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 
 /**
  * Asks a user to let the developer act for them (decisions 3): mails a link with a 256-bit token to a consent page. An earlier request
  * without an answer is superseded. The address may have no account yet; the page leads to registration first.
  */
-export async function requestAssociation(tx: Operation, { email: text }: { email: string }): Promise<{ association: AssociationView }> {
+export async function requestAssociation(tx: Operation, { email: text }: { email: string }): Promise<{ association: AssociationSnapshot }> {
   const { developerId } = requireActor(tx, 'developer')
   const email = emailOf(text, 'email')
   await limitRequestedMails(tx, email, ['association_request'])

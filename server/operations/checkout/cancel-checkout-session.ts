@@ -1,13 +1,14 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { DomainError } from '../../domain/errors.js'
-import { sessionView, type SessionView } from '../../queries/checkout/session-view.js'
+import { sessionView } from '../../queries/checkout/session-view.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { cancelSession, requireOpen } from './complete-session.js'
+import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 /** The developer or the addressed person calls a session off; calling it off again changes nothing (decisions 8). */
-export async function cancelCheckoutSession(tx: Operation, { sessionId }: { sessionId: string }): Promise<SessionView> {
+export async function cancelCheckoutSession(tx: Operation, { sessionId }: { sessionId: string }): Promise<CheckoutSessionSnapshot> {
   const found = await tx.em.findOne(CheckoutSession, { id: sessionId })
   if (!found) throw new DomainError('SESSION_NOT_FOUND')
   requireOwner(tx, found)

@@ -2,12 +2,13 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import type { CheckoutAction } from '../../domain/checkout/checkout-action.js'
 import { DomainError } from '../../domain/errors.js'
-import { sessionView, type SessionView } from '../../queries/checkout/session-view.js'
+import { sessionView } from '../../queries/checkout/session-view.js'
 import { emailOf } from '../../domain/email-address.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
 import type { Operation } from '../operation.js'
 import { refuseSession } from './refuse-session.js'
+import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 export interface NewCheckoutSession {
   escrowId: string
@@ -21,7 +22,7 @@ export interface NewCheckoutSession {
  * Opens a checkout session for one action of one person (specification, Checkout sessions). Needs no association for an escrow that the
  * developer created. Refused in the order of decisions 8: redirect URL, mode, target, status, already done.
  */
-export async function createCheckoutSession(tx: Operation, input: NewCheckoutSession): Promise<SessionView> {
+export async function createCheckoutSession(tx: Operation, input: NewCheckoutSession): Promise<CheckoutSessionSnapshot> {
   const { actor } = tx
   if (actor.kind !== 'api_key') throw new DomainError('FORBIDDEN')
   const { row, aggregate } = await lockEscrow(tx, input.escrowId)

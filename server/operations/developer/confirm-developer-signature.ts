@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloperSignature, type DeveloperSignatureView } from '../../queries/developer/read-developer-signature.js'
+import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import type { Operation } from '../operation.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
 /**
  * The associated user confirms that this image signs for them (decisions 3). `sha256` is that of the image they were shown: another image
@@ -10,7 +11,7 @@ import { requireActor } from '../credential/require-actor.js'
 export async function confirmDeveloperSignature(
   tx: Operation,
   { token, sha256 }: { token: string; sha256: string },
-): Promise<{ signature: DeveloperSignatureView }> {
+): Promise<{ signature: DeveloperSignatureSnapshot }> {
   const { userId } = requireActor(tx, 'user')
   const [signature] = await tx.sql<{ developer_id: string; user_id: string; sha256: string }>(
     'select developer_id, user_id, sha256 from developer_signature where token_digest = $1 for update',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloperSignature, type DeveloperSignatureView } from '../../queries/developer/read-developer-signature.js'
+import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { checkSignatureImage } from './check-signature-image.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
 /**
  * Stores the image that will sign for the associated user with `autoSign` (decisions 3), in place of an earlier one. It cannot be used
@@ -14,7 +15,7 @@ import { requireActor } from '../credential/require-actor.js'
 export async function putDeveloperSignature(
   tx: Operation,
   { image }: { image: Uint8Array },
-): Promise<{ signature: DeveloperSignatureView }> {
+): Promise<{ signature: DeveloperSignatureSnapshot }> {
   const { developerId } = requireActor(tx, 'developer')
   checkSignatureImage(tx, image, 'image')
   const [user] = await tx.sql<{ id: string; email: string; locale: 'en' | 'fr' | 'ar'; company: string }>(

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
+import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
@@ -8,6 +8,7 @@ import { checkText } from '../../domain/text.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { checkPassword, hashPassword } from '../credential/password.js'
 import { issueCode } from '../credential/verification-code.js'
+import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 export interface NewDeveloper {
   email: string
@@ -19,7 +20,7 @@ export interface NewDeveloper {
  * Registers a developer (decisions 3): verified at once in the sandbox, after `verifyDeveloper` in live. A known address is `EMAIL_TAKEN`;
  * one that was never verified may be registered again, with another password. Idempotency keys do not apply.
  */
-export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperView }> = async ({ run, services }, input) => {
+export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSnapshot }> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
   const companyName = checkText(input.companyName, { field: 'companyName', maxCharacters: 200 })
   checkPassword(services, input.password, email)
@@ -30,7 +31,7 @@ export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperVie
 async function writeDeveloper(
   tx: Operation,
   { email, companyName, passwordHash }: { email: string; companyName: string; passwordHash: string },
-): Promise<{ developer: DeveloperView }> {
+): Promise<{ developer: DeveloperSnapshot }> {
   const isVerified = tx.services.config.environment === 'sandbox'
   await limitRequestedMails(tx, email, ['verification_code'])
   const [written] = await tx.sql<{ id: string }>(

@@ -1,10 +1,11 @@
 import { parseAllowedRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
+import { readDeveloper } from '../../queries/developer/read-developer.js'
 import type { Operation } from '../operation.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { checkText } from '../../domain/text.js'
 import { requireActor } from '../credential/require-actor.js'
+import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 /** An absent field stays as it is. */
 export interface DeveloperSettings {
@@ -16,7 +17,7 @@ export interface DeveloperSettings {
 }
 
 /** Changes the settings that are present (decisions 3); without any of them `NOTHING_TO_UPDATE`. */
-export async function updateDeveloperSettings(tx: Operation, input: DeveloperSettings): Promise<{ developer: DeveloperView }> {
+export async function updateDeveloperSettings(tx: Operation, input: DeveloperSettings): Promise<{ developer: DeveloperSnapshot }> {
   const { developerId } = requireActor(tx, 'developer')
   const { allowedRedirectUrls, companyName, applicationName } = input
   if (allowedRedirectUrls === undefined && companyName === undefined && applicationName === undefined)

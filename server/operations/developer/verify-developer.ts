@@ -1,12 +1,13 @@
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloper, type DeveloperView } from '../../queries/developer/read-developer.js'
+import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { tryCode } from '../credential/verification-code.js'
+import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 /** Proves a developer's mailbox with the code of their registration (decisions 3), or `INVALID_CODE`. */
-export const verifyDeveloper: Workflow<{ email: string; code: string }, { developer: DeveloperView }> = async (
+export const verifyDeveloper: Workflow<{ email: string; code: string }, { developer: DeveloperSnapshot }> = async (
   { run },
   { email, code },
 ) => {
@@ -16,7 +17,7 @@ export const verifyDeveloper: Workflow<{ email: string; code: string }, { develo
 }
 
 /** Answers null instead of throwing: a wrong code has to be counted. */
-async function useCode(tx: Operation, { email, code }: { email: string; code: string }): Promise<{ developer: DeveloperView | null }> {
+async function useCode(tx: Operation, { email, code }: { email: string; code: string }): Promise<{ developer: DeveloperSnapshot | null }> {
   const [known] = await tx.sql<{ id: string }>('select id from developer where email = $1', [email])
   if (!known || !(await tryCode(tx, { kind: 'developer', subjectId: known.id }, code))) return { developer: null }
   await tx.sql('update developer set verified_at = coalesce(verified_at, $2), updated_at = $2 where id = $1', [known.id, tx.wallNow])

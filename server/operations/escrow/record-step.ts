@@ -4,7 +4,9 @@ import type { Step } from '../../domain/escrow/step.js'
 import type { CommandInput } from '../../domain/escrow/transitions.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { decimalNumber } from '../../json/json-output.js'
-import { contractEventDocument } from '../../../schema/contract/contract-document.js'
+import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
+import { show } from '../../../schema/document/show.js'
+import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -36,17 +38,9 @@ function dataOf(type: EventType, { step, before, locked, input }: RecordedStep, 
     case 'escrow.cancellation.requested':
     case 'escrow.cancellation.accepted':
     case 'escrow.cancellation.rejected':
-      return { cancellationRequest: escrow.cancellationRequest }
-    case 'escrow.delivery.rejected': {
-      const last = escrow.deliveryRejections.at(-1)!
-      return {
-        deliveryRejection: {
-          rejectedAt: last.rejectedAt,
-          ...(last.reason === null ? {} : { reason: last.reason }),
-          previousDeliveredAt: last.previousDeliveredAt,
-        },
-      }
-    }
+      return { cancellationRequest: show(cancellationRequestDocument, escrow.cancellationRequest!) }
+    case 'escrow.delivery.rejected':
+      return { deliveryRejection: show(deliveryRejectionEventDocument, escrow.deliveryRejections.at(-1)!) }
     case 'escrow.updated':
       return { changes: changesOf(before, locked.row, input), ...(input.terms === undefined ? {} : { contract: changedContract(escrow) }) }
     case 'escrow.dispute.opened':
@@ -57,7 +51,7 @@ function dataOf(type: EventType, { step, before, locked, input }: RecordedStep, 
   }
 }
 
-const changedContract = ({ contract }: EscrowView) => contract && { id: contract.id, terms: contract.terms, language: contract.language }
+const changedContract = ({ contract }: EscrowView) => contract && show(changedContractDocument, contract)
 
 function resolutionOf({ dispute }: Step) {
   if (!dispute || !('close' in dispute)) return {}

@@ -1,7 +1,8 @@
 import { eventBodyWithin } from '../../domain/event/event-body.js'
 import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { show } from '../../../schema/document/show.js'
+import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
 
@@ -68,7 +69,7 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
 function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Record<string, unknown> {
   if (!('escrow' in event)) return event.data()
   const view = views.get(event.escrow.id)!
-  return { escrow: escrowDocument(view, { metadata: false }), ...event.data?.(view) }
+  return { escrow: show(escrowEventDocument, view), ...event.data?.(view) }
 }
 
 /** Everything a webhook may have asked for that includes this type. */

@@ -5,7 +5,7 @@ import type { CheckoutAction } from '../../domain/checkout/checkout-action.js'
 import { DomainError } from '../../domain/errors.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { disputeCategories, type DisputeCategory } from '../../domain/escrow/escrow.js'
-import { sessionView, type SessionView } from '../../queries/checkout/session-view.js'
+import { sessionView } from '../../queries/checkout/session-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { requireOwner } from '../checkout/cancel-checkout-session.js'
@@ -21,6 +21,7 @@ import { signContract } from '../escrow/sign-contract.js'
 import { createRun, type Operation, type RequestContext } from '../operation.js'
 import type { Services } from '../services.js'
 import { ensureSandboxUser, topUpSandboxWallet } from './sandbox-people.js'
+import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 export interface SandboxInput {
   method?: string
@@ -49,7 +50,7 @@ export async function completeSandboxSession(
   services: Services,
   request: RequestContext,
   { sessionId, input }: CompleteSandboxSession,
-): Promise<{ session: SessionView; escrow: EscrowView }> {
+): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
   const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }

@@ -1,12 +1,13 @@
 import { DomainError } from '../../domain/errors.js'
 import { parseAmount } from '../../domain/money/money.js'
-import { readUser, type UserView } from '../../queries/user/read-user.js'
+import { readUser } from '../../queries/user/read-user.js'
 import type { Operation } from '../operation.js'
 import { associate } from '../association/associate.js'
 import { checkText } from '../../domain/text.js'
 import { issueToken } from '../credential/issue-token.js'
 import { requireActor } from '../credential/require-actor.js'
 import { ensureSandboxUser, requireSandbox, topUpSandboxWallet } from './sandbox-people.js'
+import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
 export interface NewSandboxUser {
   email: string
@@ -26,7 +27,7 @@ export interface NewSandboxUser {
 export async function createSandboxUser(
   tx: Operation,
   input: NewSandboxUser,
-): Promise<{ user: UserView; token: string; created: boolean }> {
+): Promise<{ user: UserSnapshot; token: string; created: boolean }> {
   requireSandbox(tx)
   const { developerId } = requireActor(tx, 'api_key')
   const amountMillimes = walletOf(tx, input.walletTnd)

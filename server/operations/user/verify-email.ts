@@ -1,11 +1,12 @@
 import { DomainError } from '../../domain/errors.js'
-import { readUser, type UserView } from '../../queries/user/read-user.js'
+import { readUser } from '../../queries/user/read-user.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { linkInvitations } from '../escrow/link-invitations.js'
 import { checkPassword, hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
+import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
 export interface EmailVerification {
   email: string
@@ -22,7 +23,10 @@ export interface EmailVerification {
  * Proves a user's mailbox and makes them the party of everything that was addressed to it (decisions 3). `INVALID_CODE` when the code is
  * wrong, used, older than 15 minutes or was missed 5 times, and for an address that nobody registered.
  */
-export const verifyEmail: Workflow<EmailVerification, { user: UserView }> = async ({ run, services }, { email: text, code, password }) => {
+export const verifyEmail: Workflow<EmailVerification, { user: UserSnapshot }> = async (
+  { run, services },
+  { email: text, code, password },
+) => {
   const email = emailOf(text, 'email')
   if (password != null) checkPassword(services, password, email)
   const passwordHash = password == null ? null : await hashPassword(services, password)
@@ -35,7 +39,7 @@ export const verifyEmail: Workflow<EmailVerification, { user: UserView }> = asyn
 async function useCode(
   tx: Operation,
   { email, code, passwordHash }: { email: string; code: string; passwordHash: string | null },
-): Promise<{ user: UserView | null }> {
+): Promise<{ user: UserSnapshot | null }> {
   const [known] = await tx.sql<{ id: string }>('select id from app_user where email = $1', [email])
   if (!known || !(await tryCode(tx, { kind: 'user', subjectId: known.id }, code))) return { user: null }
   await tx.sql(

@@ -1,9 +1,10 @@
 import { Webhook } from '../../db/entities/webhook.entity.js'
 import { DomainError } from '../../domain/errors.js'
-import { webhookView, type WebhookView } from '../../queries/webhook/webhook-view.js'
+import { webhookView } from '../../queries/webhook/webhook-view.js'
 import type { Operation } from '../operation.js'
 import { checkedEvents, checkedUrl } from './check-webhook-input.js'
 import { developerOf } from './lock-webhook.js'
+import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface NewWebhook {
   url: string
@@ -11,7 +12,7 @@ export interface NewWebhook {
 }
 
 export interface CreatedWebhook {
-  webhook: WebhookView
+  webhook: WebhookSnapshot
   /** Shown this once. */
   secret: string
 }

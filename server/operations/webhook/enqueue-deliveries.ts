@@ -1,6 +1,7 @@
 import { encodeId } from '../../domain/id.js'
-import { readDeliveryViews, type DeliveryView } from '../../queries/webhook/read-deliveries.js'
+import { readDeliveryViews } from '../../queries/webhook/read-deliveries.js'
 import type { Operation } from '../operation.js'
+import type { DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface ManualDelivery {
   webhookId: string
@@ -11,7 +12,7 @@ export interface ManualDelivery {
  * Writes deliveries that a person asked for, of events that exist, and the jobs that send them. A replay takes its event's place in the
  * order of its escrow: before later events that still wait, never beside one (decisions 11). In the order given.
  */
-export async function enqueueDeliveries(tx: Operation, deliveries: ManualDelivery[]): Promise<DeliveryView[]> {
+export async function enqueueDeliveries(tx: Operation, deliveries: ManualDelivery[]): Promise<DeliverySnapshot[]> {
   const rows = deliveries.map((delivery) => ({ ...delivery, id: tx.newId() }))
   await tx.sql(
     `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, is_manual, created_at)

@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/errors.js'
 import { eventMatches, isEventPattern, type EventType } from '../../domain/event/event-type.js'
-import type { DeliveryView } from '../../queries/webhook/read-deliveries.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 import { replayerOf } from './lock-webhook.js'
+import type { DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface EventReplay {
   /** These events … */
@@ -24,7 +24,7 @@ const mostEvents = 1_000
  * Sends events again that the developer may read: new deliveries, the same ids and bodies (decisions 11). Throws VALIDATION_ERROR for a
  * request that names neither events nor a time or selects more than 1,000, EVENT_NOT_FOUND for a named event that is not there.
  */
-export async function replayEvents(tx: Operation, replay: EventReplay): Promise<{ deliveries: DeliveryView[] }> {
+export async function replayEvents(tx: Operation, replay: EventReplay): Promise<{ deliveries: DeliverySnapshot[] }> {
   const developerId = replayerOf(tx.actor)
   const webhooks = await readTargets(tx, developerId, replay.webhookId ?? null)
   const events = await selectEvents(tx, developerId, replay)

@@ -1,16 +1,17 @@
 import { eventBody } from '../../domain/event/event-body.js'
-import { encodeId } from '../../domain/id.js'
-import type { DeliveryView } from '../../queries/webhook/read-deliveries.js'
+import { webhookView } from '../../queries/webhook/webhook-view.js'
+import { show } from '../../../schema/document/show.js'
+import { webhookEventDocument, type DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 import { lockWebhook } from './lock-webhook.js'
 
 /** Sends a `webhook.test` event to just this webhook, whatever it asked for (decisions 11). */
-export async function testWebhook(tx: Operation, { webhookId }: { webhookId: string }): Promise<DeliveryView> {
+export async function testWebhook(tx: Operation, { webhookId }: { webhookId: string }): Promise<DeliverySnapshot> {
   const webhook = await lockWebhook(tx, webhookId)
   const id = tx.newId()
   const { environment } = tx.services.config
-  const data = { webhook: { id: encodeId('wh', webhook.id), url: webhook.url, events: webhook.events } }
+  const data = { webhook: show(webhookEventDocument, webhookView(webhook)) }
   const [event] = await tx.sql<{ seq: string }>(
     `insert into domain_event (id, type, body, occurred_at) values ($1, 'webhook.test', $2, $3) returning seq`,
     [id, eventBody({ id, type: 'webhook.test', occurredAt: tx.wallNow, environment, data }), tx.wallNow],

@@ -1,8 +1,9 @@
 import { DomainError } from '../../domain/errors.js'
-import { webhookView, type WebhookView } from '../../queries/webhook/webhook-view.js'
+import { webhookView } from '../../queries/webhook/webhook-view.js'
 import type { Operation } from '../operation.js'
 import { checkedEvents, checkedUrl } from './check-webhook-input.js'
 import { lockWebhook } from './lock-webhook.js'
+import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface WebhookChange {
   webhookId: string
@@ -15,7 +16,7 @@ export interface WebhookChange {
  * Changes the keys that are present (specification, PUT webhooks). Switching on again forgets the failures and the reason of the
  * switch-off. Throws NOTHING_TO_UPDATE beside the refusals of `createWebhook`.
  */
-export async function updateWebhook(tx: Operation, { webhookId, url, events, isActive }: WebhookChange): Promise<WebhookView> {
+export async function updateWebhook(tx: Operation, { webhookId, url, events, isActive }: WebhookChange): Promise<WebhookSnapshot> {
   const webhook = await lockWebhook(tx, webhookId)
   if (url == null && events == null && isActive == null) throw new DomainError('NOTHING_TO_UPDATE')
   if (url != null) webhook.url = checkedUrl(tx.services.config, url)

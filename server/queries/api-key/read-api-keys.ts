@@ -1,22 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
-
-/** An API key without the key (specification, API key information), and with the last four characters to tell it from others. */
-export interface ApiKeyView {
-  id: string
-  name: string
-  keyPrefix: string
-  lastFour: string
-  environment: 'live' | 'sandbox'
-  isActive: boolean
-  lastUsedAt: string | null
-  expiresAt: string | null
-  /** Requests a minute: the key's own, or what everybody has. */
-  rateLimit: number
-  metadata: Record<string, string>
-  createdAt: string
-}
+import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 
 export interface ApiKeyQuery {
   /** Uuids; at least one of the two. A key of another developer is not there. */
@@ -27,8 +12,8 @@ export interface ApiKeyQuery {
 }
 
 /** The keys of a developer that were not revoked, newest first; with `id`, that one or none. */
-export async function readApiKeys(em: EntityManager, { developerId, id, requestsPerMinute }: ApiKeyQuery): Promise<ApiKeyView[]> {
-  const rows = await sql<ApiKeyView>(
+export async function readApiKeys(em: EntityManager, { developerId, id, requestsPerMinute }: ApiKeyQuery): Promise<ApiKeySnapshot[]> {
+  const rows = await sql<ApiKeySnapshot>(
     em,
     `select id, name, key_prefix as "keyPrefix", last_four as "lastFour", environment, is_active as "isActive",
        iso(last_used_at) as "lastUsedAt", iso(expires_at) as "expiresAt", coalesce(rate_limit, $3) as "rateLimit", metadata,

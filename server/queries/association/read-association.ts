@@ -1,26 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
+import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 
-/** Which user a developer acts for (decisions 3, association). Times are ISO 8601. */
-export interface AssociationView {
-  status: 'none' | 'pending' | 'associated'
-  /** Of the associated user; while nobody is, of the user who was asked. */
-  email: string | null
-  requestedAt: string | null
-  associatedAt: string | null
-  /** A request without an answer; beside an association, it would take its place. */
-  pending: { email: string; requestedAt: string; expiresAt: string } | null
-}
-
+/** Which user a developer acts for (decisions 3, association). */
 export async function readAssociation(
   em: EntityManager,
   { developerId, now }: { developerId: string; now: Date },
-): Promise<AssociationView> {
+): Promise<AssociationSnapshot> {
   const [row] = await sql<{
     email: string | null
     associatedAt: string | null
     requestedAt: string | null
-    pending: AssociationView['pending']
+    pending: AssociationSnapshot['pending']
   }>(
     em,
     `select u.email, iso(d.associated_at) as "associatedAt",

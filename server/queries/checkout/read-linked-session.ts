@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { sql } from '../../db/sql.js'
-import { sessionView, type SessionView } from './session-view.js'
+import { sessionView } from './session-view.js'
+import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 /** A session as its link shows it, with the language of the contract for visitors of whom nothing else is known (decisions 8). */
-export interface LinkedSessionView extends SessionView {
+export interface LinkedSessionView extends CheckoutSessionSnapshot {
   contractLanguage: 'en' | 'fr' | 'ar' | null
 }
 

@@ -1,23 +1,9 @@
 import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { encodeId } from '../../domain/id.js'
-
-export interface SessionView {
-  sessionId: string
-  escrowId: string
-  action: CheckoutSession['action']
-  targetUserEmail: string
-  status: CheckoutSession['status']
-  cancelReason: string | null
-  metadata: Record<string, string>
-  redirectUrl: string
-  expiresAt: string
-  completedAt: string | null
-  cancelledAt: string | null
-  createdAt: string
-}
+import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 /** A checkout session as it is shown (specification, Checkout session). One whose time has passed is expired, fired or not, unless its payment is in flight. */
-export function sessionView(session: CheckoutSession, now: Date): SessionView {
+export function sessionView(session: CheckoutSession, now: Date): CheckoutSessionSnapshot {
   const lapsed = session.status === 'pending' && !session.isPaying && session.expiresAt <= now
   return {
     sessionId: encodeId('cs', session.id),

@@ -7,7 +7,8 @@ import type { Currency } from '../../domain/money/money.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import type { DeadlineKind, EscrowMode, EscrowStatus, FeeBearer } from '../../domain/escrow/escrow.js'
-import type { EscrowSnapshot, SignaturesSnapshot } from '../../../schema/escrow/escrow-document.js'
+import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
 
 /** An escrow ready to be shown: plain data, so that it can be stored as an idempotent answer and given again. */
 export interface EscrowView extends EscrowSnapshot {
@@ -20,40 +21,8 @@ export interface EscrowView extends EscrowSnapshot {
     createdByUserId: string | null
     disputeId: string | null
   }
-  contract: ContractView | null
-  cancellationRequest: CancellationRequestView | null
-}
-
-export interface ContractView {
-  id: string
-  escrow: string
-  terms: string
-  language: 'en' | 'fr' | 'ar'
-  version: number
-  contentSha256: string
-  pdfUrl: string | null
-  sellerSigned: boolean
-  buyerSigned: boolean
-  sellerSignature: ContractSignatureView | null
-  buyerSignature: ContractSignatureView | null
-  isFullySigned: boolean
-  pdfVersions: Array<{ type: string; url: string; mimeType: string; createdAt: string }>
-  createdAt: string
-  updatedAt: string
-}
-
-export interface ContractSignatureView {
-  signedAt: string
-  name: string | null
-  signatureImage: string | null
-}
-
-export interface CancellationRequestView {
-  id: string
-  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'superseded'
-  reason: string | null
-  requestedAt: string
-  decidedAt: string | null
+  contract: ContractSnapshot | null
+  cancellationRequest: CancellationRequestSnapshot | null
 }
 
 export interface EscrowRowsQuery {
@@ -81,13 +50,6 @@ export async function readEscrowViews(em: EntityManager, query: EscrowRowsQuery)
 /** For one escrow apart: PostgreSQL keeps the plan of a statement only when it expects no better one, and of a list it expects ten ids. */
 function selectIds(ids: string[]): [text: string, parameters: unknown[]] {
   return ids.length === 1 ? [`${selectEscrows} where e.id = $1`, ids] : [`${selectEscrows} where e.id = any($1)`, [ids]]
-}
-
-interface PartyRow {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
 }
 
 interface EscrowRow {
@@ -132,14 +94,16 @@ interface EscrowRow {
     | 'updatedAt',
     string | null
   >
-  seller: PartyRow | null
-  buyer: PartyRow | null
+  seller: EscrowSnapshot['seller']
+  buyer: EscrowSnapshot['buyer']
   contract:
-    | (Omit<ContractView, 'id' | 'escrow' | 'pdfUrl' | 'pdfVersions' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'> & { id: string })
+    | (Omit<ContractSnapshot, 'id' | 'escrow' | 'pdfUrl' | 'pdfVersions' | 'sellerSigned' | 'buyerSigned' | 'isFullySigned'> & {
+        id: string
+      })
     | null
-  dispute: { ticketNumber: string; type: string; subject: string; status: string; createdAt: string; previewReason: string } | null
-  rejections: Array<{ rejectedAt: string; reason: string | null; previousDeliveredAt: string }> | null
-  cancellation: CancellationRequestView | null
+  dispute: EscrowSnapshot['disputeTicket']
+  rejections: EscrowSnapshot['deliveryRejections'] | null
+  cancellation: CancellationRequestSnapshot | null
   deadlines: Array<{ kind: DeadlineKind; at: string; status: string; remainingMs: number | null }> | null
 }
 
@@ -246,7 +210,7 @@ export function escrowView(row: EscrowRow, now: Date): EscrowView {
   }
 }
 
-function contractView(row: EscrowRow): ContractView {
+function contractView(row: EscrowRow): ContractSnapshot {
   const contract = row.contract!
   return {
     ...contract,
@@ -260,7 +224,13 @@ function contractView(row: EscrowRow): ContractView {
   }
 }
 
-function signaturesOf({ sellerSignature, buyerSignature, sellerSigned, buyerSigned, isFullySigned }: ContractView): SignaturesSnapshot {
+function signaturesOf({
+  sellerSignature,
+  buyerSignature,
+  sellerSigned,
+  buyerSigned,
+  isFullySigned,
+}: ContractSnapshot): EscrowSnapshot['signatures'] {
   const times = [sellerSignature?.signedAt, buyerSignature?.signedAt].filter((at) => at !== undefined).toSorted()
   return {
     sellerSigned,

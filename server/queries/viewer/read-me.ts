@@ -4,21 +4,19 @@ import { sql } from '../../db/sql.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
 import type { Actor, StaffRole } from '../../domain/credential/actor.js'
-import { readApiKeys, type ApiKeyView } from '../api-key/read-api-keys.js'
-import { readDeveloper, type DeveloperView } from '../developer/read-developer.js'
-import { readUser, type UserView } from '../user/read-user.js'
+import { readApiKeys } from '../api-key/read-api-keys.js'
+import { readDeveloper } from '../developer/read-developer.js'
+import { readUser } from '../user/read-user.js'
+import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
+import type { DeveloperLimits, DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
+import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
 /** Who asks, as they see themselves: `GET /me` for a key (specification, Account), `me` of GraphQL for anybody. */
 export type Me =
-  | { kind: 'api_key'; apiKey: ApiKeyView; developer: DeveloperView & { limits: DeveloperLimits } }
-  | { kind: 'developer'; developer: DeveloperView & { limits: DeveloperLimits } }
-  | { kind: 'user'; user: UserView }
+  | { kind: 'api_key'; apiKey: ApiKeySnapshot; developer: DeveloperSnapshot & { limits: DeveloperLimits } }
+  | { kind: 'developer'; developer: DeveloperSnapshot & { limits: DeveloperLimits } }
+  | { kind: 'user'; user: UserSnapshot }
   | { kind: 'staff'; staff: { id: string; email: string; role: StaffRole } }
-
-/** Decisions 14: creations of the UTC day. */
-export interface DeveloperLimits {
-  dailyCreations: { limit: number; used: number }
-}
 
 export async function readMe(em: EntityManager, { config, clock }: MeServices, actor: Actor): Promise<Me> {
   switch (actor.kind) {

@@ -1,19 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { formatAmount } from '../../domain/money/money.js'
+import type { BalanceSnapshot } from '../../../schema/user/user-document.js'
 
-/** A wallet in TND, as decimal text (specification, Balance; decisions 13). */
-export interface BalanceView {
-  /** Spendable now. */
-  available: string
-  /** In processing. */
-  pending: string
-  /** What the user funded as a buyer and is neither released nor refunded. */
-  escrow: string
-}
-
-export async function readBalance(em: EntityManager, userId: string): Promise<BalanceView> {
-  const [row] = await sql<Record<keyof BalanceView, string>>(
+/** A wallet in TND, as decimal text (specification, Balance; decisions 13). `escrow` is what the user funded and is neither released nor refunded. */
+export async function readBalance(em: EntityManager, userId: string): Promise<BalanceSnapshot> {
+  const [row] = await sql<Record<keyof BalanceSnapshot, string>>(
     em,
     `select
        coalesce((select balance from ledger.account where code = 'user_available:' || $1), 0)::text as available,

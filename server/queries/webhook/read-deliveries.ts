@@ -2,47 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
 import { readWebhook } from './read-webhooks.js'
-
-export interface DeliveryView {
-  id: string
-  webhookId: string
-  eventId: string
-  eventType: string
-  status: 'pending' | 'delivered' | 'failed'
-  /** Whether a person asked for it: a replay or a test. */
-  isManual: boolean
-  /** The last answer's HTTP status, if one arrived. */
-  lastResponseStatus: number | null
-  failureReason: string | null
-  /** Oldest first; one without `finishedAt` is under way or was interrupted, and does not count. */
-  attempts: DeliveryAttemptView[]
-  createdAt: string
-  finishedAt: string | null
-}
-
-export interface DeliveryAttemptView {
-  /** 1 to 3. An interrupted attempt is repeated under its number. */
-  number: number
-  startedAt: string
-  finishedAt: string | null
-  responseStatus: number | null
-  /** The beginning of the receiver's answer. */
-  responseExcerpt: string | null
-  error: string | null
-  durationMs: number | null
-}
+import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface DeliveriesQuery {
   developerId: string
   webhookId: string
-  status?: DeliveryView['status']
+  status?: DeliverySnapshot['status']
   /** From 1. */
   page: number
   limit: number
 }
 
 export interface DeliveryPage {
-  deliveries: DeliveryView[]
+  deliveries: DeliverySnapshot[]
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 
@@ -80,7 +52,7 @@ interface DeliveryRows {
 export async function readDeliveryViews(
   em: EntityManager,
   { condition, parameters, limit, offset = 0 }: DeliveryRows,
-): Promise<DeliveryView[]> {
+): Promise<DeliverySnapshot[]> {
   const rows = await sql<DeliveryRow>(
     em,
     `select d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.is_manual, d.last_response_status, d.failure_reason,
@@ -100,16 +72,16 @@ interface DeliveryRow {
   webhook_id: string
   event_id: string
   event_type: string
-  status: DeliveryView['status']
+  status: DeliverySnapshot['status']
   is_manual: boolean
   last_response_status: number | null
   failure_reason: string | null
   created_at: string
   finished_at: string | null
-  attempts: DeliveryAttemptView[] | null
+  attempts: DeliveryAttemptSnapshot[] | null
 }
 
-function deliveryView(row: DeliveryRow): DeliveryView {
+function deliveryView(row: DeliveryRow): DeliverySnapshot {
   return {
     id: encodeId('dlv', row.id),
     webhookId: encodeId('wh', row.webhook_id),

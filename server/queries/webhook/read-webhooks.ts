@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Webhook } from '../../db/entities/webhook.entity.js'
 import { DomainError } from '../../domain/errors.js'
-import { webhookView, type WebhookView } from './webhook-view.js'
+import { webhookView } from './webhook-view.js'
+import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
 /** A developer's webhooks, oldest first (specification, GET webhooks). */
-export async function readWebhooks(em: EntityManager, { developerId }: { developerId: string }): Promise<WebhookView[]> {
+export async function readWebhooks(em: EntityManager, { developerId }: { developerId: string }): Promise<WebhookSnapshot[]> {
   const webhooks = await em.find(Webhook, { developerId, deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } })
   return webhooks.map(webhookView)
 }
@@ -13,7 +14,7 @@ export async function readWebhooks(em: EntityManager, { developerId }: { develop
 export async function readWebhook(
   em: EntityManager,
   { developerId, webhookId }: { developerId: string; webhookId: string },
-): Promise<WebhookView> {
+): Promise<WebhookSnapshot> {
   const webhook = await em.findOne(Webhook, { id: webhookId, developerId, deletedAt: null })
   if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND')
   return webhookView(webhook)

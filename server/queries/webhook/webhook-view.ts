@@ -1,22 +1,9 @@
 import type { Webhook } from '../../db/entities/webhook.entity.js'
 import { encodeId } from '../../domain/id.js'
+import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
 /** A webhook as it is shown (specification, Webhook); its secret is not part of it. */
-export interface WebhookView {
-  id: string
-  url: string
-  events: string[]
-  isActive: boolean
-  /** `receiver_gone` after a 410, `failing` after days without a success; null while active or when its owner switched it off. */
-  deactivatedReason: string | null
-  lastTriggeredAt: string | null
-  lastResponseStatus: number | null
-  failureCount: number
-  createdAt: string
-  updatedAt: string
-}
-
-export function webhookView(webhook: Webhook): WebhookView {
+export function webhookView(webhook: Webhook): WebhookSnapshot {
   return {
     id: encodeId('wh', webhook.id),
     url: webhook.url,
