@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   it('has a subject and paragraphs, numbered from 1, for each kind of mail, and for no other', () => {
     const mails = Map.groupBy(
       keys.filter((key) => key.startsWith('mails.') && !key.startsWith('mails.layout.')),
-      (key) => key.split('.')[1],
+      (key) => key.split('.')[1] ?? '',
     )
     expect([...mails.keys()].toSorted()).toEqual([...mailKinds].toSorted())
     for (const [kind, parts] of mails) {
