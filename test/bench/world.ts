@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type QueryResultRow } from 'pg'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.js'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
 import { migrate } from '../../server/db/migrate.js'
 import { treeCpuMs } from './process-figures.js'
 

@@ -29,6 +29,7 @@ const rings: Record<string, Ring> = {
     packages: /^(graphql|type-graphql|zod)$/,
   },
   'server/db': { folders: ['server/domain'] },
+  'server/embedded-postgres': { folders: [] },
   'server/ports': { folders: ['server/domain', 'server/outgoing'] },
   'server/outgoing': { folders: [] },
   'server/secrets': { folders: ['server/config'] },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.js'
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
 import { databaseUrl } from './database-url.js'
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.js'
+import { startEmbeddedPostgres } from '../../../server/embedded-postgres/start-embedded-postgres.js'
 import { endLater } from './cleanup.js'
 import type { Query } from './database-digest.js'
 

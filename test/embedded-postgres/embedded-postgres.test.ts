@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/db/embedded-postgres.js'
-import { findBinaries } from '../../server/db/embedded-postgres/find-binaries.js'
-import { processAccount, runProgram } from '../../server/db/embedded-postgres/run-program.js'
+import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
+import { findBinaries } from '../../server/embedded-postgres/find-binaries.js'
+import { processAccount, runProgram } from '../../server/embedded-postgres/run-program.js'
 
 const checkout = join(import.meta.dirname, '../..')
 const program = join(checkout, 'test/support/run-embedded-postgres.ts')
