@@ -8,6 +8,7 @@ import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 
 const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
@@ -15,6 +16,7 @@ const migrations = [
   { name: '2026-11-20-event-bytes', class: EventBytesMigration },
   { name: '2026-11-20-delivery-index', class: DeliveryIndexMigration },
   { name: '2026-11-22-escrow-keys', class: EscrowKeysMigration },
+  { name: '2026-11-22-search-paths', class: SearchPathsMigration },
 ]
 
 /** In their order. */
