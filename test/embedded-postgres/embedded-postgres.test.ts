@@ -7,7 +7,11 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/embedded-postgres/start-embedded-postgres.js'
 import { findBinaries } from '../../server/embedded-postgres/find-binaries.js'
 import { processAccount, runProgram } from '../../server/embedded-postgres/run-program.js'
 
