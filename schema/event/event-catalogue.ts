@@ -59,7 +59,7 @@ export const eventCatalogue = {
   },
   'escrow.updated': {
     subscription: 'escrowUpdated',
-    description: 'the deal of a pending escrow is changed',
+    description: 'the terms of a pending escrow are changed, or an invited party has registered',
     about: 'escrow',
     fields: { changes: { type: () => Json, description: '`{field: {from, to}}`.', read: (data) => data['changes'] } },
   },

@@ -37,6 +37,6 @@ const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Sur
  * Events are read in the order of the numbers of the transactions that wrote them. Waiting for a row that somebody changes takes such a
  * number in the middle of the wait, and a third transaction can still come between; waiting for this lock takes none.
  */
-async function awaitTurn(tx: Operation, escrowId: string): Promise<void> {
+export async function awaitTurn(tx: Operation, escrowId: string): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`escrow ${escrowId}`])
 }

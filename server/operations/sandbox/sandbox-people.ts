@@ -3,8 +3,7 @@ import { account } from '../../domain/ledger/transfer.js'
 import { emailOf } from '../../domain/email-address.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { claimAddress } from '../escrow/hold-addresses.js'
-import { linkInvitations } from '../escrow/link-invitations.js'
+import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
 import { requireActor } from '../credential/require-actor.js'
 
 export interface SandboxUser {
@@ -25,14 +24,14 @@ export async function ensureSandboxUser(tx: Operation, address: string, names: N
   requireSandbox(tx)
   const { developerId, associatedUserId } = requireActor(tx, 'api_key')
   const email = emailOf(address, 'email')
-  await claimAddress(tx, email)
+  const invitations = await holdInvitations(tx, email)
   const known = await findUser(tx, email)
   const isYours = known?.made_by_developer_id === developerId || known?.id === associatedUserId
   if (known?.is_verified && !isYours) throw new DomainError('SANDBOX_USER_NOT_YOURS')
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
   const isWanted = known?.is_verified && known.is_identified && names.firstName == null && names.lastName == null
   const written = isWanted ? { id: known.id, locale: known.locale } : await writeUser(tx, { ...names, email, developerId })
-  if (!known?.is_verified) await linkInvitations(tx, { userId: written.id, email })
+  if (!known?.is_verified) await linkInvitations(tx, invitations, written.id)
   return { ...written, email, created: !known?.is_verified }
 }
 

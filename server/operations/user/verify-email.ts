@@ -3,7 +3,7 @@ import { readUser } from '../../queries/user/read-user.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { linkInvitations } from '../escrow/link-invitations.js'
+import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
 import { checkPassword, hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
@@ -40,6 +40,7 @@ async function useCode(
   tx: Operation,
   { email, code, passwordHash }: { email: string; code: string; passwordHash: string | null },
 ): Promise<{ user: UserSnapshot | null }> {
+  const invitations = await holdInvitations(tx, email)
   const [known] = await tx.sql<{ id: string }>('select id from app_user where email = $1', [email])
   if (!known || !(await tryCode(tx, { kind: 'user', subjectId: known.id }, code))) return { user: null }
   await tx.sql(
@@ -47,6 +48,6 @@ async function useCode(
      where id = $1`,
     [known.id, tx.wallNow, passwordHash],
   )
-  await linkInvitations(tx, { userId: known.id, email })
+  await linkInvitations(tx, invitations, known.id)
   return { user: await readUser(tx.em, known.id) }
 }

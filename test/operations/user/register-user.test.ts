@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { holdAddresses } from '../../../server/operations/escrow/hold-addresses.js'
 import { registerUser, type NewUser } from '../../../server/operations/user/register-user.js'
@@ -170,8 +171,8 @@ describe('invitations', () => {
        from escrow where seller_email = $1 or buyer_email = $1 order by seller_email = $1 desc`,
       [email],
     )
-  const anEscrow = async (parties: { sellerEmail: string; buyerEmail: string }) => {
-    const { actor } = await anApiKey(world, await aDeveloper(world))
+  const anEscrow = async (parties: { sellerEmail: string; buyerEmail: string }, developer?: Actor) => {
+    const { actor } = await anApiKey(world, developer ?? (await aDeveloper(world)))
     return createEscrow({ run: world.runAs(actor), services: world }, { title: 'Website', amount: '100', mode: 'quick', ...parties })
   }
 
@@ -191,6 +192,35 @@ describe('invitations', () => {
       { version: 2, seller: true, buyer: false, updated_at: now },
       { version: 2, seller: false, buyer: true, updated_at: now },
     ])
+  })
+
+  it('are told by `escrow.updated` with the new version and party, once per escrow', async () => {
+    const [email, other] = [freshEmail(world), freshEmail(world)]
+    const developer = await aDeveloper(world)
+    await Promise.all([
+      anEscrow({ sellerEmail: email, buyerEmail: other }, developer),
+      anEscrow({ sellerEmail: other, buyerEmail: email }, developer),
+    ])
+    await register(world, { email })
+    const { user } = await verify(world, { email, code: '000000' })
+    const events = await world.sql<{ data: { escrow: object; changes: object } }>(
+      `select body::json->'data' as data from domain_event e join event_recipient r on r.event_id = e.id
+       where r.principal_id = $1 and e.type = 'escrow.updated' order by e.escrow_id`,
+      [developer.developerId],
+    )
+    const object = { _id: user.id, email, firstName: 'Amel', lastName: 'Ben Salah' }
+    const told = events.map(({ data }) => data).toSorted((a) => ('seller' in a.changes ? -1 : 1))
+    expect(told.map(({ changes }) => changes)).toEqual([
+      { seller: { from: null, to: object }, sellerEmail: { from: email, to: null } },
+      { buyer: { from: null, to: object }, buyerEmail: { from: email, to: null } },
+    ])
+    expect(told.map(({ escrow }) => escrow)).toMatchObject([
+      { version: 2, seller: object, buyer: null, buyerEmail: other },
+      { version: 2, buyer: object, seller: null, sellerEmail: other },
+    ])
+    expect(told[0]!.escrow).not.toHaveProperty('sellerEmail')
+    const own = await world.sql('select 1 from event_recipient where principal_id = (select id from app_user where email = $1)', [email])
+    expect(own).toHaveLength(2)
   })
 
   it('are not lost when an escrow is written while its invitee verifies', async () => {
