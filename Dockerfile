@@ -14,7 +14,8 @@ COPY hosted ./hosted
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
+# Every interface of the container: who reaches it is for whoever publishes its port to say.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

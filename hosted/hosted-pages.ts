@@ -9,6 +9,7 @@ import { showCheckout } from './checkout/checkout-page.js'
 import { submitCheckout } from './checkout/submit-checkout.js'
 import { errorPage } from './error-page.js'
 import type { HostedServices } from './hosted-services.js'
+import { icon, iconPath } from './icon.js'
 import { showMailbox } from './mailbox/mailbox-page.js'
 import { stylesheet } from './stylesheet.js'
 
@@ -19,6 +20,8 @@ import { stylesheet } from './stylesheet.js'
 export function createHostedPages(services: HostedServices): Router {
   const router = express.Router()
   router.get('/hosted.css', sendStylesheet)
+  // Browsers ask for the second name by themselves, also for what is no page of ours, and go by the content type.
+  router.get([iconPath, '/favicon.ico'], sendIcon)
   const pages = express.Router()
   pages.use(services.pageHeaders)
   pages.use(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 }))
@@ -73,4 +76,8 @@ function onPaths(paths: string[], router: Router): RequestHandler {
 /** Its address changes with its content. */
 const sendStylesheet: RequestHandler = (_request, response) => {
   response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }).type('css').send(stylesheet)
+}
+
+const sendIcon: RequestHandler = (_request, response) => {
+  response.set({ 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' }).type('svg').send(icon)
 }

@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { Language } from '../server/domain/language.js'
 import { attributes, html, type Html, type HtmlValue } from './html.js'
+import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
 import { languages, textsFor } from './texts/texts-for.js'
 import { isolateLatin } from './wording/isolate.js'
@@ -38,6 +39,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, hasPro
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
         <title>${hasProblem && `${layout.problemHeading}: `}${heading} · Amana</title>
+        <link rel="icon" href="${iconPath}" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheetPath}" />
       </head>
       <body>

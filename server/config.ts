@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { deploymentSettings } from './config/deployment-settings.js'
 import { limitSettings } from './config/limit-settings.js'
+import { isLoopbackHost } from './config/loopback-host.js'
 import { policySettings } from './config/policy-settings.js'
 import type { Setting, Settings, ValuesOf } from './config/setting.js'
 
@@ -22,11 +22,14 @@ export function readConfig(env: Environment): Config {
     if (!problems.some(({ name }) => name === problem.name)) problems.push(problem)
   }
   if (problems.length > 0) throw new InvalidSettings(problems)
-  const { demo, sandboxOpen, ...read } = deployment as ValuesOf<typeof deploymentSettings>
+  const { demo, sandboxOpen, host = isLoopback ? 'localhost' : undefined, ...read } = deployment as ValuesOf<typeof deploymentSettings>
   const isSandbox = read.environment === 'sandbox'
   return Object.freeze({
     ...read,
     publicUrl,
+    host,
+    isOnLoopback: host !== undefined && isLoopbackHost(host),
+    corsOrigins: read.corsOrigins ?? (isSandbox ? 'loopback' : []),
     databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
     hasDemo: isSandbox && demo !== 'off',
     isSandboxOpen: isSandbox && (isLoopback || sandboxOpen === 'on'),
@@ -46,9 +49,16 @@ export type Limits = ValuesOf<typeof limitSettings>
 export type Policy = ValuesOf<typeof policySettings>
 
 /** Everything that a deployment can decide about this service; frozen. */
-export interface Config extends Omit<ValuesOf<typeof deploymentSettings>, 'publicUrl' | 'demo' | 'sandboxOpen' | 'mailFrom'> {
+export interface Config extends Omit<
+  ValuesOf<typeof deploymentSettings>,
+  'publicUrl' | 'corsOrigins' | 'demo' | 'sandboxOpen' | 'mailFrom'
+> {
   /** `PUBLIC_URL` as an origin, without a slash at its end. */
   readonly publicUrl: string
+  /** Whether nobody but this machine reaches the service by itself. */
+  readonly isOnLoopback: boolean
+  /** Origins whose pages may call the API, all of this machine's, or all there are. */
+  readonly corsOrigins: readonly string[] | 'loopback' | '*'
   /** Whether the first start makes the demo world; never in live. */
   readonly hasDemo: boolean
   /** Whether the mailbox page and webhooks to loopback addresses work: a sandbox on this machine, or one with `SANDBOX_OPEN=on`. */
@@ -142,9 +152,4 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     ),
   ]
   return found.filter(([condition]) => condition).map(([, setting, problem]) => problemOf(setting, problem))
-}
-
-function isLoopbackHost(hostname: string) {
-  if (isIP(hostname) === 4) return hostname.startsWith('127.')
-  return hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { integer, oneOf, optional, required, type Setting } from './setting.js'
 
@@ -13,6 +14,19 @@ export const deploymentSettings = {
     max: 65_535,
     meaning: 'The TCP port for HTTP, also of a worker (`/livez`, `/readyz`).',
   }),
+  host: optional({
+    name: 'HOST',
+    fallbackNote: '`localhost` while `PUBLIC_URL` is a loopback address, every interface otherwise',
+    accepts: 'an address of this machine or a name that resolves to one; `0.0.0.0` and `::` are every interface',
+    meaning: 'The address to listen on. On a loopback address, a request whose header `Host` names another host is refused.',
+    schema: z
+      .string()
+      .toLowerCase()
+      .refine(
+        (text) => isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(text),
+        'not a host',
+      ),
+  }),
   publicUrl: optional({
     name: 'PUBLIC_URL',
     fallbackNote: '`http://localhost:` and `PORT`',
@@ -20,7 +34,7 @@ export const deploymentSettings = {
     meaning: 'The address under which people and integrators reach the service. Links start with it.',
     schema: z
       .string()
-      .refine((text) => URL.canParse(text) && /^https?:\/\/[^/?#@\\]+\/?$/i.test(text), 'not an origin')
+      .refine(isOrigin, 'not an origin')
       .transform((text) => new URL(text).origin),
   }),
   dataDir: required({
@@ -89,6 +103,18 @@ export const deploymentSettings = {
     fallback: 'off',
     meaning: 'Keeps the mailbox page and loopback webhooks of a sandbox working when `PUBLIC_URL` is not a loopback address.',
   }),
+  corsOrigins: optional({
+    name: 'CORS_ORIGINS',
+    fallbackNote: 'in a sandbox the origins of loopback addresses, in live none',
+    accepts: 'origins such as `https://shop.example.com`, separated by commas, or `*` for all',
+    meaning:
+      'Whose pages may call `/graphql`, `/graphql/stream`, `/api` and `/files` from a browser, without cookies, and open a websocket.',
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.join() === '*' || (parts.length <= 100 && parts.every(isOrigin)), 'not a list of origins')
+      .transform((parts): readonly string[] | '*' => (parts.join() === '*' ? '*' : parts.map((part) => new URL(part).origin))),
+  }),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     fallback: 'info',
     meaning: 'The least important lines that are still written to the log.',
@@ -123,4 +149,8 @@ export const deploymentSettings = {
 function database(name: string, rest: Pick<Setting<string>, 'fallbackNote' | 'meaning'>): Setting<string> {
   const schema = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not a PostgreSQL address')
   return { name, accepts: 'an address that starts with `postgresql://` or `postgres://`', isSecret: true, schema, ...rest }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^/?#@*\\]+\/?$/i.test(text)
 }

@@ -51,6 +51,11 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
   const router = express.Router({ caseSensitive: true })
   router.all('/', (request, response) => runOperation(parts, apollo.run, request, response))
   router.all('/stream', (request, response) => runStream(parts, stream, request, response))
+  // Counted like every other call, and answered with the limit's headers.
+  router.use(async (request, response) => {
+    await admitted(parts, request, response)
+    throw new DomainError('NOT_FOUND')
+  })
   router.use(refusals(services))
   return {
     router,

@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import { DomainError } from '../domain/errors.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { countRequests } from '../http/api-guard.js'
+import { mayCall } from '../http/cross-origin.js'
 import { addressNetwork, clientAddress } from '../http/client-address.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -63,7 +64,7 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
     upgrade: (request, socket, head) => {
       if (isDisposed) return void socket.destroy()
       const limit = upgradeLimit(parts, request)
-      const refusal = upgradeRefusal(parts, request) ?? (limit.allowed ? null : new DomainError('RATE_LIMITED'))
+      const refusal = limit.allowed ? upgradeRefusal(parts, request) : new DomainError('RATE_LIMITED')
       if (refusal) return refuse(request, socket, refusal, limit)
       sockets.handleUpgrade(request, socket, head, (opened) =>
         carryMessages(
@@ -94,7 +95,10 @@ const upgradeLimit = ({ guard }: SubscriptionServerParts, request: IncomingMessa
 function upgradeRefusal({ services }: SubscriptionServerParts, request: IncomingMessage): DomainError | null {
   const path = (request.url ?? '').split('?', 1)[0]
   if (path !== '/graphql' && path !== '/graphql/') return new DomainError('NOT_FOUND')
-  return isFromForeignPage(request, services.config.publicUrl) ? new DomainError('ORIGIN_NOT_ALLOWED') : null
+  const { publicUrl, corsOrigins } = services.config
+  const { origin } = request.headers
+  const mayAsk = !isFromForeignPage(request, publicUrl) || (origin !== undefined && mayCall(corsOrigins, origin))
+  return mayAsk ? null : new DomainError('ORIGIN_NOT_ALLOWED')
 }
 
 const closings: Record<EndReason | 'unauthorized' | 'forbidden' | 'tooMany', [code: number, reason: string]> = {

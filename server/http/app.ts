@@ -2,10 +2,13 @@ import type { Express, RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import { clientAddress } from './client-address.js'
+import type { Limits } from './api-guard.js'
 import { createExpressApp } from './create-express-app.js'
+import { crossOrigin } from './cross-origin.js'
 import { errorHandler } from './error-handler.js'
 import type { ErrorShape } from './error-response.js'
 import { health, type Readiness } from './health.js'
+import { requireOwnHost } from './own-host.js'
 import { requestLogger } from './request-logger.js'
 import { notFound } from './not-found.js'
 import { requestId } from './request-id.js'
@@ -21,16 +24,20 @@ export interface AppParts {
   rest?: Router
   /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
+  /** Counts what is refused before any route; absent where there is no API. */
+  limits?: Limits
   /** The shape of a route's business errors. */
   shapeFor?: (request: Parameters<RequestHandler>[0]) => ErrorShape | undefined
 }
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
-export function createApp({ config, log, isReady, graphql, rest, hosted, shapeFor }: AppParts): Express {
+export function createApp({ config, log, isReady, graphql, rest, hosted, limits, shapeFor }: AppParts): Express {
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
   app.use(requestLogger({ log, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
+  app.use(requireOwnHost(config, limits))
+  app.use(['/graphql', '/api', '/files'], crossOrigin(config))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DomainError } from '../domain/errors.js'
+import type { Stranger } from './api-guard.js'
 import { errorResponse } from './error-response.js'
+import { trackSockets } from './close-server.js'
+import { rateLimitHeaders, type RateLimitState } from './rate-limit.js'
 
 /** Bounds on what one caller may hold of the server; times in milliseconds (reliability 4.7). */
 export const httpLimits = {
@@ -26,6 +29,10 @@ export interface HttpServerOptions {
   limits?: Partial<typeof httpLimits>
   /** Makes the `X-Request-Id` of answers that no handler gives. */
   newId?: () => string
+  /** Counts a request that is refused here; null when it is none that is counted. */
+  countRefusal?: (caller: Stranger) => RateLimitState | null
+  /** Whether a request may be upgraded to a websocket; one that may not is answered like any other. */
+  mayUpgrade?: (request: IncomingMessage) => boolean
 }
 
 /** Answers a request. It calls `unread` when it cannot even read the address: the framework would answer with a page of its own. */
@@ -35,7 +42,8 @@ export type Handler = (...parameters: [...Parameters<RequestListener>, unread: (
  * An HTTP server with bounds on time, size and number, which answers even what is not HTTP with JSON of the specification, as 400
  * (decisions 1, status codes; reliability 4.7). End it with `closeServer`.
  */
-export function createHttpServer(handler: Handler, { limits = {}, newId = randomUUID }: HttpServerOptions = {}): Server {
+export function createHttpServer(handler: Handler, options: HttpServerOptions = {}): Server {
+  const { limits = {}, newId = randomUUID, countRefusal = () => null, mayUpgrade = () => true } = options
   const bounds = { ...httpLimits, ...limits }
   const server: Server = createServer({
     headersTimeout: bounds.headersTimeoutMs,
@@ -46,27 +54,33 @@ export function createHttpServer(handler: Handler, { limits = {}, newId = random
     // Node would answer a missing Host with an empty body.
     requireHostHeader: false,
     // An upgrade to anything but a websocket, such as HTTP/2, is an offer that may be passed over.
-    shouldUpgradeCallback: ({ headers }) => server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+    shouldUpgradeCallback: (request) =>
+      server.listenerCount('upgrade') > 0 && request.headers.upgrade?.toLowerCase() === 'websocket' && mayUpgrade(request),
   })
   server.timeout = bounds.idleTimeoutMs
   server.maxConnections = bounds.maxConnections
   server.maxRequestsPerSocket = bounds.maxRequestsPerConnection
 
+  const refuse = (res: ServerResponse, message: string) => answerRefusal(res, rawAnswer(invalid(message), newId(), countRefusal(res.req)))
+  const endWith = (socket: Duplex, error: DomainError, url?: string) => {
+    const limit = socket instanceof Socket ? countRefusal({ socket, headers: {}, url }) : null
+    writeAndClose(socket, rawAnswer(error, newId(), limit))
+  }
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (req, res) => {
     answers.set(req.socket, res)
     hearOut(res)
-    if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, invalid('The header "Host" is missing.'), newId())
-    handler(req, res, () => refuse(res, invalid('The address of the request cannot be read.'), newId()))
+    if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, 'The header "Host" is missing.')
+    handler(req, res, () => refuse(res, 'The address of the request cannot be read.'))
   })
   // Node would answer 417.
-  server.on('checkExpectation', (_req, res) => refuse(res, invalid('The header "Expect" may only say 100-continue.'), newId()))
+  server.on('checkExpectation', (_req, res) => refuse(res, 'The header "Expect" may only say 100-continue.'))
   // Node would hang up without a word.
-  server.on('connect', (_req, socket: Duplex) => endWith(socket, invalid('This is not a proxy.'), newId()))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('connect', (_req, socket: Duplex) => endWith(socket, invalid('This is not a proxy.')))
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (refused.has(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable || !canAnswer(answers.get(socket))) return void socket.destroy()
-    endWith(socket, errorOfClient(error.code), newId())
+    endWith(socket, errorOfClient(error.code), targetOf(error.rawPacket))
   })
   trackSockets(server)
   return server
@@ -87,6 +101,11 @@ function errorOfClient(code: string | undefined): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW') return invalid('The request line and headers are too large.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new DomainError('REQUEST_TIMEOUT')
   return invalid('This is not valid HTTP/1.1.')
+}
+
+/** The address that a request which is no HTTP was for, where its first line is that of one. */
+function targetOf(packet: Buffer | undefined): string | undefined {
+  return /^[A-Z]{1,20} (\S+)/.exec(packet?.toString('latin1', 0, 200) ?? '')?.[1]
 }
 
 function invalid(message: string): DomainError {
@@ -112,8 +131,7 @@ function hearOut(res: ServerResponse): void {
 }
 
 /** Answers once the caller has said all it has to say, or for a moment goes on saying it: nobody reads while they write. */
-function refuse(res: ServerResponse, error: DomainError, id: string): void {
-  const { status, headers, text } = rawAnswer(error, id)
+function answerRefusal(res: ServerResponse, { status, headers, text }: RawAnswer): void {
   const answer = () => void (res.headersSent || res.writeHead(status, headers).end(text))
   if (res.req.complete) return answer()
   res.req.once('end', answer).resume()
@@ -121,26 +139,34 @@ function refuse(res: ServerResponse, error: DomainError, id: string): void {
 }
 
 /** Writes an answer on a bare connection and closes it, after leaving the caller a moment to read it. */
-function endWith(socket: Duplex, error: DomainError, id: string): void {
+function writeAndClose(socket: Duplex, { status, headers, text }: RawAnswer): void {
   refused.add(socket)
-  const { status, headers, text } = rawAnswer(error, id)
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${head.join('')}\r\n${text}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`)
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 /** Closing with bytes unread would make the operating system take the answer back. */
 const lingerMs = 500
 
-function rawAnswer(error: DomainError, id: string): { status: number; headers: Record<string, string>; text: string } {
-  const { status, headers, body } = errorResponse(error)
+interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+/** An address that used up its minute is told so here as well, before what else is wrong (decisions 1, order of refusals). */
+function rawAnswer(refusal: DomainError, id: string, limit: RateLimitState | null): RawAnswer {
+  const error = limit && !limit.allowed ? new DomainError('RATE_LIMITED') : refusal
+  const { status, headers, body } = errorResponse(error, { retryAfterSeconds: limit?.resetInSeconds })
   const text = JSON.stringify(body)
   return {
     status,
     text,
     headers: {
       ...headers,
+      ...(limit && rateLimitHeaders(limit)),
       'X-Request-Id': id,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
@@ -148,34 +174,5 @@ function rawAnswer(error: DomainError, id: string): { status: number; headers: R
       'Content-Length': String(Buffer.byteLength(text)),
       Connection: 'close',
     },
-  }
-}
-
-const openSockets = new WeakMap<Server, Set<Socket>>()
-
-/** Websockets leave the server's own list of connections when they are upgraded. */
-function trackSockets(server: Server): void {
-  const sockets = new Set<Socket>()
-  openSockets.set(server, sockets)
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-}
-
-/**
- * Stops a server of `createHttpServer`: takes no new connection, lets running requests finish, and after `graceMs` cuts what is left,
- * streams and websockets included (reliability 4.7, graceful stop in at most 10 seconds).
- */
-export async function closeServer(server: Server, { graceMs = 10_000 }: { graceMs?: number } = {}): Promise<void> {
-  // A connection that is kept alive becomes idle only when its answer is out.
-  server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => void res.setHeader('Connection', 'close'))
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => openSockets.get(server)?.forEach((socket) => socket.destroy()), graceMs)
-  try {
-    await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())))
-  } finally {
-    clearInterval(sweep)
-    clearTimeout(cut)
   }
 }

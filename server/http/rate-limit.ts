@@ -66,13 +66,19 @@ export function createRateLimiter({ perMinute, now, maxBuckets = 100_000 }: Rate
  * The headers every API response carries: `X-RateLimit-Limit`, `-Remaining`, `-Reset` (seconds since 1970), `RateLimit-Policy` and
  * `RateLimit`; a refusal adds `Retry-After`, in seconds (decisions 14).
  */
+export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(state.resetAtMs / 1000)),
+    'RateLimit-Policy': `"default";q=${state.limit};w=60`,
+    RateLimit: `"default";r=${state.remaining};t=${state.resetInSeconds}`,
+    ...(state.allowed ? {} : { 'Retry-After': String(state.resetInSeconds) }),
+  }
+}
+
 export function setRateLimitHeaders(res: ServerResponse, state: RateLimitState): void {
-  res.setHeader('X-RateLimit-Limit', String(state.limit))
-  res.setHeader('X-RateLimit-Remaining', String(state.remaining))
-  res.setHeader('X-RateLimit-Reset', String(Math.ceil(state.resetAtMs / 1000)))
-  res.setHeader('RateLimit-Policy', `"default";q=${state.limit};w=60`)
-  res.setHeader('RateLimit', `"default";r=${state.remaining};t=${state.resetInSeconds}`)
-  if (!state.allowed) res.setHeader('Retry-After', String(state.resetInSeconds))
+  for (const [name, value] of Object.entries(rateLimitHeaders(state))) res.setHeader(name, value)
 }
 
 interface Window {

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openQueue } from '../../jobs/queue.js'
 import { startWorker, type Worker } from '../../jobs/worker.js'
@@ -9,7 +7,9 @@ import { claimEnvironment } from '../db/claim-environment.js'
 import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { isSameServer } from '../db/is-same-server.js'
 import { openDatabase } from '../db/orm.js'
-import { closeServer, createHttpServer } from '../http/create-http-server.js'
+import { closeServer } from '../http/close-server.js'
+import { createHttpServer } from '../http/create-http-server.js'
+import { listen } from '../http/listen.js'
 import { makePorts } from './make-ports.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
 import { smtpMail } from '../ports/mail/smtp-mail.js'
@@ -90,28 +90,13 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   stops.push(() => lastUsed.stop())
   lastUsed.start()
   const surface = config.role === 'worker' ? healthSurface(services) : await createSurface({ services, hub, lastUsed })
-  const server = createHttpServer(surface.app)
+  const server = createHttpServer(surface.app, surface.edge)
   stops.push(async () => {
     await surface.dispose()
     if (server.listening) await closeServer(server)
   })
   surface.attach(server)
   await parts.beforeListening?.(services)
-  const port = await listen(server, config.port)
+  const port = await listen(server, config)
   return { services, worker, port, stop: () => stopInReverse(stops) }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new Error(`port ${port} is taken; set PORT to another one`))
-      else if (error.code === 'EACCES') reject(new Error(`port ${port} is not for this account; set PORT to one from 1024 on`))
-      else reject(error)
-    }
-    server.once('error', refuse)
-    server.listen(port, () => {
-      server.off('error', refuse)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
 }

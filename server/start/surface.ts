@@ -10,11 +10,13 @@ import { createExecutor } from '../graphql/execute-operation.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { hostedServices } from './hosted-services.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
-import { apiGuard, type ApiGuard } from '../http/api-guard.js'
+import { apiGuard, countRefusal, type ApiGuard, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
 import { addressNetwork, clientAddress } from '../http/client-address.js'
 import type { Readiness } from '../http/health.js'
+import type { HttpServerOptions } from '../http/create-http-server.js'
 import { jsonBody } from '../http/json-body.js'
+import { isOwnHost } from '../http/own-host.js'
 import { createRateLimiter } from '../http/rate-limit.js'
 import { rawBody } from '../http/raw-body.js'
 import { strictUrl } from '../http/strict-url.js'
@@ -34,6 +36,8 @@ export interface SurfaceParts {
 /** What clients see of one process: REST, GraphQL and the hosted pages on one HTTP server. */
 export interface Surface {
   app: Express
+  /** What the HTTP server below it has to know. */
+  edge: Pick<HttpServerOptions, 'countRefusal' | 'mayUpgrade'>
   /** Takes over websocket upgrades. */
   attach(server: Server): void
   /** Ends subscriptions, so that the server can close. */
@@ -67,14 +71,24 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   })
   const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
   const hosted = createHostedPages(hostedServices({ services, hub, execute }))
-  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, hosted, shapeFor })
-  return { app, attach: graphql.attach, dispose: graphql.dispose }
+  const limits = { limiter, trustProxyHops: config.trustProxyHops }
+  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, hosted, limits, shapeFor })
+  const edge = {
+    countRefusal: (caller: Stranger) => countRefusal(limits, caller),
+    mayUpgrade: (sent: IncomingMessage) => isOwnHost(config, sent),
+  }
+  return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
 }
 
 /** What a worker serves: whether it lives and is ready, and nothing else. */
 export function healthSurface(services: Services): Surface {
   const { config, log } = services
-  return { app: createApp({ config, log, isReady: () => readiness(services) }), attach: () => {}, dispose: () => Promise.resolve() }
+  return {
+    app: createApp({ config, log, isReady: () => readiness(services) }),
+    edge: {},
+    attach: () => {},
+    dispose: () => Promise.resolve(),
+  }
 }
 
 const nobody: Authentication = { actor: { kind: 'anonymous' } }

@@ -211,6 +211,52 @@ describe('a sandbox that others can reach', () => {
   })
 })
 
+describe('the address to listen on', () => {
+  it('is this machine while its public address is, and every interface otherwise', () => {
+    expect(readConfig({})).toMatchObject({ host: 'localhost', isOnLoopback: true })
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toMatchObject({ host: 'localhost', isOnLoopback: true })
+    expect(readConfig({ PUBLIC_URL: 'https://sandbox.example.com' })).toMatchObject({ host: undefined, isOnLoopback: false })
+  })
+
+  it.each([
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.20', false],
+    ['::1', true],
+    ['127.0.0.2', true],
+    ['Localhost', true],
+    ['amana.internal', false],
+  ])('may be %s', (HOST, isOnLoopback) => {
+    expect(readConfig({ HOST })).toMatchObject({ host: HOST.toLowerCase(), isOnLoopback })
+  })
+
+  it.each(['http://localhost', 'localhost:4000', '[::1]', 'a b', '-a', '*'])('is not %s', (HOST) => {
+    expect(refused({ HOST })).toEqual(['HOST'])
+  })
+})
+
+describe('origins that may call', () => {
+  it('are those of this machine in a sandbox and none in live', () => {
+    expect(readConfig({}).corsOrigins).toBe('loopback')
+    expect(readConfig(live).corsOrigins).toEqual([])
+  })
+
+  it('are a list, or all', () => {
+    expect(readConfig({ CORS_ORIGINS: 'https://A.example.com, http://b.example.com:8080/' }).corsOrigins).toEqual([
+      'https://a.example.com',
+      'http://b.example.com:8080',
+    ])
+    expect(readConfig({ ...live, CORS_ORIGINS: '*' }).corsOrigins).toBe('*')
+  })
+
+  it.each(['shop.example.com', 'https://shop.example.com/path', 'https://a.example.com,*', 'null', 'https://*.example.com/', ','])(
+    'are not %s',
+    (CORS_ORIGINS) => {
+      expect(refused({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS'])
+    },
+  )
+})
+
 describe('numbers that belong together', () => {
   it.each([
     ['PAGE_SIZE', { PAGE_SIZE: '101' }],

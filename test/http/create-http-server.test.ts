@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { closeServer, httpLimits } from '../../server/http/create-http-server.js'
+import { closeServer } from '../../server/http/close-server.js'
+import { httpLimits } from '../../server/http/create-http-server.js'
 import { jsonBody } from '../../server/http/json-body.js'
 import { RawConnection } from './raw-connection.js'
 import { startApp, startServer } from './start-server.js'

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { GraphQLFormattedError } from 'graphql'
 import { committedDocuments } from '../../schema/operations/documents.js'
 import type { Environment } from '../../server/config.js'
-import { closeServer, createHttpServer } from '../../server/http/create-http-server.js'
+import { closeServer } from '../../server/http/close-server.js'
+import { createHttpServer } from '../../server/http/create-http-server.js'
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { createSurface } from '../../server/start/surface.js'
@@ -66,7 +67,7 @@ export async function startRestServer(config: Environment = {}): Promise<RestSer
   const hub = new EventHub(world)
   const lastUsed = createLastUsed(world)
   const surface = await createSurface({ services: world, hub, lastUsed })
-  const server = createHttpServer(surface.app)
+  const server = createHttpServer(surface.app, surface.edge)
   surface.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,34 @@
+import { deploymentSettings } from './deployment-settings.js'
+import { limitSettings } from './limit-settings.js'
+import { policySettings } from './policy-settings.js'
+import type { Settings } from './setting.js'
+
+/** Every setting, by the heading under which `docs/settings.md` has it. */
+export const settingsByHeading = { Deployment: deploymentSettings, Limits: limitSettings, Policy: policySettings }
+
+/** `docs/settings.md` with the table below each heading written anew; everything between the tables is as it was. */
+export function withSettingsTables(document: string): string {
+  return Object.entries(settingsByHeading).reduce((text, [heading, settings]) => {
+    const place = new RegExp(`(\\n## ${heading}\\n(?:(?!\\n##? )[^|])*)((?:\\n\\|[^\\n]*)+)`)
+    if (!place.test(text)) throw new Error(`docs/settings.md has no table below "${heading}"`)
+    return text.replace(place, (_, before: string) => `${before.replace(/\n+$/, '\n')}\n${settingsTable(settings)}`)
+  }, document)
+}
+
+function settingsTable(settings: Settings): string {
+  const rows = Object.values(settings).map(({ name, fallback, fallbackNote = '', accepts, meaning }) => [
+    `\`${name}\``,
+    fallback === undefined ? fallbackNote : `\`${fallback}\``,
+    accepts,
+    meaning,
+  ])
+  return alignedTable([['Name', 'Default', 'Accepted', 'Meaning'], ...rows])
+}
+
+/** As the formatter of this repository has it. */
+function alignedTable(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const [head, ...body] = rows
+  return [head!, widths.map((width) => '-'.repeat(width)), ...body].map(lineOf).join('\n')
+}

@@ -1,0 +1,56 @@
+import type { Server } from 'node:http'
+import { createServer, type AddressInfo, type Server as Listener } from 'node:net'
+import { trackListener } from './close-server.js'
+
+/** Where to listen; every interface without a host. */
+export interface ListenAddress {
+  host: string | undefined
+  port: number
+}
+
+/**
+ * Listens, and answers the port. `localhost` is both loopback addresses where there are two: which of them a client takes for that name is
+ * its own affair, and not every client tries the other.
+ *
+ * @throws Error that says which setting to change.
+ */
+export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
+  if (host !== 'localhost') return open(server, { host, port })
+  const opened = await open(server, { host: '127.0.0.1', port })
+  const other = createServer((socket) => void server.emit('connection', socket))
+  other.maxConnections = server.maxConnections
+  try {
+    await open(other, { host: '::1', port: opened })
+    trackListener(server, other)
+  } catch (error) {
+    if (!hasNoSuchAddress(error)) throw error
+  }
+  return opened
+}
+
+/** @throws Error that says which setting to change. */
+function open(server: Listener, { host, port }: ListenAddress): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => reject(explained(error, { host, port }))
+    server.once('error', refuse)
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      server.off('error', refuse)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function explained(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
+  const { code } = error
+  if (code === 'EADDRINUSE') return new Error(`port ${port} is taken; set PORT to another one`)
+  if (code === 'EACCES') return new Error(`port ${port} is not for this account; set PORT to one from 1024 on`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`${host} is no address of this machine; set HOST to one`, { cause: error })
+  return error
+}
+
+/** A machine without IPv6 says it in one of two ways. */
+function hasNoSuchAddress(error: unknown): boolean {
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
+  return code === 'EAFNOSUPPORT' || cause?.code === 'EADDRNOTAVAIL'
+}

@@ -1,0 +1,58 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeServer } from '../../server/http/close-server.js'
+import { createHttpServer } from '../../server/http/create-http-server.js'
+import { listen } from '../../server/http/listen.js'
+
+async function listening(host: string | undefined) {
+  const server = createHttpServer((_request, response) => void response.end('here'))
+  const port = await listen(server, { host, port: 0 })
+  onTestFinished(async () => {
+    if (server.listening) await closeServer(server, { graceMs: 100 })
+  })
+  return { server, port, ask: (address: string) => fetch(`http://${address}:${port}/`).then((answer) => answer.text()) }
+}
+
+const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+const outward = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
+const hasIpv6 = addresses.some(({ address }) => address === '::1')
+
+test('localhost is both loopback addresses, and no other', async () => {
+  const { ask } = await listening('localhost')
+  expect(await ask('127.0.0.1')).toBe('here')
+  if (hasIpv6) expect(await ask('[::1]')).toBe('here')
+  if (outward) await expect(ask(outward)).rejects.toThrow('fetch failed')
+})
+
+test('without a host it is every interface', async () => {
+  const { ask } = await listening(undefined)
+  for (const address of ['127.0.0.1', ...(outward ? [outward] : [])]) expect(await ask(address)).toBe('here')
+})
+
+test('both loopback addresses are closed together', async () => {
+  const { server, ask } = await listening('localhost')
+  await closeServer(server, { graceMs: 100 })
+  for (const address of ['127.0.0.1', '[::1]']) await expect(ask(address)).rejects.toThrow('fetch failed')
+})
+
+test.each([['127.0.0.1'], ...(hasIpv6 ? [['::1']] : [])])('a port that is taken on %s is told', async (host) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => void other.listen(0, host, resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const server = createHttpServer(() => {})
+  onTestFinished(async () => {
+    if (server.listening) await closeServer(server, { graceMs: 100 })
+  })
+  await expect(listen(server, { host: 'localhost', port })).rejects.toThrow(`port ${port} is taken`)
+})
+
+test('an address of another machine is told', async () => {
+  await expect(
+    listen(
+      createHttpServer(() => {}),
+      { host: '192.0.2.1', port: 0 },
+    ),
+  ).rejects.toThrow('192.0.2.1 is no address of this machine')
+})
