@@ -38,7 +38,7 @@ interface OwnEscrows {
 }
 
 interface OwnBalance {
-  me: { balance: { available: string; escrow: string } | null }
+  me: { balance: { available: string; escrowAsBuyer: string } | null }
 }
 
 function walletView({ texts, language }: Visit, { me: { balance } }: OwnBalance): HtmlValue {
@@ -46,7 +46,7 @@ function walletView({ texts, language }: Visit, { me: { balance } }: OwnBalance)
   const amount = (decimal: string) => showAmount(decimal, 'TND', language)
   return html`<p>
     ${say(texts.escrows.wallet, { amount: html`<strong>${amount(balance.available)}</strong>` })}${
-      !isZero(balance.escrow) && html` ${say(texts.escrows.walletEscrow, { amount: amount(balance.escrow) })}`
+      !isZero(balance.escrowAsBuyer) && html` ${say(texts.escrows.walletEscrow, { amount: amount(balance.escrowAsBuyer) })}`
     }
   </p>`
 }

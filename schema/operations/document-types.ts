@@ -692,7 +692,7 @@ export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | nu
 
 export type UserFieldsFragment = { id: string, email: string, firstName: string, lastName: string, locale: Language, isEmailVerified: boolean, identityStatus: IdentityStatus, createdAt: string };
 
-export type BalanceFieldsFragment = { available: string, pending: string, escrow: string };
+export type BalanceFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string };
 
 export type DeveloperFieldsFragment = { id: string, email: string, companyName: string, applicationName: string | null, allowedRedirectUrls: Array<string>, isVerified: boolean, createdAt: string };
 

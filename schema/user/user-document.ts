@@ -20,6 +20,12 @@ export type UserSnapshot = Snapshot<typeof userRecord>
 export const userDocument = userRecord.pick({ _id: true, email: true, firstName: true, lastName: true })
 
 /** A wallet in TND (specification, Balance). */
-export const balanceDocument = z.object({ available: amount, pending: amount, escrow: amount })
+export const balanceDocument = z.object({
+  available: amount,
+  pending: amount,
+  escrow: amount,
+  escrowAsBuyer: amount,
+  escrowAsSeller: amount,
+})
 
 export type BalanceSnapshot = Snapshot<typeof balanceDocument>

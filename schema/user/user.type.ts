@@ -23,8 +23,22 @@ export class Balance {
   @Field(() => Decimal, { description: 'In processing.' })
   pending!: string
 
-  @Field(() => Decimal, { description: 'What the user funded as a buyer and is neither released nor refunded.' })
+  @Field(() => Decimal, {
+    description:
+      'What is held in paid, delivered and disputed escrows to which the user is a party, gross with fees: `escrowAsBuyer` and `escrowAsSeller` together.',
+  })
   escrow!: string
+
+  @Field(() => Decimal, {
+    description: 'Of `escrow`, what the user funded as a buyer and is neither released nor refunded.',
+  })
+  escrowAsBuyer!: string
+
+  @Field(() => Decimal, {
+    description:
+      'Of `escrow`, what is held for the user as a seller. The same money counts for its buyer, so it is never summed over users.',
+  })
+  escrowAsSeller!: string
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A user, buyer or seller, as that user sees it.' })

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
+import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
@@ -17,6 +18,7 @@ const migrations = [
   { name: '2026-11-20-delivery-index', class: DeliveryIndexMigration },
   { name: '2026-11-22-escrow-keys', class: EscrowKeysMigration },
   { name: '2026-11-22-search-paths', class: SearchPathsMigration },
+  { name: '2026-11-22-balance-index', class: BalanceIndexMigration },
 ]
 
 /** In their order. */

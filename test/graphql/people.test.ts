@@ -181,7 +181,7 @@ describe('me', () => {
           isEmailVerified: true,
           identityStatus: 'NONE',
           createdAt: expect.stringMatching(/^2026-11-20T/),
-          balance: { available: '0.000', pending: '0.000', escrow: '0.000' },
+          balance: { available: '0.000', pending: '0.000', escrow: '0.000', escrowAsBuyer: '0.000', escrowAsSeller: '0.000' },
         },
       },
     })

@@ -107,7 +107,10 @@ describe('GET /api/v1/balance', () => {
   it('200 with numbers, to the millime', async () => {
     const { key } = await signUpWithUser(server, { walletTnd: 1250.505 })
     const answer = await server.call('GET', '/api/v1/balance', { token: key })
-    expect(answer).toMatchObject({ status: 200, text: '{"balance":{"available":1250.505,"pending":0,"escrow":0}}' })
+    expect(answer).toMatchObject({
+      status: 200,
+      text: '{"balance":{"available":1250.505,"pending":0,"escrow":0,"escrowAsBuyer":0,"escrowAsSeller":0}}',
+    })
   })
 
   it('403 in shape 1 without association', async () => {

@@ -109,7 +109,7 @@ describe('the whole service', () => {
     const { escrow: done } = await call(200, 'GET', `/api/v1/escrows/${escrow.id}`, key)
     expect(done).toMatchObject({ status: 'completed', statusReason: 'completion_deadline', statusActor: 'timer' })
     const { balance } = await call(200, 'GET', '/api/v1/balance', key)
-    expect(balance).toEqual({ available: 1187.975, pending: 0, escrow: 0 })
+    expect(balance).toEqual({ available: 1187.975, pending: 0, escrow: 0, escrowAsBuyer: 0, escrowAsSeller: 0 })
     const lastStatus = () => received().at(-1)?.data?.escrow?.status
     await until(() => lastStatus() === 'completed')
     expect(received().map(({ type, data }) => `${type} ${data.escrow.status}`)).toEqual([
