@@ -1,18 +1,16 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { DomainError } from '../server/domain/errors.js'
-import { html } from './html.js'
+import { html, type Html } from './html.js'
 import type { HostedServices } from './hosted-services.js'
 import { sendPage, type Page } from './page.js'
 import { refusalSentence } from './refusal-sentence.js'
-import { textsFor } from './texts/texts-for.js'
-import type { Texts } from './texts/texts.js'
 import { asLanguage, chooseLanguage } from './visit/choose-language.js'
 import { readCookie } from './visit/cookies.js'
 import { refusalOf } from './visit/perform.js'
 import { selfOf } from './visit/self-of.js'
 import { StaleForm } from './visit/stale-form.js'
 import { isolateLatin } from './wording/isolate.js'
-import { say } from './wording/say.js'
+import { sayIn, type Say } from './wording/say.js'
 
 /**
  * The last handler of the pages: whatever was thrown becomes a page with the sentence of the API, never the framework's own. It asks
@@ -35,34 +33,34 @@ function frameOf(services: HostedServices, request: Request, response: Response)
   const { lang } = request.query
   const chosen = asLanguage(typeof lang === 'string' ? lang : null) ?? readCookie(request, 'lang', { https })
   const language = chooseLanguage(request, { chosen, person: null, contract: null })
-  return { response, language, texts: textsFor(language), self: selfOf(request), formToken: '', person: null, services }
+  return { response, language, say: sayIn(language), self: selfOf(request), formToken: '', person: null, services }
 }
 
 type ErrorFrame = ReturnType<typeof frameOf>
 
 /** The page that the form came from is at the form's own address. */
-function stalePage({ texts, self }: ErrorFrame): Page {
-  const again = html`<p><a class="button" href="${self}">${texts.session.checkAgain}</a></p>`
+function stalePage({ say, self }: ErrorFrame): Page {
+  const again = html`<p><a class="button" href="${self}">${say('pages.session.checkAgain')}</a></p>`
   const main = html`<section>
-    <p>${texts.errors.staleForm}</p>
+    <p>${say('pages.errors.staleForm')}</p>
     ${again}
   </section>`
-  return { status: 403, heading: texts.errors.refusedHeading, main }
+  return { status: 403, heading: say('pages.errors.refusedHeading'), main }
 }
 
 /** `requestId` finds a fault of ours in the log. */
 function refusedPage(frame: ErrorFrame, error: DomainError, requestId: string | undefined): Page {
-  const { errors } = frame.texts
+  const { say } = frame
   const places = { requestId: html`<code>${isolateLatin(requestId ?? '')}</code>` }
   const main = html`<section>
     <p>${refusalSentence(frame, refusalOf(error))}</p>
-    ${error.status >= 500 && requestId !== undefined && html`<p class="soft">${say(errors.reference, places)}</p>`}
+    ${error.status >= 500 && requestId !== undefined && html`<p class="soft">${say('pages.errors.reference', places)}</p>`}
   </section>`
-  return { status: error.status, heading: headingFor(error, errors), main }
+  return { status: error.status, heading: headingFor(error, say), main }
 }
 
-function headingFor({ status }: DomainError, errors: Texts['errors']): string {
-  if (status === 404) return errors.notFoundHeading
-  if (status === 401 || status === 403) return errors.forbiddenHeading
-  return status >= 500 ? errors.failedHeading : errors.refusedHeading
+function headingFor({ status }: DomainError, say: Say): Html {
+  if (status === 404) return say('pages.errors.notFoundHeading')
+  if (status === 401 || status === 403) return say('pages.errors.forbiddenHeading')
+  return status >= 500 ? say('pages.errors.failedHeading') : say('pages.errors.refusedHeading')
 }

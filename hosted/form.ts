@@ -1,6 +1,5 @@
 import { attributes, html, type Html, type HtmlValue } from './html.js'
 import type { PageFrame } from './page.js'
-import { textsFor } from './texts/texts-for.js'
 
 /** A form of this page: posts to the page itself, says which `step` it is, and carries what proves that we made it. */
 export function form({ self, formToken }: PageFrame, step: string, body: HtmlValue, hidden: Record<string, string> = {}): Html {
@@ -13,7 +12,7 @@ export interface Field {
   /** Unique on the page; `name` is the field's. */
   id: string
   name: string
-  label: string
+  label: Html
   type?: 'text' | 'email' | 'password'
   value?: string
   hint?: HtmlValue
@@ -41,7 +40,7 @@ export function textArea(frame: PageFrame, { value = '', ...given }: Field): Htm
 }
 
 /** A labelled list to choose from; `options` are pairs of value and words, the first being no choice yet. */
-export function select(frame: PageFrame, { value = '', options, ...given }: Field & { options: Array<[string, string]> }): Html {
+export function select(frame: PageFrame, { value = '', options, ...given }: Field & { options: Array<[string, Html]> }): Html {
   const choices = options.map(
     ([option, words]) => html`<option ${attributes({ value: option, selected: option === value })}>${words}</option>`,
   )
@@ -57,13 +56,13 @@ export function select(frame: PageFrame, { value = '', options, ...given }: Fiel
 
 /** Label, hint and error around a control, which names them as its description. */
 function labelled(
-  { language }: PageFrame,
+  { say }: PageFrame,
   { id, label, hint, error, isOptional = false }: Field,
   control: (shared: Parameters<typeof attributes>[0]) => Html,
 ): Html {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const shared = { id, required: !isOptional, 'aria-invalid': error ? 'true' : null, 'aria-describedby': describedBy || null }
-  const note = isOptional && html` <span class="soft">${textsFor(language).layout.optional}</span>`
+  const note = isOptional && html` <span class="soft">${say('pages.layout.optional')}</span>`
   return html`<div class="field">
     <label for="${id}">${label}${note}</label>
     ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
@@ -72,9 +71,9 @@ function labelled(
 }
 
 /** What went wrong, told first and announced by screen readers. */
-export function problemBox({ language }: PageFrame, sentence: HtmlValue): Html {
+export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
   return html`<div class="problem" role="alert">
-    <h2>${textsFor(language).layout.problemHeading}</h2>
+    <h2>${say('pages.layout.problemHeading')}</h2>
     <p>${sentence}</p>
   </div>`
 }

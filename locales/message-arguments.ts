@@ -49,4 +49,45 @@ export interface MessageArguments<Text> {
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }
+  'pages.layout.signedInAs': { email: Text }
+  'pages.errors.reference': { requestId: Text }
+  'pages.errors.retryAfter': { time: Text }
+  'pages.gate.codeLead': { email: Text }
+  'pages.gate.codeSandbox': { code: Text }
+  'pages.gate.linkIsFor': { email: Text }
+  'pages.gate.wrongPersonLead': { email: Text; me: Text }
+  'pages.escrow.rate': { rate: Text }
+  'pages.escrow.feeLine': { amount: Text; bearer: Text }
+  'pages.escrow.commissionLine': { amount: Text; bearer: Text }
+  'pages.escrow.days': { days: number }
+  'pages.contract.version': { version: Text }
+  'pages.contract.signedBy': { name: Text; time: Text }
+  'pages.contract.signedByYou': { time: Text }
+  'pages.deadline.expiry': { left: Text; time: Text }
+  'pages.deadline.completion': { left: Text; time: Text }
+  'pages.deadline.cancellation_request': { left: Text; time: Text }
+  'pages.deadline.dispute_silence': { left: Text; time: Text }
+  'pages.deadline.paused': { left: Text }
+  'pages.session.validUntil': { left: Text; time: Text }
+  'pages.session.continueTo': { site: Text }
+  'pages.session.backTo': { site: Text }
+  'pages.session.doneAt': { time: Text }
+  'pages.actions.accept_pay.button': { amount: Text }
+  'pages.actions.complete.button': { amount: Text }
+  'pages.pay.walletBalance': { amount: Text }
+  'pages.escrows.wallet': { amount: Text }
+  'pages.escrows.walletEscrow': { amount: Text }
+  'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.association.heading': { company: Text }
+  'pages.association.lead': { application: Text; company: Text }
+  'pages.association.end': { company: Text }
+  'pages.association.replaces': { company: Text }
+  'pages.association.accepted': { company: Text }
+  'pages.association.declined': { company: Text }
+  'pages.association.validUntil': { time: Text }
+  'pages.signature.lead': { company: Text }
+  'pages.signature.imageAlt': { company: Text }
+  'pages.signature.effect': { company: Text }
+  'pages.signature.done': { company: Text }
+  'pages.mailbox.to': { email: Text }
 }

@@ -1,6 +1,8 @@
 import type { AssociationRequestQuery } from '../../schema/operations/document-types.js'
 import { AnswerAssociation, AssociationRequest } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
+import { isolated } from '../../locales/isolate.js'
+import { message } from '../../locales/message.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form } from '../form.js'
 import { html, type Html } from '../html.js'
@@ -8,8 +10,6 @@ import { sendPage } from '../page.js'
 import { perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
-import { sayPlainly } from '../wording/say-plainly.js'
 import { showTime } from '../wording/show-time.js'
 import type { MailedLinkPage } from './mailed-link.js'
 
@@ -21,7 +21,7 @@ export const associationPage: MailedLinkPage<Requested> = {
     const { data, refusal } = await perform(visit, AssociationRequest, { token })
     return { requested: data?.associationRequest, refusal }
   },
-  heading: ({ texts }, { companyName }) => sayPlainly(texts.association.heading, { company: companyName }),
+  heading: ({ language }, { companyName }) => message('pages.association.heading', language, { company: isolated(companyName) }),
   ask: (visit, request) => sendPage(visit, { heading: associationPage.heading(visit, request), main: consentView(visit, request) }),
   answer: async (visit, request, { token, fields }) => {
     const answer = fields.get('answer')
@@ -34,29 +34,33 @@ export const associationPage: MailedLinkPage<Requested> = {
 }
 
 function consentView(visit: Visit, { companyName, applicationName, expiresAt }: Requested): Html {
-  const { association: words } = visit.texts
+  const { say } = visit
   const company = html`<strong>${isolate(companyName)}</strong>`
-  const items = (sentences: string[]) =>
+  const items = (...sentences: Html[]) =>
     html`<ul>
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>`
   return html`<section>
-      <p>${say(words.lead, { company, application: isolate(applicationName ?? companyName) })}</p>
-      <h2>${words.may}</h2>
-      ${items(words.mayList)}
-      <h2>${words.mayNot}</h2>
-      ${items(words.mayNotList)}
-      <p>${say(words.end, { company })} ${say(words.replaces, { company })}</p>
-      <p class="soft">${say(words.validUntil, { time: showTime(expiresAt, visit.language) })}</p>
+      <p>${say('pages.association.lead', { company, application: isolate(applicationName ?? companyName) })}</p>
+      <h2>${say('pages.association.mayHeading')}</h2>
+      ${items(say('pages.association.may.see'), say('pages.association.may.create'), say('pages.association.may.deliver'))}
+      <h2>${say('pages.association.mayNotHeading')}</h2>
+      ${items(say('pages.association.mayNot.sign'), say('pages.association.mayNot.pay'))}
+      <p>${say('pages.association.end', { company })} ${say('pages.association.replaces', { company })}</p>
+      <p class="soft">${say('pages.association.validUntil', { time: showTime(expiresAt, visit.language) })}</p>
     </section>
     <div class="stack">
-      ${form(visit, 'answer', html`<button>${words.acceptButton}</button>`, { answer: 'accept' })}
-      ${form(visit, 'answer', html`<button class="quiet">${words.declineButton}</button>`, { answer: 'decline' })}
+      ${form(visit, 'answer', html`<button>${say('pages.association.acceptButton')}</button>`, { answer: 'accept' })}
+      ${form(visit, 'answer', html`<button class="quiet">${say('pages.association.declineButton')}</button>`, { answer: 'decline' })}
     </div>`
 }
 
 function sendAnswered(visit: Visit, { companyName }: Requested, answer: 'accept' | 'decline'): void {
-  const { association: words } = visit.texts
-  const [heading, sentence] = answer === 'accept' ? [words.acceptedHeading, words.accepted] : [words.declinedHeading, words.declined]
-  sendPage(visit, { heading, main: html`<section role="status"><p>${say(sentence, { company: isolate(companyName) })}</p></section>` })
+  const { say } = visit
+  const company = isolate(companyName)
+  const [heading, sentence] =
+    answer === 'accept'
+      ? [say('pages.association.acceptedHeading'), say('pages.association.accepted', { company })]
+      : [say('pages.association.declinedHeading'), say('pages.association.declined', { company })]
+  sendPage(visit, { heading, main: html`<section role="status"><p>${sentence}</p></section>` })
 }

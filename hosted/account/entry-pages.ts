@@ -36,13 +36,19 @@ export async function submitSignOut(services: HostedServices, request: Request, 
 const ownPage = '/account/escrows'
 
 function sendEntry(visit: Visit, entry: Entry, state: GateState): void {
-  const { gate } = visit.texts
+  const { say } = visit
   const only = entry === 'register' || (state.kind === 'choosing' && state.sent?.form === 'register') ? 'register' : 'sign-in'
-  const [href, words] = only === 'register' ? ['/account/sign-in', gate.signInLink] : ['/account/register', gate.registerLink]
+  const [href, words] =
+    only === 'register' ? ['/account/sign-in', say('pages.gate.signInLink')] : ['/account/register', say('pages.gate.registerLink')]
   sendPage(visit, {
     status: gateStatus(state),
     hasProblem: gateStatus(state) >= 400,
-    heading: state.kind === 'code' ? gate.codeHeading : only === 'register' ? gate.registerHeading : gate.signInHeading,
+    heading:
+      state.kind === 'code'
+        ? say('pages.gate.codeHeading')
+        : only === 'register'
+          ? say('pages.gate.registerHeading')
+          : say('pages.gate.signInHeading'),
     main: html`${gateView(visit, state, { only })}${state.kind === 'choosing' && html`<p><a href="${href}">${words}</a></p>`}`,
   })
 }

@@ -10,7 +10,6 @@ import { sendPage } from '../page.js'
 import { perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 
 /** `/account/escrows`: the person's own escrows, newest first, each with what happens next; and what is in their wallet. */
@@ -26,9 +25,8 @@ export async function showEscrows(services: HostedServices, request: Request, re
   const wallet = await perform(visit, Balance)
   const refusal = escrows.refusal ?? wallet.refusal
   if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
-  const { heading } = visit.texts.escrows
   const main = html`${walletView(visit, wallet.data!)}${listView(visit, escrows.data!, typeof after === 'string')}`
-  sendPage(visit, { heading, main })
+  sendPage(visit, { heading: visit.say('pages.escrows.heading'), main })
 }
 
 const pageSize = 20
@@ -41,39 +39,39 @@ interface OwnBalance {
   me: { balance: { available: string; escrowAsBuyer: string } | null }
 }
 
-function walletView({ texts, language }: Visit, { me: { balance } }: OwnBalance): HtmlValue {
+function walletView({ say, language }: Visit, { me: { balance } }: OwnBalance): HtmlValue {
   if (!balance) return null
   const amount = (decimal: string) => showAmount(decimal, 'TND', language)
   return html`<p>
-    ${say(texts.escrows.wallet, { amount: html`<strong>${amount(balance.available)}</strong>` })}${
-      !isZero(balance.escrowAsBuyer) && html` ${say(texts.escrows.walletEscrow, { amount: amount(balance.escrowAsBuyer) })}`
+    ${say('pages.escrows.wallet', { amount: html`<strong>${amount(balance.available)}</strong>` })}${
+      !isZero(balance.escrowAsBuyer) && html` ${say('pages.escrows.walletEscrow', { amount: amount(balance.escrowAsBuyer) })}`
     }
   </p>`
 }
 
 function listView(visit: Visit, { escrows: { nodes, pageInfo } }: OwnEscrows, isLaterPage: boolean): Html {
-  const { escrows: words } = visit.texts
+  const { say } = visit
   if (nodes.length === 0 && !isLaterPage)
     return html`<section>
-      <h2>${words.empty}</h2>
-      <p>${words.emptyHint}</p>
+      <h2>${say('pages.escrows.empty')}</h2>
+      <p>${say('pages.escrows.emptyHint')}</p>
     </section>`
   return html`${nodes.map((deal) => escrowView(visit, deal))}
-  ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${words.older}</a></p>`}
-  ${isLaterPage && html`<p><a href="/account/escrows">${words.newest}</a></p>`}`
+  ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${say('pages.escrows.older')}</a></p>`}
+  ${isLaterPage && html`<p><a href="/account/escrows">${say('pages.escrows.newest')}</a></p>`}`
 }
 
 /** An escrow that the person created for others has no side of theirs; it is shown as a bare line. */
 function escrowView(visit: Visit, deal: Deal): Html {
-  const { texts, language, person } = visit
+  const { say, language, person } = visit
   const side = sideOf(deal, person!.email)
   const headline = html`<h2>${isolate(deal.title)}</h2>
-    <p><strong>${showAmount(deal.amount, deal.currency, language)}</strong> · ${texts.statuses[deal.status]}</p>`
+    <p><strong>${showAmount(deal.amount, deal.currency, language)}</strong> · ${say(`pages.status.${deal.status}`)}</p>`
   if (!side) return html`<article>${headline}</article>`
-  const role = side === 'buyer' ? texts.roles.youAreBuyer : texts.roles.youAreSeller
+  const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   return html`<article>
     ${headline}
-    <p>${say(texts.escrows.roleWith, { role, name: partyName(visit, deal, otherSide(side)) })}</p>
+    <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, deal, otherSide(side)) })}</p>
     ${nextView(visit, deal, side)}
   </article>`
 }

@@ -4,7 +4,7 @@ import { gateStatus, gateView } from '../gate/gate-view.js'
 import type { GateState } from '../gate/gate-state.js'
 import { passGate } from '../gate/pass-gate.js'
 import { form } from '../form.js'
-import { html } from '../html.js'
+import { html, type Html } from '../html.js'
 import type { HostedServices } from '../hosted-services.js'
 import { sendPage } from '../page.js'
 import { checkForm } from '../visit/check-form.js'
@@ -12,7 +12,6 @@ import type { FormFields } from '../visit/form-fields.js'
 import type { Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
 
 /** What a mailed link asks of one user: who they are (masked for everybody else), and whether that is who visits. */
 export interface MailedRequest {
@@ -24,7 +23,7 @@ export interface MailedRequest {
 export interface MailedLinkPage<Requested extends MailedRequest> {
   /** Reads what the link asks. */
   read(visit: Visit, token: string): Promise<{ requested: Requested | undefined; refusal: Refusal | undefined }>
-  heading(visit: Visit, request: Requested): string
+  heading(visit: Visit, request: Requested): Html | string
   ask(visit: Visit, request: Requested): void
   answer(visit: Visit, request: Requested, link: { token: string; fields: FormFields }): Promise<void>
 }
@@ -73,18 +72,18 @@ function sendOr<Requested extends MailedRequest>(
   requested: Requested,
   gate: GateState,
 ): void {
-  const { gate: words } = visit.texts
+  const { say } = visit
   const email = html`<strong>${isolateLatin(requested.email)}</strong>`
   if (requested.isForViewer) return page.ask(visit, requested)
   if (visit.person) {
-    const lead = say(words.wrongPersonLead, { me: isolateLatin(visit.person.email), email })
+    const lead = say('pages.gate.wrongPersonLead', { me: isolateLatin(visit.person.email), email })
     const main = html`<section>
       <p>${lead}</p>
-      ${form(visit, 'sign-out', html`<button>${words.switchAccount}</button>`)}
+      ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
     </section>`
-    return sendPage(visit, { heading: words.wrongPersonHeading, main })
+    return sendPage(visit, { heading: say('pages.gate.wrongPersonHeading'), main })
   }
-  const main = html`<p>${say(words.linkIsFor, { email })} ${words.signInAsOwner}</p>
+  const main = html`<p>${say('pages.gate.linkIsFor', { email })} ${say('pages.gate.signInAsOwner')}</p>
     ${gateView(visit, gate)}`
   sendPage(visit, { status: gateStatus(gate), heading: page.heading(visit, requested), main })
 }

@@ -1,6 +1,8 @@
 import type { SignatureRequestQuery } from '../../schema/operations/document-types.js'
 import { ConfirmDeveloperSignature, SignatureRequest } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
+import { isolated } from '../../locales/isolate.js'
+import { message } from '../../locales/message.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form, noticeBox } from '../form.js'
 import { html, type Html, type HtmlValue } from '../html.js'
@@ -8,8 +10,6 @@ import { sendPage } from '../page.js'
 import { perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
-import { sayPlainly } from '../wording/say-plainly.js'
 import type { MailedLinkPage } from './mailed-link.js'
 
 /** `image` is a `data:` URL, and there for the user who is asked only. */
@@ -21,7 +21,7 @@ export const signaturePage: MailedLinkPage<Requested> = {
     const { data, refusal } = await perform(visit, SignatureRequest, { token })
     return { requested: data?.signatureRequest, refusal }
   },
-  heading: ({ texts }) => texts.signature.heading,
+  heading: ({ say }) => say('pages.signature.heading'),
   ask: (visit, request) => (request.confirmedAt === null ? sendQuestion(visit, request) : sendConfirmed(visit, request)),
   answer: async (visit, request, { token, fields }) => {
     const { refusal } = await perform(visit, ConfirmDeveloperSignature, { input: { token, sha256: fields.get('sha256') ?? '' } })
@@ -32,37 +32,38 @@ export const signaturePage: MailedLinkPage<Requested> = {
 }
 
 function sendQuestion(visit: Visit, request: Requested, { isOutdated = false } = {}): void {
-  const { signature: words } = visit.texts
-  const main = html`${isOutdated && noticeBox(words.changed, { isAlert: true })}${questionView(visit, request)}`
-  sendPage(visit, { status: isOutdated ? 409 : 200, heading: words.heading, main })
+  const { say } = visit
+  const main = html`${isOutdated && noticeBox(say('pages.signature.changed'), { isAlert: true })}${questionView(visit, request)}`
+  sendPage(visit, { status: isOutdated ? 409 : 200, heading: say('pages.signature.heading'), main })
 }
 
 /** The fingerprint in the form is that of the image on the page: another image in between is not what the person confirmed. */
 function questionView(visit: Visit, request: Requested): Html {
-  const { signature: words } = visit.texts
+  const { say } = visit
   return html`<section>
-    <p>${say(words.lead, { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
+    <p>${say('pages.signature.lead', { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
     ${imageView(visit, request)}
-    <p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
-    <p>${say(words.effect, { company: isolate(request.companyName) })}</p>
-    <p class="warning">${words.warning}</p>
-    ${form(visit, 'answer', html`<button>${words.button}</button>`, { sha256: request.sha256 })}
+    <p class="soft">${say('pages.signature.hash')}: <code>${isolateLatin(request.sha256)}</code></p>
+    <p>${say('pages.signature.effect', { company: isolate(request.companyName) })}</p>
+    <p class="warning">${say('pages.signature.warning')}</p>
+    ${form(visit, 'answer', html`<button>${say('pages.signature.button')}</button>`, { sha256: request.sha256 })}
   </section>`
 }
 
 function sendConfirmed(visit: Visit, request: Requested): void {
-  const { signature: words } = visit.texts
+  const { say } = visit
   const main = html`<section role="status">
-    <p>${say(words.done, { company: isolate(request.companyName) })}</p>
+    <p>${say('pages.signature.done', { company: isolate(request.companyName) })}</p>
     ${imageView(visit, request)}
-    <p class="soft">${words.hash}: <code>${isolateLatin(request.sha256)}</code></p>
+    <p class="soft">${say('pages.signature.hash')}: <code>${isolateLatin(request.sha256)}</code></p>
   </section>`
-  sendPage(visit, { heading: words.doneHeading, main })
+  sendPage(visit, { heading: say('pages.signature.doneHeading'), main })
 }
 
-function imageView({ texts }: Visit, { image, companyName }: Requested): HtmlValue {
+function imageView({ language }: Visit, { image, companyName }: Requested): HtmlValue {
   if (image === null || !pngDataUrl.test(image)) return null
-  return html`<img class="signature" src="${image}" alt="${sayPlainly(texts.signature.imageAlt, { company: companyName })}" />`
+  const alt = message('pages.signature.imageAlt', language, { company: isolated(companyName) })
+  return html`<img class="signature" src="${image}" alt="${alt}" />`
 }
 
 const pngDataUrl = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/

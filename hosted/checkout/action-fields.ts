@@ -1,8 +1,8 @@
 import { field, select, textArea } from '../form.js'
 import { html, type Html, type HtmlValue } from '../html.js'
-import type { CheckoutActionName } from '../texts/texts.js'
 import type { Visit } from '../visit/visit.js'
 import type { Asked } from './asked.js'
+import { disputeCategories, type CheckoutActionName } from './checkout-action.js'
 import { payChoices } from './pay-choices.js'
 
 /** The inputs of an action's form, with what was typed before, and what the person has to read beside them. */
@@ -25,12 +25,12 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
 }
 
 function nameField(visit: Visit, asked: Asked): Html {
-  const { sign } = visit.texts
+  const { say } = visit
   return field(visit, {
     id: 'name',
     name: 'name',
-    label: sign.name,
-    hint: sign.nameHint,
+    label: say('pages.sign.name'),
+    hint: say('pages.sign.nameHint'),
     autocomplete: 'name',
     maxlength: 200,
     ...typed(asked, 'name'),
@@ -38,15 +38,16 @@ function nameField(visit: Visit, asked: Asked): Html {
 }
 
 function disputeFields(visit: Visit, asked: Asked): HtmlValue {
-  const { dispute } = visit.texts
-  const options: Array<[string, string]> = [['', dispute.choose], ...Object.entries(dispute.categories)]
+  const { say } = visit
+  const categories = disputeCategories.map((each) => [each.toLowerCase(), say(`pages.dispute.categories.${each}`)] satisfies [string, Html])
+  const options: Array<[string, Html]> = [['', say('pages.dispute.choose')], ...categories]
   return [
-    select(visit, { id: 'category', name: 'category', label: dispute.category, options, ...typed(asked, 'category') }),
+    select(visit, { id: 'category', name: 'category', label: say('pages.dispute.category'), options, ...typed(asked, 'category') }),
     textArea(visit, {
       id: 'reason',
       name: 'reason',
-      label: dispute.reason,
-      hint: dispute.reasonHint,
+      label: say('pages.dispute.reason'),
+      hint: say('pages.dispute.reasonHint'),
       maxlength: 2000,
       ...typed(asked, 'reason'),
     }),
@@ -54,12 +55,12 @@ function disputeFields(visit: Visit, asked: Asked): HtmlValue {
 }
 
 function cancellationField(visit: Visit, asked: Asked): Html {
-  const { cancellation } = visit.texts
+  const { say } = visit
   return textArea(visit, {
     id: 'reason',
     name: 'reason',
-    label: cancellation.reason,
-    hint: cancellation.reasonHint,
+    label: say('pages.cancellation.reason'),
+    hint: say('pages.cancellation.reasonHint'),
     isOptional: true,
     maxlength: 2000,
     ...typed(asked, 'reason'),
@@ -67,10 +68,10 @@ function cancellationField(visit: Visit, asked: Asked): Html {
 }
 
 /** What the buyer wrote, before the seller answers it. */
-function requestView({ texts }: Visit, { deal }: Asked): Html {
+function requestView({ say }: Visit, { deal }: Asked): Html {
   const reason = deal.cancellationRequest?.reason
-  if (!reason) return html`<p>${texts.cancellation.requestedWithoutReason}</p>`
-  return html`<p>${texts.cancellation.requestedBecause}</p>
+  if (!reason) return html`<p>${say('pages.cancellation.requestedWithoutReason')}</p>`
+  return html`<p>${say('pages.cancellation.requestedBecause')}</p>
     <blockquote><pre dir="auto">${reason}</pre></blockquote>`
 }
 

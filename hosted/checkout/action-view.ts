@@ -3,7 +3,6 @@ import { form } from '../form.js'
 import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
-import { say } from '../wording/say.js'
 import { showAmount } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import type { Asked } from './asked.js'
@@ -11,13 +10,13 @@ import { checkoutActions } from './checkout-action.js'
 
 /** What the person is asked to do: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
-  const { session: words, sign, actions } = visit.texts
+  const { say } = visit
   const stage = stageOf(asked)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
-    <h2 id="asked-heading">${isSigningFirst ? sign.beforePaying : words.askedHeading}</h2>
-    <p>${isSigningFirst ? sign.beforePayingWhat : actions[asked.action].what}</p>
-    ${asked.action === 'accept_pay' && html`<p class="notice">${visit.texts.pay.protected}</p>`}
+    <h2 id="asked-heading">${isSigningFirst ? say('pages.sign.beforePaying') : say('pages.session.askedHeading')}</h2>
+    <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : say(`pages.actions.${asked.action}.what`)}</p>
+    ${asked.action === 'accept_pay' && html`<p class="notice">${say('pages.pay.protected')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
 }
@@ -41,22 +40,25 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.deal.version) })
 }
 
-function buttonWords({ texts, language }: Visit, { action, deal }: Asked, isSigningFirst: boolean): HtmlValue {
+function buttonWords({ say, language }: Visit, { action, deal }: Asked, isSigningFirst: boolean): HtmlValue {
   const amount = showAmount(action === 'complete' ? deal.amountTnd : deal.buyerFundingTnd, 'TND', language)
-  return say(texts.actions[isSigningFirst ? 'sign_contract' : action].button, { amount })
+  return say(`pages.actions.${isSigningFirst ? 'sign_contract' : action}.button`, { amount })
 }
 
 /** The button that cannot be pressed yet, with the sentence that pressing it would be answered with. */
 function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
-  const { session: words, pay } = visit.texts
-  const more: Partial<Record<ErrorCode, string>> = { CONTRACT_NOT_SIGNED: pay.waitingForSeller, PAYMENT_IN_PROGRESS: pay.processing }
+  const { say } = visit
+  const more: Partial<Record<ErrorCode, Html>> = {
+    CONTRACT_NOT_SIGNED: say('pages.pay.waitingForSeller'),
+    PAYMENT_IN_PROGRESS: say('pages.pay.processing'),
+  }
   return html`<div class="warning">
-      <h3>${words.notNowHeading}</h3>
+      <h3>${say('pages.session.notNowHeading')}</h3>
       <p id="why-not">${sentenceOf(code, visit.language)}</p>
       ${asked.action === 'accept_pay' && more[code] && html`<p>${more[code]}</p>`}
     </div>
     <div class="stack">
       <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>
-      <p><a class="button quiet" href="${visit.self}">${words.checkAgain}</a></p>
+      <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
     </div>`
 }

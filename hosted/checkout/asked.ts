@@ -1,6 +1,6 @@
 import type { LinkedSession } from '../hosted-services.js'
 import type { HtmlValue } from '../html.js'
-import type { CheckoutActionName } from '../texts/texts.js'
+import type { CheckoutActionName } from './checkout-action.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { CheckoutDeal, DealSide } from './deal.js'
 

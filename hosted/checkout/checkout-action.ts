@@ -11,10 +11,20 @@ import {
 } from '../../schema/operations/documents.js'
 import type { TypedDocument } from '../../schema/operations/typed-document.js'
 import { characterCount } from '../../schema/validation/character-count.js'
-import type { Texts, CheckoutActionName } from '../texts/texts.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
+
+/** The session actions that have a page (specification, Checkout sessions). */
+export type CheckoutActionName =
+  | 'sign_contract'
+  | 'accept_pay'
+  | 'complete'
+  | 'dispute'
+  | 'request_cancellation'
+  | 'reject_cancellation'
+  | 'accept_cancellation'
+  | 'cancel_escrow'
 
 /** How a session's action is performed on its page. */
 export interface CheckoutAction {
@@ -22,8 +32,8 @@ export interface CheckoutAction {
   command: string
   /** Cannot be undone, or costs the person something. */
   isGrave?: boolean
-  /** A way to do it with the action's own input from its form, or what is wrong with a field, in words. */
-  read(fields: FormFields, texts: Texts): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
+  /** A way to do it with the action's own input from its form, or what is wrong with a field. */
+  read(fields: FormFields): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
 }
 
 /** What every action's input takes. */
@@ -33,25 +43,28 @@ interface CommonInput {
   checkoutSessionId?: string
 }
 
+/** What a page says of a field. */
+type WrongKey = 'pages.pay.chooseMethod' | 'pages.dispute.chooseCategory' | 'pages.dispute.reasonLength'
+
 interface Problem {
   field: string
-  problem: string
+  problem: WrongKey
 }
 
-const wrong = (field: string, problem: string): Problem => ({ field, problem })
+const wrong = (field: string, problem: WrongKey): Problem => ({ field, problem })
 
 interface Definition<Own> {
   /** Its input takes what is common and what `read` adds. */
   document: TypedDocument<object, { input: CommonInput & Own }>
   command: string
   isGrave?: boolean
-  read(fields: FormFields, texts: Texts): { input: Own } | Problem
+  read(fields: FormFields): { input: Own } | Problem
 }
 
 const action = <Own extends object>({ document, read, ...shown }: Definition<Own>): CheckoutAction => ({
   ...shown,
-  read: (fields, texts) => {
-    const own = read(fields, texts)
+  read: (fields) => {
+    const own = read(fields)
     if ('problem' in own) return own
     return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own.input } }) }
   },
@@ -73,9 +86,9 @@ export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
   accept_pay: action({
     document: PayEscrow,
     command: 'PAY',
-    read: (fields, { pay }) => {
+    read: (fields) => {
       const method = payMethods.get(fields.get('method') ?? '')
-      return method ? { input: { method } } : wrong('method', pay.chooseMethod)
+      return method ? { input: { method } } : wrong('method', 'pages.pay.chooseMethod')
     },
   }),
   complete: action({ document: CompleteEscrow, command: 'COMPLETE', read: nothingMore }),
@@ -83,11 +96,11 @@ export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
     document: OpenDispute,
     command: 'OPEN_DISPUTE',
     isGrave: true,
-    read: (fields, { dispute }) => {
+    read: (fields) => {
       const category = disputeCategories.find((each) => each.toLowerCase() === fields.get('category'))
-      if (!category) return wrong('category', dispute.chooseCategory)
+      if (!category) return wrong('category', 'pages.dispute.chooseCategory')
       const reason = trimmed(fields, 'reason')
-      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return wrong('reason', dispute.reasonLength)
+      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return wrong('reason', 'pages.dispute.reasonLength')
       return { input: { category, reason } }
     },
   }),
@@ -101,7 +114,7 @@ export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
   cancel_escrow: action({ document: CancelPaidEscrow, command: 'CANCEL_PAID', isGrave: true, read: nothingMore }),
 }
 
-const disputeCategories: DisputeCategory[] = ['NOT_DELIVERED', 'NOT_AS_DESCRIBED', 'INCOMPLETE', 'PAYMENT', 'FRAUD', 'OTHER']
+export const disputeCategories: DisputeCategory[] = ['NOT_DELIVERED', 'NOT_AS_DESCRIBED', 'INCOMPLETE', 'PAYMENT', 'FRAUD', 'OTHER']
 
 const payMethods = new Map<string, PaymentMethod>([
   ['wallet', 'WALLET'],

@@ -11,7 +11,6 @@ import { perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
-import { say } from '../wording/say.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import { actionView } from './action-view.js'
 import type { Asked, Attempt } from './asked.js'
@@ -58,7 +57,10 @@ export async function sendCheckout(
   if (session.status !== 'pending') return sendPage(visit, await endedView(visit, session))
   const action = checkoutAction(session.action)
   if (!action)
-    return sendPage(visit, { heading: visit.texts.session.notNowHeading, main: html`<p>${visit.texts.session.unavailableAction}</p>` })
+    return sendPage(visit, {
+      heading: visit.say('pages.session.notNowHeading'),
+      main: html`<p>${visit.say('pages.session.unavailableAction')}</p>`,
+    })
   if (!person) return sendGate(visit, session, gate)
   if (person.email !== session.targetUserEmail) return sendWrongPerson(visit, session)
   await sendAction(visit, session, attempt)
@@ -66,24 +68,24 @@ export async function sendCheckout(
 
 /** Whose link it is, masked, with the ways in. */
 function sendGate(visit: Visit, session: LinkedSession, gate: GateState): void {
-  const { texts } = visit
+  const { say } = visit
   sendPage(visit, {
     status: gateStatus(gate),
     hasProblem: gateStatus(gate) >= 400,
     heading: headingOf(visit, session),
-    main: html`<p>${say(texts.gate.linkIsFor, { email: maskedTarget(session) })} ${texts.gate.signInAsOwner}</p>
+    main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
       ${gateView(visit, gate)}`,
   })
 }
 
 function sendWrongPerson(visit: Visit, session: LinkedSession): void {
-  const { gate } = visit.texts
+  const { say } = visit
   const places = { me: isolateLatin(visit.person!.email), email: maskedTarget(session) }
   sendPage(visit, {
-    heading: gate.wrongPersonHeading,
+    heading: say('pages.gate.wrongPersonHeading'),
     main: html`<section>
-      <p>${say(gate.wrongPersonLead, places)}</p>
-      ${form(visit, 'sign-out', html`<button>${gate.switchAccount}</button>`)}
+      <p>${say('pages.gate.wrongPersonLead', places)}</p>
+      ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
     </section>`,
   })
 }
@@ -121,23 +123,26 @@ async function readWallet(visit: Visit): Promise<string | null> {
 }
 
 function askedView(visit: Visit, asked: Asked): Html {
-  const { texts, language, services } = visit
+  const { say, language, services } = visit
   const { session, deal, side, attempt, action } = asked
   const secondsLeft = Math.floor((Date.parse(session.expiresAt) - services.clock().getTime()) / 1000)
-  const validity = say(texts.session.validUntil, { time: showTime(session.expiresAt, language), left: showTimeLeft(secondsLeft, language) })
+  const validity = say('pages.session.validUntil', {
+    time: showTime(session.expiresAt, language),
+    left: showTimeLeft(secondsLeft, language),
+  })
   const showsContract = deal.contract !== null && (action === 'sign_contract' || action === 'accept_pay')
   return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
-    <p>${texts.actions[action].lead}</p>
+    <p>${say(`pages.actions.${action}.lead`)}</p>
     ${progressView(visit, deal)} ${dealView(visit, deal, side)} ${showsContract && contractView(visit, deal, deal.contract!, side)}
     ${actionView(visit, asked)}
     <section aria-labelledby="next-heading">
-      <h2 id="next-heading">${texts.next.heading}</h2>
+      <h2 id="next-heading">${say('pages.next.heading')}</h2>
       ${nextView(visit, deal, side)}
     </section>
     <div class="stack">
-      ${form(visit, 'cancel', html`<button class="quiet">${texts.session.cancelButton}</button>`)}
-      <p class="soft">${texts.session.cancelHint} ${validity}</p>
+      ${form(visit, 'cancel', html`<button class="quiet">${say('pages.session.cancelButton')}</button>`)}
+      <p class="soft">${say('pages.session.cancelHint')} ${validity}</p>
     </div>`
 }
 
-const headingOf = ({ texts }: Visit, { action }: LinkedSession): string => texts.actions[action as Asked['action']].heading
+const headingOf = ({ say }: Visit, { action }: LinkedSession): Html => say(`pages.actions.${action as Asked['action']}.heading`)

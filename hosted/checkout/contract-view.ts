@@ -1,20 +1,13 @@
+import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { attributes, html, type Html } from '../html.js'
-import { textsFor } from '../texts/texts-for.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
 import { showTime } from '../wording/show-time.js'
 import { otherSide, partyOf, type Deal, type DealContract, type DealSide } from './deal.js'
 
 /** The text that is signed, in its own language and direction, and who has signed this version. */
-export function contractView(
-  { texts, language }: Pick<Visit, 'texts' | 'language'>,
-  deal: Deal,
-  contract: DealContract,
-  side: DealSide,
-): Html {
-  const { contract: words } = texts
+export function contractView({ say, language }: Pick<Visit, 'say' | 'language'>, deal: Deal, contract: DealContract, side: DealSide): Html {
   const contractLanguage = contract.language.toLowerCase() as Language
   const other = otherSide(side)
   const theirs = contract[`${other}Signature`]
@@ -27,23 +20,23 @@ export function contractView(
     role: 'region',
     'aria-labelledby': 'contract-heading',
     lang: contractLanguage,
-    dir: textsFor(contractLanguage).direction,
+    dir: speech[contractLanguage].direction,
   }
   return html`<div class="card">
-    <h2 id="contract-heading">${words.heading}</h2>
+    <h2 id="contract-heading">${say('pages.contract.heading')}</h2>
     <pre ${attributes(terms)}>${contract.terms}</pre>
     <p>
-      ${mine ? say(words.signedByYou, { time: showTime(mine.signedAt, language) }) : words.notSignedByYou}
+      ${mine ? say('pages.contract.signedByYou', { time: showTime(mine.signedAt, language) }) : say('pages.contract.notSignedByYou')}
       ${
         theirs
-          ? say(words.signedBy, { name: isolate(theirName ?? ''), time: showTime(theirs.signedAt, language) })
+          ? say('pages.contract.signedBy', { name: isolate(theirName ?? ''), time: showTime(theirs.signedAt, language) })
           : other === 'seller'
-            ? words.notSignedBySeller
-            : words.notSignedByBuyer
+            ? say('pages.contract.notSignedBySeller')
+            : say('pages.contract.notSignedByBuyer')
       }
     </p>
     <p class="soft">
-      ${say(words.version, { version: isolateLatin(String(contract.version)) })} · ${words.hash}:
+      ${say('pages.contract.version', { version: isolateLatin(String(contract.version)) })} · ${say('pages.contract.hash')}:
       <code>${isolateLatin(contract.contentSha256)}</code>
     </p>
   </div>`

@@ -1,5 +1,5 @@
+import type { EscrowStatus } from '../../schema/operations/document-types.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
-import type { EscrowStatusName } from '../texts/texts.js'
 
 /** An escrow as the operations `CheckoutEscrow` and `Escrows` answer it: amounts are decimal text, times ISO 8601, enums in upper case. */
 export interface Deal {
@@ -15,7 +15,7 @@ export interface Deal {
   buyerFundingTnd: string
   sellerNetTnd: string
   fxRate: string
-  status: EscrowStatusName
+  status: EscrowStatus
   version: number
   mode: 'STANDARD' | 'QUICK' | 'INSTANT'
   seller: DealPerson | null

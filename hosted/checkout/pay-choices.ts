@@ -1,19 +1,17 @@
 import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import type { Visit } from '../visit/visit.js'
-import { say } from '../wording/say.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
 
 /** Wallet or card. A wallet that does not cover the payment says so; the API would refuse it. */
-export function payChoices({ texts, language, services }: Visit, { deal, walletTnd, attempt }: Asked): Html {
-  const { pay } = texts
+export function payChoices({ say, language, services }: Visit, { deal, walletTnd, attempt }: Asked): Html {
   const isShort = walletTnd === null || !coversTnd(walletTnd, deal.buyerFundingTnd)
-  const balance = walletTnd !== null && say(pay.walletBalance, { amount: showAmount(walletTnd, 'TND', language) })
+  const balance = walletTnd !== null && say('pages.pay.walletBalance', { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
   return html`<fieldset>
-    <legend>${pay.method}</legend>
-    ${choice({ value: 'wallet', words: pay.wallet, hint: html`${balance} ${isShort && pay.walletTooShort}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
-    ${choice({ value: 'card', words: pay.card, hint: services.environment === 'sandbox' && pay.cardSandbox, isChosen: chosen === 'card' || isShort })}
+    <legend>${say('pages.pay.method')}</legend>
+    ${choice({ value: 'wallet', words: say('pages.pay.wallet'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
+    ${choice({ value: 'card', words: say('pages.pay.card'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
   </fieldset>`
 }
 
@@ -25,7 +23,7 @@ function choice({
   isDisabled = false,
 }: {
   value: string
-  words: string
+  words: Html
   hint: HtmlValue
   isChosen: boolean
   isDisabled?: boolean

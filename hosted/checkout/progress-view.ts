@@ -1,13 +1,11 @@
 import { html, type HtmlValue } from '../html.js'
-import type { EscrowStatusName } from '../texts/texts.js'
 import type { Visit } from '../visit/visit.js'
-import { say } from '../wording/say.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import type { Deal, DealSide } from './deal.js'
 
 /** Agree, pay, deliver, inspect, release: how far the deal is. A deal that is off its way (disputed, cancelled) has no such line. */
 export function progressView(
-  { texts }: Pick<Visit, 'texts'>,
+  { say }: Pick<Visit, 'say'>,
   deal: Deal & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
 ): HtmlValue {
   const isAgreed = !deal.contract || (deal.contract.sellerSignature !== null && deal.contract.buyerSignature !== null)
@@ -15,29 +13,32 @@ export function progressView(
   const current = deal.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[deal.status]
   if (!current) return null
   const position = current === 'over' ? steps.length : steps.indexOf(current)
-  const { deal: words } = texts
   const items = steps.map((step, index) => {
-    if (index > position) return html`<li>${words.steps[step]}</li>`
-    if (index < position) return html`<li class="done">${words.steps[step]} <span class="unseen">(${words.stepDone})</span></li>`
-    return html`<li class="now" aria-current="step">${words.steps[step]} <span class="unseen">(${words.stepNow})</span></li>`
+    if (index > position) return html`<li>${say(`pages.progress.${step}`)}</li>`
+    if (index < position)
+      return html`<li class="done">${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.done')})</span></li>`
+    return html`<li class="now" aria-current="step">
+      ${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.now')})</span>
+    </li>`
   })
-  return html`<ol class="progress" aria-label="${words.progress}">
+  return html`<ol class="progress" aria-label="${say('pages.progress.heading')}">
     ${items}
   </ol>`
 }
 
 /** What happens next, who must act, and by when. */
-export function nextView({ texts, language }: Pick<Visit, 'texts' | 'language'>, deal: Deal, side: DealSide): HtmlValue {
-  const { next, deadlines, deadlinePaused } = texts
+export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, deal: Deal, side: DealSide): HtmlValue {
   const isInstantAhead = deal.mode === 'INSTANT' && (deal.status === 'PENDING' || deal.status === 'PAID')
   const lines = deal.deadlines.map(({ kind, at, paused, remainingSeconds }) => {
-    const sentence = deadlines[kind]
-    if (sentence === undefined) return null
+    const known = tellingDeadlines.find((each) => each === kind)
+    if (!known) return null
     // While it is stopped its date means nothing, and may have passed; what counts is how much is left.
     const left = showTimeLeft(remainingSeconds, language)
-    return html`<li>${paused ? say(deadlinePaused, { left }) : say(sentence, { time: showTime(at, language), left })}</li>`
+    return html`<li>
+      ${paused ? say('pages.deadline.paused', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
+    </li>`
   })
-  return html`<p>${isInstantAhead ? next.byInstant[side] : next.by[deal.status][side]}</p>
+  return html`<p>${say(`pages.next.${isInstantAhead ? 'instant' : deal.status}.${side}`)}</p>
     ${
       lines.some((line) => line !== null) &&
       html`<ul>
@@ -45,6 +46,9 @@ export function nextView({ texts, language }: Pick<Visit, 'texts' | 'language'>,
       </ul>`
     }`
 }
+
+/** What a person is told of; other deadlines are ours alone. */
+const tellingDeadlines = ['expiry', 'completion', 'cancellation_request', 'dispute_silence'] as const
 
 type Step = 'agree' | 'pay' | 'deliver' | 'inspect' | 'release'
 
@@ -54,7 +58,7 @@ const stepsByMode: Record<Deal['mode'], Step[]> = {
   INSTANT: ['pay', 'deliver', 'release'],
 }
 
-const stepByStatus: Record<EscrowStatusName, Step | 'over' | null> = {
+const stepByStatus: Record<Deal['status'], Step | 'over' | null> = {
   PENDING: 'pay',
   PAID: 'deliver',
   DELIVERED: 'inspect',

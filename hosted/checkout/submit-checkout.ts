@@ -58,10 +58,10 @@ interface Confirmation {
 }
 
 async function confirm(visit: Visit, session: LinkedSession, { fields, action, completesSession }: Confirmation): Promise<void> {
-  const read = action.read(fields, visit.texts)
+  const read = action.read(fields)
   if ('problem' in read)
     return sendCheckout(visit, session, {
-      attempt: { fields, status: 400, sentence: read.problem, wrong: [read.field], isOutdated: false },
+      attempt: { fields, status: 400, sentence: visit.say(read.problem), wrong: [read.field], isOutdated: false },
     })
   const { refusal } = await read.submit(visit, {
     escrowId: session.escrowId,
@@ -94,7 +94,7 @@ function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt 
   return {
     fields,
     status: refusal.status,
-    sentence: isOutdated ? visit.texts.session.versionNotice : refusalSentence(visit, refusal),
+    sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
     wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
     isOutdated,
   }

@@ -3,7 +3,6 @@ import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import { refusalSentence } from '../refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
 import type { ChoosingState, CodeState, GateState } from './gate-state.js'
 
 /** The forms with which somebody signs in, registers or confirms their address. A page that is about one of them alone has its heading. */
@@ -21,14 +20,14 @@ export function gateStatus(state: GateState): number {
 }
 
 function signInForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
-  const { gate } = visit.texts
+  const { say } = visit
   const email = sent?.form === 'sign-in' ? sent.email : ''
   return html`<div class="card">
-    ${hasHeading && html`<h2>${gate.signInHeading}</h2>`}${form(visit, 'sign-in', [
+    ${hasHeading && html`<h2>${say('pages.gate.signInHeading')}</h2>`}${form(visit, 'sign-in', [
       field(visit, {
         id: 'sign-in-email',
         name: 'email',
-        label: gate.email,
+        label: say('pages.gate.email'),
         type: 'email',
         value: email,
         autocomplete: 'username',
@@ -38,28 +37,28 @@ function signInForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean):
       field(visit, {
         id: 'sign-in-password',
         name: 'password',
-        label: gate.password,
+        label: say('pages.gate.password'),
         type: 'password',
         autocomplete: 'current-password',
         isLatin: true,
       }),
-      html`<button>${gate.signInButton}</button>`,
+      html`<button>${say('pages.gate.signInButton')}</button>`,
     ])}
   </div>`
 }
 
 function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
-  const { gate } = visit.texts
+  const { say } = visit
   const typed = sent?.form === 'register' ? sent : undefined
   const wrong = (name: string) => typed?.refusal?.fields.includes(name) && refusalSentence(visit, typed.refusal)
   return html`<div class="card">
-    ${hasHeading && html`<h2>${gate.registerHeading}</h2>`}
-    <p>${gate.registerLead}</p>
+    ${hasHeading && html`<h2>${say('pages.gate.registerHeading')}</h2>`}
+    <p>${say('pages.gate.registerLead')}</p>
     ${form(visit, 'register', [
       field(visit, {
         id: 'register-email',
         name: 'email',
-        label: gate.email,
+        label: say('pages.gate.email'),
         type: 'email',
         value: typed?.email ?? '',
         autocomplete: 'email',
@@ -70,7 +69,7 @@ function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean
       field(visit, {
         id: 'register-first-name',
         name: 'firstName',
-        label: gate.firstName,
+        label: say('pages.gate.firstName'),
         value: typed?.firstName ?? '',
         autocomplete: 'given-name',
         maxlength: 100,
@@ -79,7 +78,7 @@ function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean
       field(visit, {
         id: 'register-last-name',
         name: 'lastName',
-        label: gate.lastName,
+        label: say('pages.gate.lastName'),
         value: typed?.lastName ?? '',
         autocomplete: 'family-name',
         maxlength: 100,
@@ -88,27 +87,27 @@ function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean
       field(visit, {
         id: 'register-password',
         name: 'password',
-        label: gate.password,
+        label: say('pages.gate.password'),
         type: 'password',
         autocomplete: 'new-password',
         isLatin: true,
-        hint: gate.passwordHint,
+        hint: say('pages.gate.passwordHint'),
         error: wrong('password'),
       }),
-      html`<button ${attributes({ class: hasHeading && 'quiet' })}>${gate.registerButton}</button>`,
+      html`<button ${attributes({ class: hasHeading && 'quiet' })}>${say('pages.gate.registerButton')}</button>`,
     ])}
   </div>`
 }
 
 /** Where the code page has no address to show (somebody opened it by hand), the address is asked for. */
 function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeading: boolean): Html {
-  const { gate } = visit.texts
+  const { say } = visit
   const address: HtmlValue =
     email === '' &&
     field(visit, {
       id: 'verify-email',
       name: 'email',
-      label: gate.email,
+      label: say('pages.gate.email'),
       type: 'email',
       autocomplete: 'username',
       isLatin: true,
@@ -116,9 +115,9 @@ function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeadin
     })
   return html`${notice && noticeBox(notice)}${refusal && problemBox(visit, refusalSentence(visit, refusal))}
     <div class="card">
-      ${hasHeading && html`<h2>${gate.codeHeading}</h2>`}
-      ${email !== '' && html`<p>${say(gate.codeLead, { email: isolateLatin(email) })}</p>`}
-      ${visit.services.environment === 'sandbox' && html`<p class="warning">${say(gate.codeSandbox, { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
+      ${hasHeading && html`<h2>${say('pages.gate.codeHeading')}</h2>`}
+      ${email !== '' && html`<p>${say('pages.gate.codeLead', { email: isolateLatin(email) })}</p>`}
+      ${visit.services.environment === 'sandbox' && html`<p class="warning">${say('pages.gate.codeSandbox', { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
       ${form(
         visit,
         'verify',
@@ -127,7 +126,7 @@ function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeadin
           field(visit, {
             id: 'verify-code',
             name: 'code',
-            label: gate.code,
+            label: say('pages.gate.code'),
             autocomplete: 'one-time-code',
             inputmode: 'numeric',
             isLatin: true,
@@ -136,18 +135,18 @@ function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeadin
           field(visit, {
             id: 'verify-password',
             name: 'password',
-            label: gate.passwordAgain,
+            label: say('pages.gate.passwordAgain'),
             type: 'password',
             autocomplete: 'current-password',
             isLatin: true,
-            hint: gate.passwordAgainHint,
+            hint: say('pages.gate.passwordAgainHint'),
           }),
-          html`<button>${gate.codeButton}</button>`,
+          html`<button>${say('pages.gate.codeButton')}</button>`,
         ],
         email === '' ? {} : { email },
       )}
-      <p class="soft">${gate.codeNotArriving}</p>
-      <p><a href="${hasHeading ? visit.self : '/account/register'}">${gate.newCodeLink}</a></p>
-      <p><a href="${hasHeading ? visit.self : '/account/sign-in'}">${gate.signInLink}</a></p>
+      <p class="soft">${say('pages.gate.codeNotArriving')}</p>
+      <p><a href="${hasHeading ? visit.self : '/account/register'}">${say('pages.gate.newCodeLink')}</a></p>
+      <p><a href="${hasHeading ? visit.self : '/account/sign-in'}">${say('pages.gate.signInLink')}</a></p>
     </div>`
 }

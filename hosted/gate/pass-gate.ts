@@ -35,7 +35,7 @@ async function signIn(visit: Visit, fields: FormFields): Promise<GateState | 'pa
   const email = text(fields, 'email').trim()
   const { refusal } = await openSession(visit, { email, password: text(fields, 'password') })
   if (!refusal) return 'passed'
-  if (refusal.code === 'EMAIL_NOT_VERIFIED') return { kind: 'code', email, notice: visit.texts.gate.unverified }
+  if (refusal.code === 'EMAIL_NOT_VERIFIED') return { kind: 'code', email, notice: visit.say('pages.gate.unverified') }
   return { kind: 'choosing', sent: { form: 'sign-in', email, refusal } }
 }
 
@@ -65,7 +65,7 @@ async function verify(visit: Visit, fields: FormFields): Promise<GateState | 'pa
   if (refusal) return { kind: 'code', email, refusal }
   const signedIn = await openSession(visit, { email, password })
   if (!signedIn.refusal) return 'passed'
-  return { kind: 'choosing', notice: visit.texts.gate.verifiedNowSignIn, sent: { form: 'sign-in', email } }
+  return { kind: 'choosing', notice: visit.say('pages.gate.verifiedNowSignIn'), sent: { form: 'sign-in', email } }
 }
 
 async function openSession(visit: Visit, { email, password }: { email: string; password: string }) {

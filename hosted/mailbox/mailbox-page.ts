@@ -6,7 +6,6 @@ import type { HostedServices, MailboxMail } from '../hosted-services.js'
 import { sendPage } from '../page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
-import { say } from '../wording/say.js'
 import { showTime } from '../wording/show-time.js'
 import { linkAddresses } from './link-addresses.js'
 
@@ -17,11 +16,12 @@ export async function showMailbox(services: HostedServices, request: Request, re
   const { to } = request.query
   const recipient = typeof to === 'string' ? to.trim().toLowerCase() : ''
   const mails = await services.readMails({ limit: mostMails, ...(recipient === '' ? {} : { recipient }) })
-  const { mailbox: words } = visit.texts
-  const list = mails.length === 0 ? html`<section><p>${words.empty}</p></section>` : mails.map((mail) => mailView(visit, mail))
+  const { say } = visit
+  const list =
+    mails.length === 0 ? html`<section><p>${say('pages.mailbox.empty')}</p></section>` : mails.map((mail) => mailView(visit, mail))
   sendPage(visit, {
-    heading: words.heading,
-    main: html`<p>${words.lead}</p>
+    heading: say('pages.mailbox.heading'),
+    main: html`<p>${say('pages.mailbox.lead')}</p>
       ${filterForm(visit, recipient)}${list}`,
   })
 }
@@ -29,24 +29,25 @@ export async function showMailbox(services: HostedServices, request: Request, re
 const mostMails = 100
 
 function filterForm(visit: Visit, recipient: string): Html {
-  const { mailbox: words } = visit.texts
+  const { say } = visit
   return html`<form method="get" action="/dev/mail" class="card">
     ${field(visit, {
       id: 'to',
       name: 'to',
-      label: words.recipient,
+      label: say('pages.mailbox.recipient'),
       value: recipient,
       inputmode: 'email',
       isLatin: true,
       isOptional: true,
-    })}<button class="quiet">${words.filter}</button>${recipient !== '' && html`<p><a href="/dev/mail">${words.showAll}</a></p>`}
+    })}<button class="quiet">${say('pages.mailbox.filter')}</button
+    >${recipient !== '' && html`<p><a href="/dev/mail">${say('pages.mailbox.showAll')}</a></p>`}
   </form>`
 }
 
-function mailView({ texts, language }: Visit, { id, recipient, subject, body, locale, createdAt }: MailboxMail): Html {
+function mailView({ say, language }: Visit, { id, recipient, subject, body, locale, createdAt }: MailboxMail): Html {
   return html`<article id="mail-${id}">
     <h2 lang="${locale}">${isolate(subject)}</h2>
-    <p class="soft">${say(texts.mailbox.to, { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
+    <p class="soft">${say('pages.mailbox.to', { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
     <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
   </article>`
 }

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
-import type { Language } from '../../server/domain/language.js'
-import { languages } from '../texts/texts-for.js'
+import { defaultLanguage, languages, type Language } from '../../server/domain/language.js'
 
 export interface LanguageSources {
   /** What the person chose with the switch: `?lang=` now, or the cookie from before. */
@@ -11,7 +10,7 @@ export interface LanguageSources {
 
 /** The language of a page: as chosen, else the user's, the contract's, the browser's (decisions 8). */
 export function chooseLanguage(request: Request, { chosen, person, contract }: LanguageSources): Language {
-  return asLanguage(chosen) ?? person ?? contract ?? asLanguage(request.acceptsLanguages([...languages]) || null) ?? 'en'
+  return asLanguage(chosen) ?? person ?? contract ?? asLanguage(request.acceptsLanguages([...languages]) || null) ?? defaultLanguage
 }
 
 export function asLanguage(text: string | null): Language | null {

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Language } from '../../server/domain/language.js'
 import type { HostedCaller, HostedPerson, HostedServices } from '../hosted-services.js'
-import type { Texts } from '../texts/texts.js'
-import { textsFor } from '../texts/texts-for.js'
+import { sayIn, type Say } from '../wording/say.js'
 import { asLanguage, chooseLanguage } from './choose-language.js'
 import { clearCookie, readCookie, writeCookie } from './cookies.js'
 import { selfOf } from './self-of.js'
@@ -13,7 +12,7 @@ export interface Visit {
   request: Request
   response: Response
   language: Language
-  texts: Texts
+  say: Say
   caller: HostedCaller
   /** The signed-in user, if any. */
   person: HostedPerson | null
@@ -45,7 +44,7 @@ export async function openVisit(
     request,
     response,
     language,
-    texts: textsFor(language),
+    say: sayIn(language),
     caller,
     person,
     self: selfOf(request),

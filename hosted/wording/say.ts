@@ -1,15 +1,14 @@
+import { messageParts, type MessageKey, type ValuesOf } from '../../locales/message.js'
+import type { Language } from '../../server/domain/language.js'
 import { html, type Html, type HtmlValue } from '../html.js'
 
-/**
- * A sentence with its `{places}` filled. Throws when the sentence names a place that nobody fills: the languages of a text have the same
- * places (a test compares them).
- */
-export function say(sentence: string, places: Record<string, HtmlValue>): Html {
-  const parts = sentence.split(/\{(\w+)\}/)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? part : filled(part, places)))}`
-}
+/** The sentences of the pages. */
+export type PageKey = Extract<MessageKey, `pages.${string}`>
 
-function filled(place: string, places: Record<string, HtmlValue>): HtmlValue {
-  if (!(place in places)) throw new Error(`nothing fills {${place}}`)
-  return places[place]
-}
+/** Says a sentence in the language of a page; each of its values keeps markup of its own. */
+export type Say = <Key extends PageKey>(key: Key, ...values: ValuesOf<Key, HtmlValue>) => Html
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, ...values) =>
+    html`${messageParts<typeof key, HtmlValue>(key, language, ...values)}`

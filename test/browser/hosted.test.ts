@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textsFor } from '../../hosted/texts/texts-for.js'
+import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
 import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
 import { launchBrowser } from '../support/browser.js'
@@ -29,7 +29,6 @@ describe.skipIf(!browser)('on a phone', () => {
   ] as const)(
     'in %s (%s) two people sign, pay, deliver and complete',
     async (language, colorScheme) => {
-      const texts = textsFor(language)
       const buyerEmail = `buyer-${language}@example.com`
       const escrowId = await server.escrow({
         buyerEmail,
@@ -45,21 +44,21 @@ describe.skipIf(!browser)('on a phone', () => {
       await choose(seller.page, language)
       await expectGoodPage(seller)
       await seller.page.locator('#name').fill('Sami Trabelsi')
-      await seller.page.getByRole('button', { name: texts.actions.sign_contract.button }).click()
-      await expectReceipt(seller, texts.actions.sign_contract.done)
+      await seller.page.getByRole('button', { name: message('pages.actions.sign_contract.button', language) }).click()
+      await expectReceipt(seller, message('pages.actions.sign_contract.done', language))
 
       await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
       await register(buyer, buyerEmail)
       await expectGoodPage(buyer)
       await buyer.page.locator('#name').fill('Amel Ben Salah')
-      await buyer.page.getByRole('button', { name: texts.actions.sign_contract.button }).click()
+      await buyer.page.getByRole('button', { name: message('pages.actions.sign_contract.button', language) }).click()
       await buyer.page.locator('#method-card').check()
       await expectGoodPage(buyer)
       await buyer.page
         .locator('form', { has: buyer.page.locator('#method-card') })
         .getByRole('button')
         .click()
-      await expectReceipt(buyer, texts.actions.accept_pay.done)
+      await expectReceipt(buyer, message('pages.actions.accept_pay.done', language))
 
       await server.world.runAs(server.key)(deliverEscrow, { escrowId })
       await buyer.page.goto(await server.link(escrowId, 'complete', buyerEmail))
@@ -68,7 +67,7 @@ describe.skipIf(!browser)('on a phone', () => {
         .locator('form', { has: buyer.page.locator('input[value="confirm"]') })
         .getByRole('button')
         .click()
-      await expectReceipt(buyer, texts.actions.complete.done)
+      await expectReceipt(buyer, message('pages.actions.complete.done', language))
 
       await seller.page.goto(`${server.url}/account/escrows`)
       await expectGoodPage(seller)

@@ -16,7 +16,7 @@ describe('the catalogue', () => {
   })
 
   it('names its sentences by area', () => {
-    expect(keys.filter((key) => !/^(errors|mails|pages|words)(\.\w+)+$/.test(key))).toEqual([])
+    expect(keys.filter((key) => !/^(errors|mails|pages)(\.\w+)+$/.test(key))).toEqual([])
   })
 
   it('takes the same values, and makes the same choices, in each language', () => {
@@ -39,6 +39,19 @@ describe('the catalogue', () => {
   it('has typographic marks, no blank at an end, and nothing that looks like markup', () => {
     for (const language of languages)
       for (const key of keys) expect(`${language} ${key} ${catalogue[language][key]}`).toMatch(/^\S+ \S+ (?! )[^'<>]*(?<!\s)$/)
+  })
+
+  it('is Arabic in Arabic, and nothing else is', () => {
+    const withoutValues = (text: string) => text.replaceAll(/\{\w+\}/g, '')
+    for (const key of keys.filter((each) => /[a-z]/.test(withoutValues(catalogue.en[each])))) {
+      expect([key, catalogue.ar[key]]).toEqual([key, expect.stringMatching(/\p{Script=Arabic}/u)])
+      expect(catalogue.en[key] + catalogue.fr[key]).not.toMatch(/\p{Script=Arabic}/u)
+    }
+  })
+
+  it('has no key that begins another, so that tools may show it as a tree', () => {
+    const nodes = new Set(keys.flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))))
+    expect(keys.filter((key) => nodes.has(key))).toEqual([])
   })
 
   it('has no sentence that nobody says', () => {
@@ -102,8 +115,8 @@ const typeOf = { text: 'Text', count: 'number', choice: 'string' } as const
 /** Whether the sources of the product say a message: its key stands there, or a template that it fits. */
 function keysInSources(): (key: string) => boolean {
   const text = ['schema', 'server', 'rest-compat', 'jobs', 'hosted'].flatMap(sourcesIn).join('\n')
-  const literal = new Set([...text.matchAll(/'((?:errors|mails|pages|words)\.[\w.]+)'/g)].map(([, key]) => key))
-  const templates = [...text.matchAll(/`((?:errors|mails|pages|words)\.[^`]*)`/g)].map(
+  const literal = new Set([...text.matchAll(/'((?:errors|mails|pages)\.[\w.]+)'/g)].map(([, key]) => key))
+  const templates = [...text.matchAll(/`((?:errors|mails|pages)\.[^`]*)`/g)].map(
     ([, template]) => new RegExp(`^${template!.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`),
   )
   return (key) => literal.has(key) || templates.some((template) => template.test(key))

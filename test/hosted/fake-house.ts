@@ -125,7 +125,7 @@ function usual({ deal }: FakeHouse, name: string, caller: FakeCaller): FakeAnswe
     case 'Escrows':
       return { escrows: { nodes: [deal], pageInfo: { hasNextPage: false, endCursor: null } } }
     case 'Balance':
-      return { me: { balance: { available: '2000.000', pending: '0.000', escrow: '0.000' } } }
+      return { me: { balance: { available: '2000.000', pending: '0.000', escrowAsBuyer: '0.000' } } }
     case 'SignIn':
       return { signIn: { token: 'ut-buyer', expiresAt: '2026-11-20T22:00:00.000Z', userErrors: [] } }
     default:

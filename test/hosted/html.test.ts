@@ -3,7 +3,7 @@ import { attributes, html } from '../../hosted/html.js'
 import { linkAddresses } from '../../hosted/mailbox/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
-import { say } from '../../hosted/wording/say.js'
+import { sayIn } from '../../hosted/wording/say.js'
 import { coversTnd, showAmount } from '../../hosted/wording/show-amount.js'
 import { showTime, showTimeLeft } from '../../hosted/wording/show-time.js'
 
@@ -33,8 +33,20 @@ describe('html', () => {
 
 describe('wording', () => {
   test('a sentence is filled with markup of its own and is escaped itself', () => {
-    expect(say('1 < 2, {name}!', { name: isolate('<Amel>') }).text).toBe('1 &lt; 2, <bdi>&lt;Amel&gt;</bdi>!')
-    expect(() => say('{nobody}', {})).toThrow('nothing fills {nobody}')
+    const say = sayIn('en')
+    expect(say('pages.mailbox.to', { email: isolate('<Amel>') }).text).toBe('To <bdi>&lt;Amel&gt;</bdi>')
+    expect(say('pages.mailbox.to', { email: '<Amel>' }).text).toBe('To &lt;Amel&gt;')
+    expect(() => say('pages.mailbox.to', {} as { email: string })).toThrow('"email" was not provided')
+  })
+
+  test.each([
+    ['en', '1 day', '14 days'],
+    ['fr', '1 jour', '14 jours'],
+    ['ar', 'يوم واحد', '14 يومًا'],
+  ] as const)('a number of days is counted as %s counts', (language, one, many) => {
+    const say = sayIn(language)
+    expect(say('pages.escrow.days', { days: 1 }).text).toBe(one)
+    expect(say('pages.escrow.days', { days: 14 }).text).toBe(many)
   })
 
   test.each([
