@@ -10,6 +10,7 @@ import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
+import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 
 const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
@@ -19,6 +20,7 @@ const migrations = [
   { name: '2026-11-22-escrow-keys', class: EscrowKeysMigration },
   { name: '2026-11-22-search-paths', class: SearchPathsMigration },
   { name: '2026-11-22-balance-index', class: BalanceIndexMigration },
+  { name: '2026-11-22-secret-fingerprint', class: SecretFingerprintMigration },
 ]
 
 /** In their order. */

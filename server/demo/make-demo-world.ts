@@ -15,7 +15,6 @@ import { openDeals } from './deals/open-deals.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
-import { renewCredentials } from './renew-credentials.js'
 import { Story } from './story.js'
 
 /**
@@ -31,8 +30,7 @@ export async function makeDemoWorld(services: Services, owner: FirstOwner | null
     await takeTurn(em)
     // Before anything can fail: nobody but this start knows the owner's password.
     const kept = await keepCredentials(services.config.dataDir, derived, owner)
-    if (await isMade(world)) await renewCredentials(world, derived)
-    else await services.queue.enqueue(em, await tellStory(withDefaultRules(world), derived))
+    if (!(await isMade(world))) await services.queue.enqueue(em, await tellStory(withDefaultRules(world), derived))
     return kept
   })
   services.queue.wake()

@@ -12,9 +12,12 @@ import { deploymentSettings } from '../config/deployment-settings.js'
  */
 export async function loadSecretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
   if (secretKey) return secretKey
-  const path = join(dataDir, 'secret.key')
+  const path = secretKeyFile(dataDir)
   return (await readKey(path)) ?? (await makeKey(path, dataDir))
 }
+
+/** Where the key is kept when `SECRET_KEY` is not set. */
+export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
 async function readKey(path: string): Promise<Buffer | undefined> {
   let text: string

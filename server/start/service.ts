@@ -4,6 +4,7 @@ import { openQueue } from '../../jobs/queue.js'
 import { startWorker, type Worker } from '../../jobs/worker.js'
 import type { Config } from '../config.js'
 import { claimEnvironment } from '../db/claim-environment.js'
+import { claimSecretKey } from '../db/claim-secret-key.js'
 import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { isSameServer } from '../db/is-same-server.js'
 import { openDatabase } from '../db/orm.js'
@@ -13,6 +14,7 @@ import { listen } from '../http/listen.js'
 import { makePorts } from './make-ports.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
 import { smtpMail } from '../ports/mail/smtp-mail.js'
+import { secretKeyFile } from '../secrets/load-secret-key.js'
 import { SecretBox } from '../secrets/secret-box.js'
 import type { Services } from '../operations/services.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
@@ -65,6 +67,9 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   stops.push(() => database.close())
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
+  const secrets = new SecretBox(secretKey)
+  const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
+  await claimSecretKey(database, { fingerprint: secrets.digest('fingerprint of the secret key'), keyFile })
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())
   const queue = openQueue({ url: databaseUrl, directUrl, isPooled, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
@@ -74,7 +79,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     clock,
     randomBytes,
     queue,
-    secrets: new SecretBox(secretKey),
+    secrets,
     ...makePorts(config, log),
     log,
   }

@@ -7,7 +7,6 @@ import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { signIn } from '../../server/operations/credential/sign-in.js'
-import { SecretBox } from '../../server/secrets/secret-box.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
 import { welcome } from '../../server/start/welcome.js'
 import { aDeveloper, anonymous, openWorld, type World } from '../support/people.js'
@@ -220,17 +219,6 @@ describe('the demo world', () => {
     const elsewhere = { ...world, config: { ...world.config, dataDir: await makeDirectory() } }
     expect(await makeDemoWorld(elsewhere, null)).toEqual({ ...credentials, staff: null })
     expect(await countRows(world)).toEqual(before)
-  })
-
-  it('gives the people other passwords when the secret key has become another', async () => {
-    const rekeyed = { ...world, secrets: new SecretBox(Buffer.alloc(32, 9)), config: { ...world.config, dataDir: await makeDirectory() } }
-    const renewed = await makeDemoWorld(rekeyed, null)
-    expect(renewed.buyer).not.toEqual(credentials.buyer)
-    expect(await canSignIn(rekeyed, 'user', renewed.buyer)).toBe(true)
-    expect(await canSignIn(rekeyed, 'developer', renewed.developer)).toBe(true)
-    const { actor } = await authenticate(rekeyed, { apiKeyHeader: renewed.apiKey, audience: 'api' })
-    expect(actor.kind).toBe('api_key')
-    expect(await makeDemoWorld(rekeyed, null)).toEqual(renewed)
   })
 })
 

@@ -57,6 +57,13 @@ describe('a start that fails', () => {
     expect(await connectionsLeft()).toBe(0)
   })
 
+  it('because SECRET_KEY is another than at the first start says so', async () => {
+    await (await start({})).stop()
+    await expect(start({ SECRET_KEY: '08'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the one this database was first started with')
+    expect(await connectionsLeft()).toBe(0)
+    await (await start({})).stop()
+  })
+
   it('because its login may change the books says so', async ({ skip }) => {
     // An outside server with one login makes it act as the application wherever it comes from.
     const { rows } = await owner.query<{ login: string }>('select session_user as login')
