@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { InvalidSettings, readConfig, type Config } from './config.js'
 import { embeddedDirectory } from './embedded-postgres/embedded-directory.js'
@@ -7,13 +5,14 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import { migrate } from './db/migrate.js'
 import type { DemoCredentials } from './demo/demo-credentials.js'
 import { makeDemoWorld } from './demo/make-demo-world.js'
-import { createLogger } from './log/create-logger.js'
+import { describeError } from './log/describe-error.js'
 import { createRun } from './operations/operation.js'
 import { bootstrapStaff } from './operations/staff/bootstrap-staff.js'
 import type { Services } from './operations/services.js'
 import { loadSecretKey } from './secrets/load-secret-key.js'
 import { startService } from './start/service.js'
 import { explainFailure } from './start/explain-failure.js'
+import { openLog, type OpenLog } from './start/open-log.js'
 import { handOverOwner } from './start/hand-over-owner.js'
 import { Steps } from './start/steps.js'
 import { stopInReverse, type Stop } from './start/stop-in-reverse.js'
@@ -29,6 +28,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // Whoever read them has gone, and the service goes on.
+  for (const screen of [process.stdout, process.stderr]) screen.on('error', () => {})
   const stops: Stop[] = []
   const print = (line: string) => void screenOf(config).write(`${line}\n`)
   let log: Logger | undefined
@@ -36,12 +37,12 @@ async function start(config: Config): Promise<void> {
   // Registered before anything runs, so that a signal during start-up stops what has started so far, in reverse.
   const isStopping = stopWithGrace(async ({ err, signal }) => {
     if (err) log?.fatal({ err }, hasStarted ? 'the service ends' : 'the service did not start')
-    if (err) process.stderr.write(`${hasStarted ? (err.stack ?? err.message) : explainFailure(err)}\n`)
+    if (err) process.stderr.write(`${hasStarted ? describeError(err).stack : explainFailure(err)}\n`)
     else print(`\nStopping${signal ? ` (${signal})` : ''} …`)
     await stopInReverse(stops)
   })
   try {
-    const opened = await openLog(config)
+    const opened = await openLog(config, stops)
     log = opened.log
     await startParts(config, { ...opened, print }, stops)
     hasStarted = true
@@ -115,18 +116,4 @@ async function openDatabase(config: Config, stops: Stop[]): Promise<OpenDatabase
     if (!isStopping) throw new Error('the embedded database has stopped')
   })
   return { appUrl: embedded.appUrl(), ownerUrl: embedded.ownerUrl(), directUrl: embedded.appUrl() }
-}
-
-interface OpenLog {
-  log: Logger
-  /** Null when it is standard output. */
-  logFile: string | null
-}
-
-/** With the embedded database the log is a file, so that the screen shows what a newcomer needs; a deployment writes it to standard output. */
-async function openLog({ databaseUrl, dataDir, logLevel: level }: Config): Promise<OpenLog> {
-  if (databaseUrl) return { log: createLogger({ level }), logFile: null }
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  const logFile = resolve(dataDir, 'amana.log')
-  return { log: createLogger({ level, file: logFile }), logFile }
 }

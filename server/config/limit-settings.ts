@@ -130,6 +130,25 @@ export const limitSettings = {
   }),
   eventBytes: integer('EVENT_MAX_BYTES', { fallback: '65536', min: 4_096, max: 1_048_576, meaning: 'The largest body of an event.' }),
   eventDays: integer('EVENT_DAYS', { fallback: '90', min: 1, max: 3_650, meaning: 'How long events can be read again.' }),
+  logLineBytes: integer('LOG_LINE_MAX_BYTES', {
+    fallback: '16384',
+    min: 4_096,
+    max: 1_048_576,
+    meaning: 'The longest line of the log. Of a longer one, only where it came from and how long it was is written.',
+  }),
+  logBacklogBytes: integer('LOG_BACKLOG_MAX_BYTES', {
+    fallback: '4194304',
+    min: 65_536,
+    max: 1_073_741_824,
+    meaning: 'What waits in memory while the log cannot be written as fast as it comes. Further lines are dropped; the log tells how many.',
+  }),
+  logFileBytes: integer('LOG_FILE_MAX_BYTES', {
+    fallback: '10485760',
+    min: 65_536,
+    max: 10_737_418_240,
+    meaning: 'The size from which on `DATA_DIR/amana.log` is moved aside, to `amana.log.1`, and a new one begun.',
+  }),
+  logFilesKept: integer('LOG_FILES_KEPT', { fallback: '5', min: 0, max: 1_000, meaning: 'How many of those moved aside are kept.' }),
   graphqlDepth: integer('GRAPHQL_DEPTH', { fallback: '10', min: 1, max: 100, meaning: 'How deep a GraphQL document may nest.' }),
   graphqlIntrospectionDepth: integer('GRAPHQL_INTROSPECTION_DEPTH', {
     fallback: '20',

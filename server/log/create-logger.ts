@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { boundLine } from './bound-line.js'
 import { describeError } from './describe-error.js'
 import { describeRequest, describeResponse } from './describe-request.js'
 import { maskSecrets } from './mask-secrets.js'
@@ -7,17 +8,18 @@ import { redactFields } from './redact-fields.js'
 
 export interface LoggerOptions {
   level?: string
-  /** Written to line by line; `file` when absent. */
-  destination?: DestinationStream
-  /** Appended to; standard output when absent. */
-  file?: string
+  /** Written to line by line. */
+  destination: DestinationStream
+  /** The longest line, in bytes. */
+  lineBytes?: number
 }
 
 /**
- * The service's log: one JSON object a line, `time` in ISO 8601 UTC. Secrets are taken out twice: fields that are secret by name are
- * redacted, and every finished line is searched for anything that looks like a secret (`maskSecrets`; reliability 4.1).
+ * The service's log: one JSON object a line, `time` in ISO 8601 UTC, of bounded length: whoever is refused chooses what is in it. Secrets
+ * are taken out twice: fields that are secret by name are redacted, and every finished line is searched for anything that looks like a
+ * secret (`maskSecrets`; reliability 4.1).
  */
-export function createLogger({ level = 'info', destination, file }: LoggerOptions = {}): Logger {
+export function createLogger({ level = 'info', destination, lineBytes = 16_384 }: LoggerOptions): Logger {
   return pino(
     {
       level,
@@ -30,11 +32,8 @@ export function createLogger({ level = 'info', destination, file }: LoggerOption
         req: (req: unknown) => (req instanceof IncomingMessage ? describeRequest(req, req.url) : req),
         res: (res: unknown) => (res instanceof ServerResponse ? describeResponse(res) : res),
       },
-      hooks: { streamWrite: maskSecrets },
+      hooks: { streamWrite: (line) => maskSecrets(boundLine(line, lineBytes)) },
     },
-    destination ?? gathering(file ?? 1),
+    destination,
   )
 }
-
-/** Lines wait for company, so that a busy service does not stop for a system call for each; those left are written when the process ends. */
-const gathering = (dest: string | number) => pino.destination({ dest, sync: false, minLength: 4_096, periodicFlush: 100 })

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cut } from './cut.js'
 
 export function describeRequest(req: IncomingMessage, url = ''): object {
-  return { method: req.method, url: addressWithoutValues(url), userAgent: req.headers['user-agent']?.slice(0, 200) }
+  return { method: req.method, url: addressWithoutValues(cut(url, 300)), userAgent: cut(req.headers['user-agent'] ?? '', 200) || undefined }
 }
 
 export function describeResponse(res: ServerResponse): object {

@@ -1,3 +1,5 @@
+import { tellableMessage } from '../log/describe-error.js'
+
 /** One line for the operator: why the service did not start, and what to do. The whole error is in the log. */
 export function explainFailure(error: unknown): string {
   const chain = chainOf(error)
@@ -32,7 +34,8 @@ function chainOf(error: unknown): Link[] {
   if (!(error instanceof Error)) return [{ message: String(error) }]
   const { cause } = error
   const inner = error instanceof AggregateError ? (error.errors as unknown[]).slice(0, 1) : cause === undefined ? [] : [cause]
-  return [error as Link, ...inner.flatMap(chainOf)]
+  const { code } = error as Error & { code?: unknown }
+  return [{ message: tellableMessage(error), code }, ...inner.flatMap(chainOf)]
 }
 
 const withoutPasswords = (text: string) => text.replace(/\/\/[^\s/@]+@/g, '//***@').replace(/\.$/, '')

@@ -156,3 +156,40 @@ describe('the line of a request', () => {
     expect(lines[0]).toContain('/ok')
   })
 })
+
+describe('what a caller sends', () => {
+  test('takes little of a line, however long it is', async () => {
+    const { base, lines, entries } = await startLogged()
+    const long = 'x'.repeat(14_000)
+    await fetch(`${base}/${long}?${long.slice(0, 1_000)}=1`, { headers: { 'user-agent': 'y'.repeat(1_000) } })
+    await expect.poll(() => lines.length).toBe(1)
+    expect(lines[0]!.length).toBeLessThan(1_000)
+    expect(entries()[0]).toMatchObject({
+      req: { url: expect.stringMatching(/^\/x{299}…$/), userAgent: expect.stringMatching(/^y{200}…$/) },
+      res: { status: 404 },
+    })
+  })
+
+  test('does not make an error longer than a page', () => {
+    const { log, lines, entries } = captureLog()
+    const long = 'z'.repeat(100_000)
+    const nested = Array.from({ length: 10 }).reduce<Error>((cause) => new Error(long, { cause }), new Error(long))
+    log.error({ err: nested }, 'failed')
+    expect(lines[0]!.length).toBeLessThan(16_384)
+    expect(entries()[0]).toMatchObject({ msg: 'failed', err: { message: expect.stringMatching(/^z{1000}…$/) } })
+  })
+
+  test('in a line beyond all bounds leaves where it came from', () => {
+    const { log, lines, entries } = captureLog()
+    log.warn({ requestId: 'abc', items: Array.from({ length: 1_000 }, () => 'é'.repeat(50)) }, 'm'.repeat(20_000))
+    expect(Buffer.byteLength(lines[0]!)).toBeLessThan(1_000)
+    expect(entries()[0]).toEqual({
+      level: 'warn',
+      time: expect.any(String),
+      requestId: 'abc',
+      cutBytes: expect.any(Number),
+      msg: `${'m'.repeat(100)}…`,
+    })
+    expect(lines[0]).toMatch(/\n$/)
+  })
+})

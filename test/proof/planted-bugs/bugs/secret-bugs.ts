@@ -4,7 +4,9 @@ import type { PlantedBug } from '../planted-bug.js'
 export const secretBugs: readonly PlantedBug[] = [
   {
     name: 'secrets reach the log',
-    edits: [{ file: 'server/log/create-logger.ts', search: '      hooks: { streamWrite: maskSecrets },\n', replace: '' }],
+    edits: [
+      { file: 'server/log/create-logger.ts', search: 'maskSecrets(boundLine(line, lineBytes))', replace: 'boundLine(line, lineBytes)' },
+    ],
     tests: ['test/log/create-logger.test.ts'],
     prove: { suite: 'bad-input', only: 'logged no secret', env: { BAD_INPUT_SEED: '3' } },
     short: true,

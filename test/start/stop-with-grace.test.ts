@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 
 const program = `
-  import { stopWithGrace } from './server/start-up/stop-with-grace.ts'
+  import { stopWithGrace } from './server/start/stop-with-grace.ts'
   const isStopping = stopWithGrace(async ({ signal, err }) => {
     console.log('stopping', signal ?? err?.message)
     await new Promise((done) => setTimeout(done, Number(process.argv[1])))
