@@ -5,7 +5,7 @@ import { createRun } from '../../server/operations/operation.js'
 import type { Services } from '../../server/operations/services.js'
 import type { StartedAttempt } from '../../server/operations/webhook/start-attempts.js'
 import { openDeliveryLog } from './delivery-log.js'
-import { nextStep } from './retry-schedule.js'
+import { nextStep, pauseMsAfter } from '../../server/domain/webhook/retry-schedule.js'
 import { sendAttempt, type AttemptOutcome } from './send-attempt.js'
 import { signWebhook } from './sign-webhook.js'
 
@@ -50,11 +50,6 @@ export function createDeliver(context: DeliverContext): (deliveryId: string, sto
       started = await log.again(deliveryId)
     }
   }
-}
-
-function pauseMsAfter(attempt: number, backoffSeconds: readonly number[]): number {
-  const step = nextStep({ attempt, attempts: attempt + 1, backoffSeconds, outcome: { kind: 'retry' } })
-  return step.kind === 'wait' ? step.seconds * 1_000 : 0
 }
 
 async function send(

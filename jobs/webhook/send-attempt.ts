@@ -1,4 +1,5 @@
 import { type Dispatcher, errors, request } from 'undici'
+import type { AttemptVerdict } from '../../server/domain/webhook/retry-schedule.js'
 import { BlockedAddressError } from '../../server/outgoing/address-guard.js'
 
 export interface Attempt {
@@ -22,9 +23,7 @@ export type AttemptError =
   | 'redirect_not_followed'
   | 'status_not_200'
 
-export interface AttemptOutcome {
-  /** `retry` may be tried again as far as the retry schedule goes; `final` may not. */
-  kind: 'delivered' | 'retry' | 'final'
+export interface AttemptOutcome extends AttemptVerdict {
   /** The answer's HTTP status, if one arrived. */
   status?: number
   /** The first 1,024 bytes of the answer as text, without control characters; absent for a compressed answer. */
@@ -33,8 +32,6 @@ export interface AttemptOutcome {
   error?: AttemptError
   /** The system's or library's code behind `error`, for example `ECONNREFUSED`. */
   errorCode?: string
-  /** The receiver answered 410: its webhook is to be deactivated. */
-  gone?: true
   durationMs: number
 }
 

@@ -3,7 +3,7 @@ import type { EventType } from '../../server/domain/event/event-type.js'
 import { Escrow } from '../escrow/escrow.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
-import { eventTypeName } from './event-catalogue.js'
+import { eventTypeName } from './event-fields.js'
 
 const resolveType = ({ type }: { type: EventType }) => eventTypeName(type)
 
@@ -62,7 +62,10 @@ export class EventTypeInfo {
   @Field(() => String, { description: 'When it happens.' })
   description!: string
 
-  @Field(() => Boolean, { description: 'An extra type: wildcards do not match it, a webhook has to name it (decisions 11).' })
+  @Field(() => Boolean, {
+    description:
+      'An extra type, beyond those of the specification: sent to a webhook that names it or a wildcard that covers it, `*` included.',
+  })
   isOptIn!: boolean
 
   @Field(() => Json, { description: 'The JSON Schema of its body, as webhooks send it.' })

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import type { DeliveryStatus } from '../../server/domain/webhook/delivery.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 
@@ -38,7 +39,7 @@ export class Webhook {
   updatedAt!: string
 }
 
-export const DeliveryStatuses = graphqlEnum<'pending' | 'delivered' | 'failed'>('WebhookDeliveryStatus', 'Where a delivery stands.', {
+export const DeliveryStatuses = graphqlEnum<DeliveryStatus>('WebhookDeliveryStatus', 'Where a delivery stands.', {
   pending: 'Waiting for its turn, or between attempts.',
   delivered: 'The receiver answered 200 in time.',
   failed: 'All attempts failed, or the receiver refused; it can be replayed.',
@@ -83,7 +84,7 @@ export class WebhookDelivery {
   eventType!: string
 
   @Field(() => DeliveryStatuses, { description: 'Where it stands.' })
-  status!: 'pending' | 'delivered' | 'failed'
+  status!: DeliveryStatus
 
   @Field(() => Boolean, { description: 'A replay or a test.' })
   isManual!: boolean

@@ -1,4 +1,4 @@
-import { nextStep } from '../../jobs/webhook/retry-schedule.js'
+import { nextStep } from '../domain/webhook/retry-schedule.js'
 import type { AttemptOutcome } from '../../jobs/webhook/send-attempt.js'
 import { beginDeliveries } from '../operations/webhook/begin-deliveries.js'
 import { finishAttempts } from '../operations/webhook/finish-attempts.js'

@@ -15,6 +15,13 @@ export const bounds = {
   metadataKey: { least: 1, most: 100 },
   metadataValue: { least: 0, most: 500 },
   metadataEntries: { least: 0, most: 50 },
+  webhookUrl: { least: 1, most: 2_048 },
+  /** What a webhook asks for, and the length of each. */
+  eventPatterns: { least: 1, most: 100 },
+  eventPattern: { least: 1, most: 100 },
+  /** Events that one call names to have them sent again, and how many it may select by their time. */
+  replayedEvents: { least: 1, most: 100 },
+  replayedSelection: { least: 0, most: 1_000 },
 } as const satisfies Record<string, Bound>
 
 export interface Bound {

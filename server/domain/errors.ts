@@ -691,7 +691,7 @@ export const errorCatalogue = defineErrors({
   },
   INVALID_EVENT: {
     status: 400,
-    message: '"events" names an unknown event type, or is empty. GET /api/v1/event-types lists the known ones.',
+    message: 'An event type is unknown; the message names every known one.',
   },
   EVENT_NOT_FOUND: {
     status: 404,

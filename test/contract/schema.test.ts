@@ -19,12 +19,12 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eventCatalogue, eventTypeName, recordedEventTypes } from '../../schema/event/event-catalogue.js'
+import { eventTypeName, fieldsOf as eventFieldsOf, subscriptionOf } from '../../schema/event/event-fields.js'
 import { documentsText, documentTypesText } from '../../server/graphql/emit/documents-text.js'
 import { readOperationFiles } from '../../server/graphql/emit/read-operations.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
 import { readConfig } from '../../server/config.js'
-import { eventTypes } from '../../server/domain/event/event-type.js'
+import { emittedEventTypes, eventTypes } from '../../server/domain/event/event-type.js'
 import { transitions } from '../../server/domain/escrow/transitions.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { checkLimits } from '../../server/graphql/request/document-limits.js'
@@ -162,26 +162,27 @@ describe('the committed operations', () => {
   })
 })
 
-describe('the event catalogue', () => {
-  it('has a row for every type that an operation records, and for no other', () => {
+describe('the list of event types', () => {
+  it('knows of every type whether an operation records it', () => {
     const sources = sourcesIn(join(root, 'server/operations')).map((file) => readFileSync(file, 'utf8'))
     const named = eventTypes.filter((type) => sources.some((source) => source.includes(`'${type}'`)))
     const ofSteps = Object.values(transitions).flatMap((commands) =>
       Object.values(commands).flatMap(({ events }) => events as readonly string[]),
     )
-    expect([...recordedEventTypes].toSorted()).toEqual([...new Set([...named, ...ofSteps])].toSorted())
+    expect(emittedEventTypes.toSorted()).toEqual([...new Set([...named, ...ofSteps])].toSorted())
   })
 
-  it('has a subscription field and a type for each row', () => {
+  it('gives each type that is recorded a subscription field and a type with its fields', () => {
     const fields = schema.getSubscriptionType()!.getFields()
-    for (const type of recordedEventTypes) {
-      const field = fields[eventCatalogue[type].subscription]
+    for (const type of emittedEventTypes) {
+      const field = fields[subscriptionOf(type)]
       expect(field?.type.toString(), type).toBe(`${eventTypeName(type)}!`)
       expect(field!.args.map(({ name }) => name)).toContain('after')
+      const named = schema.getType(eventTypeName(type))
+      const has = isObjectType(named) ? Object.keys(named.getFields()) : []
+      expect(has).toEqual(expect.arrayContaining(Object.keys(eventFieldsOf(type))))
     }
-    expect(Object.keys(fields).toSorted()).toEqual(
-      ['events', ...recordedEventTypes.map((type) => eventCatalogue[type].subscription)].toSorted(),
-    )
+    expect(Object.keys(fields).toSorted()).toEqual(['events', ...emittedEventTypes.map(subscriptionOf)].toSorted())
   })
 })
 

@@ -51,7 +51,7 @@ const fees = tests('scenarios/fees.test.ts')
 const wholeService = tests('scenarios/whole-service.test.ts')
 const deliveries = tests('jobs/deliver.test.ts')
 const attempts = tests('jobs/send-attempt.test.ts')
-const retrySchedule = tests('jobs/retry-schedule.test.ts')
+const retrySchedule = tests('domain/webhook/retry-schedule.test.ts')
 const signing = tests('jobs/sign-webhook.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 

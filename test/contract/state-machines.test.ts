@@ -15,7 +15,6 @@ const withoutMachine = [
   'pending_staff_action.status',
   'settlement_offer.status',
   'sign_in_attempt.status',
-  'webhook_delivery.status',
 ]
 
 /** Columns that keep what another's status was. */

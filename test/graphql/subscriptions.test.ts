@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { recordedEventTypes, eventTypeName, eventRow } from '../../schema/event/event-catalogue.js'
+import { eventTypeName, subscriptionOf } from '../../schema/event/event-fields.js'
+import { emittedEventTypes, type EmittedEventType } from '../../server/domain/event/event-type.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
 import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
@@ -105,8 +106,8 @@ describe('a subscription', () => {
     const client = await SocketClient.open(server.url, server.tokens.key)
     const after = await server.cursor()
     const followed = new Map(
-      recordedEventTypes.map((type) => {
-        const { subscription } = eventRow(type)
+      emittedEventTypes.map((type) => {
+        const subscription = subscriptionOf(type)
         return [
           type,
           client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`),
@@ -136,8 +137,8 @@ describe('a subscription', () => {
     await as(seller)(addDisputeMessage, { escrowId: disputed, body: 'It was sent.' })
     await as(buyer)(withdrawDispute, { escrowId: disputed })
 
-    const untouched = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
-    const expected = recordedEventTypes.filter((type) => !untouched.includes(type))
+    const untouched: EmittedEventType[] = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
+    const expected = emittedEventTypes.filter((type) => !untouched.includes(type))
     await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, {
       timeout: 10_000,
     })
@@ -146,7 +147,7 @@ describe('a subscription', () => {
       const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
       expect(first, type).toMatchObject({ __typename: eventTypeName(type), type })
     }
-    const first = (type: (typeof recordedEventTypes)[number]) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
+    const first = (type: EmittedEventType) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
     expect(first('contract.signed')).toMatchObject({
       signedBy: 'SELLER',
       isFullySigned: false,
@@ -272,7 +273,7 @@ describe('the feed', () => {
     const { data } = await server.ask<{ eventTypes: Array<{ type: string; isOptIn: boolean; typeName: string; subscription: string }> }>(
       '{ eventTypes { type isOptIn typeName subscription description } }',
     )
-    expect(data.eventTypes.map(({ type }) => type)).toEqual(recordedEventTypes)
+    expect(data.eventTypes.map(({ type }) => type)).toEqual(emittedEventTypes)
     expect(data.eventTypes.find(({ type }) => type === 'escrow.created')).toMatchObject({
       isOptIn: true,
       typeName: 'EscrowCreatedEvent',

@@ -111,7 +111,7 @@ describe('createWebhook', () => {
     ['VALIDATION_ERROR', { events: [] }, ['events']],
     ['VALIDATION_ERROR', { events: Array.from({ length: 101 }, () => 'contract.signed') }, ['events']],
     ['INVALID_EVENT', { events: ['escrow.exploded'] }, ['events']],
-    ['INVALID_EVENT', { events: ['checkout.session.*'] }, ['events']],
+    ['INVALID_EVENT', { events: ['checkout.sessions.*'] }, ['events']],
   ] as const)('refuses with %s: %j', async (code, fields, field) => {
     await world.refuses('createWebhook', { url, ...fields }, 'developer', code, { field: [...field] })
   })

@@ -1,15 +1,15 @@
-import { eventRow, type EventData } from '../../../schema/event/event-catalogue.js'
+import { fieldsOf, valueAt } from '../../../schema/event/event-fields.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
 import { maskPersonalData } from '../mask-personal-data.js'
 
-/** An event as its GraphQL type shows it: what every event has, and what its row in the catalogue reads from `data`. */
+/** An event as its GraphQL type shows it: what every event has, and what the fields of its type read from `data`. */
 export function eventView(event: FeedEvent): object {
   const { id, type, timestamp, cursor, data, escrowId, keys } = event
   const seen = ({ actor }: Context) => maskPersonalData(actor, data)
-  const fields = Object.entries(eventRow(type).fields).map(([name, { read }]) => [
+  const fields = Object.entries(fieldsOf(type)).map(([name, { at }]) => [
     name,
-    (_args: object, context: Context) => read(seen(context) as EventData),
+    (_args: object, context: Context) => valueAt(seen(context), at),
   ])
   return {
     ...Object.fromEntries(fields),

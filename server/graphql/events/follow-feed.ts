@@ -1,5 +1,5 @@
-import { eventRow, type EventData } from '../../../schema/event/event-catalogue.js'
-import type { EventType } from '../../domain/event/event-type.js'
+import { valueAt } from '../../../schema/event/event-fields.js'
+import { eventTypeRows, type EventType } from '../../domain/event/event-type.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
 import { feedCredential, feedEscrow, feedPrincipal } from './feed-access.js'
@@ -28,13 +28,13 @@ export async function followType(
   type: EventType,
   { after, escrowId }: FeedArgs,
 ): Promise<AsyncIterableIterator<FeedEvent>> {
-  if (eventRow(type).about === 'escrow' || escrowId == null)
+  if (eventTypeRows[type].about === 'escrow' || escrowId == null)
     return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
   // Refused as for any other type, and before anything is opened: nobody waits for events that cannot come.
   feedPrincipal(context.actor)
   await feedEscrow(context, escrowId)
   const events = await followFeed(context, { types: [type], after: after ?? null })
-  return onlyThose(events, ({ data }) => (data as EventData)['session']?.['escrowId'] === escrowId)
+  return onlyThose(events, ({ data }) => valueAt(data, 'session.escrowId') === escrowId)
 }
 
 /** No generator: its `return` would wait for a `next` that waits for an event. */

@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { eventRow, eventTypeName, recordedEventTypes } from '../../../schema/event/event-catalogue.js'
+import { eventTypeName, subscriptionOf } from '../../../schema/event/event-fields.js'
 import { eventJsonSchema } from '../../../schema/event/event-schemas.js'
 import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
 import { DomainError } from '../../domain/errors.js'
-import { extraEventTypes } from '../../domain/event/event-type.js'
+import { emittedEventTypes, eventTypeRows } from '../../domain/event/event-type.js'
 import { readFeed, type FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
 import { eventView } from '../events/event-view.js'
@@ -11,8 +11,7 @@ import { feedEscrow, feedPrincipal } from '../events/feed-access.js'
 import { followFeed, type FeedArgs } from '../events/follow-feed.js'
 
 const afterCursor = 'A cursor; what came after it is given first.'
-const typeNames =
-  'Only these types: exact names and trailing wildcards (`escrow.cancellation.*`); wildcards match the types of the specification.'
+const typeNames = 'Only these types: exact names, `*`, and trailing wildcards (`escrow.cancellation.*`).'
 const ofEscrow = 'Only events of this escrow, `esc_…`.'
 
 @Resolver()
@@ -54,18 +53,14 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
 
   @Query(() => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })
   eventTypes(): EventTypeInfo[] {
-    const optIn: readonly string[] = extraEventTypes
-    return recordedEventTypes.map((type) => {
-      const { description, subscription } = eventRow(type)
-      return {
-        type,
-        description: `When ${description}.`,
-        isOptIn: optIn.includes(type),
-        schema: eventJsonSchema(type),
-        typeName: eventTypeName(type),
-        subscription,
-      }
-    })
+    return emittedEventTypes.map((type) => ({
+      type,
+      description: `When ${eventTypeRows[type].description}.`,
+      isOptIn: eventTypeRows[type].isExtra === true,
+      schema: eventJsonSchema(type),
+      typeName: eventTypeName(type),
+      subscription: subscriptionOf(type),
+    }))
   }
 
   @Subscription(() => Event, {

@@ -1,5 +1,6 @@
 import { eventBodyWithin } from '../../domain/event/event-body.js'
-import { standardEventTypes, type EventType } from '../../domain/event/event-type.js'
+import { patternsOf } from '../../domain/event/event-pattern.js'
+import type { EventType } from '../../domain/event/event-type.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { show } from '../../../schema/document/show.js'
 import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
@@ -70,14 +71,6 @@ function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Re
   if (!('escrow' in event)) return event.data()
   const view = views.get(event.escrow.id)!
   return { escrow: show(escrowEventDocument, view), ...event.data?.(view) }
-}
-
-/** Everything a webhook may have asked for that includes this type. */
-function patternsOf(type: EventType): string[] {
-  if (!(standardEventTypes as readonly string[]).includes(type)) return [type]
-  const parts = type.split('.')
-  const prefixes = parts.slice(1).map((_, index) => `${parts.slice(0, index + 1).join('.')}.*`)
-  return [type, '*', ...prefixes]
 }
 
 /** A delivery's id is a UUIDv7 of this moment, put together here because PostgreSQL makes such ids only from 18 on. */

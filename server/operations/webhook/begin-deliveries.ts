@@ -1,3 +1,5 @@
+import { delivery } from '../../domain/webhook/delivery.js'
+import { owedPauseMs } from '../../domain/webhook/retry-schedule.js'
 import type { Operation } from '../operation.js'
 import { lockDeliveryOrders } from './lock-delivery-orders.js'
 import { postponeDelivery, wakeAt } from './postpone-delivery.js'
@@ -33,24 +35,23 @@ export async function beginDeliveries(
     if (isPending && heldUntil) wakeAt(tx, { deliveryId, webhookId, at: heldUntil })
     else if (isPending) free.push(deliveryId)
   }
-  const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free]) : []
-  const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owedPauseMs(row, pauseMsAfter, tx.wallNow) }))
+  const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free, delivery.status.pending]) : []
+  const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owed(row, pauseMsAfter, tx.wallNow) }))
   for (const owed of owing) if (owed.pauseMs > 0) await postponeDelivery(tx, owed)
   const due = owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId)
   return startAttempts(tx, { deliveryIds: due, leaseMs, areHeld: false })
 }
 
 /** What is left of the wait after an attempt whose process did not live to make the next. */
-function owedPauseMs({ attempts, last_attempt_at: last }: TurnRow, pauseMsAfter: DeliveryClaims['pauseMsAfter'], now: Date): number {
+function owed({ attempts, last_attempt_at: last }: TurnRow, pauseMsAfter: DeliveryClaims['pauseMsAfter'], now: Date): number {
   if (attempts === 0 || last === null) return 0
-  const wholeMs = pauseMsAfter(attempts)
-  return Math.min(wholeMs, Date.parse(last) + wholeMs - now.getTime())
+  return owedPauseMs({ pauseMs: pauseMsAfter(attempts), endedAt: new Date(last), now })
 }
 
 const whoseTurn = `
 select d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at
 from webhook_delivery d
-where d.id = any($1) and d.status = 'pending' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
+where d.id = any($1) and d.status = $2 and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
   and not exists (
     select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null and e.id <> d.id
       and ((e.event_seq, e.id) < (d.event_seq, d.id) or e.claimed_until > clock_timestamp()))`

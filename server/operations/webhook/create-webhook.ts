@@ -1,8 +1,9 @@
 import { Webhook } from '../../db/entities/webhook.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import { checkedEvents, defaultEvents } from '../../domain/webhook/webhook-events.js'
 import { webhookView } from '../../queries/webhook/webhook-view.js'
 import type { Operation } from '../operation.js'
-import { checkedEvents, checkedUrl } from './check-webhook-input.js'
+import { checkedUrl } from './check-webhook-url.js'
 import { developerOf } from './lock-webhook.js'
 import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
@@ -24,7 +25,7 @@ export interface CreatedWebhook {
 export async function createWebhook(tx: Operation, input: NewWebhook): Promise<CreatedWebhook> {
   const developerId = developerOf(tx.actor)
   const url = checkedUrl(tx.services.config, input.url)
-  const events = checkedEvents(input.events ?? ['escrow.status.updated'])
+  const events = checkedEvents(input.events ?? defaultEvents)
   await requireRoom(tx, developerId)
   const secret = newSecret(tx)
   const webhook = Object.assign(new Webhook(), {

@@ -1,3 +1,4 @@
+import { delivery } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 import { lockDeliveryOrders } from './lock-delivery-orders.js'
 import { noteFailure, type FailingRow } from './note-failure.js'
@@ -28,7 +29,7 @@ export async function finishAttempts(tx: Operation, results: readonly AttemptRes
     tx,
     results.filter(isEnd).map(({ deliveryId }) => deliveryId),
   )
-  const hooks = await tx.sql<HookRow>(noteOutcomes, [tx.wallNow, ...columnsOf(results.map(rowOf))])
+  const hooks = await tx.sql<HookRow>(noteOutcomes, [tx.wallNow, ...columnsOf(results.map(rowOf)), delivery.status.pending])
   const wasPending = new Set(hooks.flatMap((hook) => hook.pending))
   for (const { deliveryId, next } of results) if (next.kind === 'later') await postponeDelivery(tx, { deliveryId, pauseMs: next.pauseMs })
   await wakeNext(
@@ -55,6 +56,12 @@ async function noteFailures(tx: Operation, hook: HookRow, results: readonly Atte
   if (reason === 'gone' || (reason && hook.failure_count > 0)) await noteFailure(tx, hook, reason)
 }
 
+/** What the outcome makes of a delivery that nobody has ended meanwhile. */
+function moveOf({ kind }: AttemptResult['next']) {
+  if (kind === 'delivered') return 'succeed'
+  return kind === 'failed' ? 'fail' : 'retry'
+}
+
 const rowOf = ({ deliveryId, number, startedAt, outcome, next }: AttemptResult) => ({
   id: deliveryId,
   number,
@@ -63,14 +70,16 @@ const rowOf = ({ deliveryId, number, startedAt, outcome, next }: AttemptResult) 
   excerpt: outcome.excerpt ?? null,
   error: outcome.error ?? null,
   duration_ms: outcome.durationMs,
-  state: isEnd({ next }) ? next.kind : 'pending',
+  state: delivery.take(moveOf(next), delivery.status.pending, 'worker'),
+  has_ended: isEnd({ next }),
+  has_arrived: next.kind === 'delivered',
   reason: next.kind === 'failed' ? next.reason : null,
   lease_ms: next.kind === 'wait' ? next.leaseMs : null,
 })
 
 type ResultRow = ReturnType<typeof rowOf>
 
-/** In the order of the parameters; the statement also looks for `$2`, the ids, by itself. */
+/** In the order of the parameters, from `$2` on; the statement also looks for `$2`, the ids, by itself. */
 const columnTypes: Record<keyof ResultRow, string> = {
   id: 'uuid',
   number: 'int',
@@ -80,6 +89,8 @@ const columnTypes: Record<keyof ResultRow, string> = {
   error: 'text',
   duration_ms: 'int',
   state: 'text',
+  has_ended: 'bool',
+  has_arrived: 'bool',
   reason: 'text',
   lease_ms: 'bigint',
 }
@@ -89,6 +100,7 @@ const columnNames = Object.keys(columnTypes) as Array<keyof ResultRow>
 const columnsOf = (rows: readonly ResultRow[]) => columnNames.map((name) => rows.map((row) => row[name]))
 
 const columns = columnNames.map((name, index) => `$${index + 2}::${columnTypes[name]}[]`).join(', ')
+const pending = `$${columnNames.length + 2}`
 
 /**
  * A delivery that another process ended meanwhile keeps its end; the attempt is on record all the same. Webhooks are locked in one order, and
@@ -102,22 +114,22 @@ with result as (
     duration_ms = r.duration_ms
   from result r where a.delivery_id = r.id and a.number = r.number and a.started_at = r.started_at
 ), before as (
-  select id, webhook_id, status = 'pending' as was_pending from webhook_delivery where id = any($2) order by id
+  select id, webhook_id, status = ${pending} as was_pending from webhook_delivery where id = any($2) order by id
   for no key update
 ), delivery as (
   update webhook_delivery d set attempts = greatest(d.attempts, r.number), last_response_status = r.status,
     status = case when b.was_pending then r.state else d.status end,
     failure_reason = case when b.was_pending then r.reason else d.failure_reason end,
-    finished_at = case when b.was_pending and r.state <> 'pending' then $1 else d.finished_at end,
-    claimed_until = case when b.was_pending and r.state = 'pending' then clock_timestamp() + r.lease_ms * interval '1 millisecond' end
+    finished_at = case when b.was_pending and r.has_ended then $1 else d.finished_at end,
+    claimed_until = case when b.was_pending and not r.has_ended then clock_timestamp() + r.lease_ms * interval '1 millisecond' end
   from before b join result r on r.id = b.id where d.id = b.id
 ), counted as (
-  select b.webhook_id, b.was_pending, r.place, r.id, r.state, r.status,
-    max(r.place) filter (where b.was_pending and r.state = 'delivered') over (partition by b.webhook_id) as last_success
+  select b.webhook_id, b.was_pending, r.place, r.id, r.has_ended, r.has_arrived, r.status,
+    max(r.place) filter (where b.was_pending and r.has_arrived) over (partition by b.webhook_id) as last_success
   from before b join result r on r.id = b.id
 ), health as (
   select webhook_id, bool_or(last_success is not null) as is_back, (array_agg(status order by place desc))[1] as last_status,
-    count(*) filter (where was_pending and state = 'failed' and place > coalesce(last_success, 0))::int as failures,
+    count(*) filter (where was_pending and has_ended and not has_arrived and place > coalesce(last_success, 0))::int as failures,
     coalesce(json_agg(id) filter (where was_pending), '[]') as pending
   from counted group by webhook_id
 ), hook as materialized (

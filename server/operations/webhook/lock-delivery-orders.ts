@@ -1,3 +1,4 @@
+import { delivery } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 
 export interface DeliveryPlace {
@@ -26,11 +27,11 @@ export async function lockDeliveryOrders(tx: Operation, deliveryIds: readonly st
   if (deliveryIds.length === 0) return new Map()
   const rows = await tx.sql<PlaceRow>(
     `with place as materialized (
-       select id, webhook_id, lane, status = 'pending' as is_pending,
+       select id, webhook_id, lane, status = $2 as is_pending,
          case when claimed_until > clock_timestamp() then (extract(epoch from claimed_until) * 1000)::bigint end as held_until_ms
        from webhook_delivery where id = any($1) order by webhook_id, lane)
      select *, pg_advisory_xact_lock(hashtextextended('delivery order ' || webhook_id || ' ' || lane, 0)) from place`,
-    [deliveryIds],
+    [deliveryIds, delivery.status.pending],
   )
   return new Map(rows.map((row) => [row.id, placeOf(row)]))
 }

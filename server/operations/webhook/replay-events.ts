@@ -1,5 +1,8 @@
+import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
-import { eventMatches, isEventPattern, type EventType } from '../../domain/event/event-type.js'
+import { eventMatches } from '../../domain/event/event-pattern.js'
+import type { EventType } from '../../domain/event/event-type.js'
+import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 import { replayerOf } from './lock-webhook.js'
@@ -18,11 +21,11 @@ export interface EventReplay {
   webhookId?: string | null
 }
 
-const mostEvents = 1_000
+const mostEvents = bounds.replayedSelection.most
 
 /**
  * Sends events again that the developer may read: new deliveries, the same ids and bodies (decisions 11). Throws VALIDATION_ERROR for a
- * request that names neither events nor a time or selects more than 1,000, EVENT_NOT_FOUND for a named event that is not there.
+ * request that names neither events nor a time or selects too many, EVENT_NOT_FOUND for a named event that is not there.
  */
 export async function replayEvents(tx: Operation, replay: EventReplay): Promise<{ deliveries: DeliverySnapshot[] }> {
   const developerId = replayerOf(tx.actor)
@@ -59,7 +62,7 @@ async function selectEvents(
 ): Promise<Array<{ id: string; type: EventType }>> {
   if (!eventIds?.length && !from)
     throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
-  if (types?.some((pattern) => !isEventPattern(pattern))) throw new DomainError('INVALID_EVENT', { field: ['types'] })
+  requireKnownEvents('types', types ?? [])
   const { eventDays } = tx.services.config.limits
   const events = await tx.sql<{ id: string; type: EventType }>(
     `select e.id, e.type from event_recipient r join domain_event e on e.id = r.event_id

@@ -1,7 +1,8 @@
+import { delivery } from '../../domain/webhook/delivery.js'
 import { checkWebhookUrl } from '../../outgoing/address-guard.js'
 import type { Operation } from '../operation.js'
 import { abandonDelivery } from './abandon-delivery.js'
-import { webhookUrlRules } from './check-webhook-input.js'
+import { webhookUrlRules } from './check-webhook-url.js'
 
 /** What one attempt sends, as the webhook is at this moment. */
 export interface StartedAttempt {
@@ -45,7 +46,8 @@ export async function startAttempts(
   tx: Operation,
   { deliveryIds, leaseMs, areHeld }: AttemptsToStart,
 ): Promise<ReadonlyMap<string, StartedAttempt>> {
-  const rows = deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.wallNow, areHeld]) : []
+  const rows =
+    deliveryIds.length > 0 ? await tx.sql<AttemptRow>(start, [deliveryIds, leaseMs, tx.wallNow, areHeld, delivery.status.pending]) : []
   const isWanted = ({ is_active, is_deleted }: AttemptRow) => is_active && !is_deleted
   for (const row of rows.filter((each) => !isWanted(each))) {
     await abandonDelivery(tx, { deliveryId: row.id, reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
@@ -70,7 +72,7 @@ const started = (row: AttemptRow, { at, isUrlAllowed }: { at: Date; isUrlAllowed
 const start = `
 with claimed as (
   update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  where d.id = any($1) and d.status = $5 and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
   returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number
 ), ready as (
   select c.id, c.number, w.url, w.secret_sealed, w.is_active, w.deleted_at is not null as is_deleted, c.event_id, c.event_type, e.body

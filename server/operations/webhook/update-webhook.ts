@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/errors.js'
+import { checkedEvents } from '../../domain/webhook/webhook-events.js'
 import { webhookView } from '../../queries/webhook/webhook-view.js'
 import type { Operation } from '../operation.js'
-import { checkedEvents, checkedUrl } from './check-webhook-input.js'
+import { checkedUrl } from './check-webhook-url.js'
 import { lockWebhook } from './lock-webhook.js'
 import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 

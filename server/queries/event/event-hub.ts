@@ -15,7 +15,7 @@ import {
   type NewestEvent,
   type PositionedEvent,
 } from './feed.js'
-import { isAfter, type FeedPosition } from './feed-position.js'
+import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
 import { FeedSubscriber, type FeedCredential } from './feed-subscriber.js'
 
 export interface EventHubOptions {

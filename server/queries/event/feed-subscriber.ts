@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/event/event-type.js'
 import type { FeedEvent, FeedPrincipal, PositionedEvent, PositionedPage } from './feed.js'
-import { isAfter, type FeedPosition } from './feed-position.js'
+import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
 
 /** A credential whose end ends what was opened with it. */
 export interface FeedCredential {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { DomainError } from '../../domain/errors.js'
-import { eventMatches, eventTypes, isEventPattern, type EventType } from '../../domain/event/event-type.js'
+import { eventMatches, isEventPattern, knownEventPatterns } from '../../domain/event/event-pattern.js'
+import { eventTypes, type EventType } from '../../domain/event/event-type.js'
 import { encodeId, uuidV7 } from '../../domain/id.js'
-import { decodeCursor, encodeCursor, isAfter, notACursor, type FeedPosition } from './feed-position.js'
+import { decodeCursor, encodeCursor, isAfter, notACursor, type FeedPosition } from '../../domain/event/feed-position.js'
 
 /** Whose feed: what was addressed to them when it was written. Staff read everything. */
 export type FeedPrincipal = { kind: 'developer'; developerId: string } | { kind: 'user'; userId: string } | { kind: 'staff' }
@@ -94,7 +95,10 @@ export function placeOf(row: NewestEvent | undefined): FeedPosition | null {
 export function typesMatching(patterns: string[] | null | undefined): EventType[] | null {
   if (patterns == null) return null
   if (!patterns.every(isEventPattern))
-    throw new DomainError('VALIDATION_ERROR', { details: { types: 'names an unknown event type' }, field: ['types'] })
+    throw new DomainError('VALIDATION_ERROR', {
+      details: { types: `names an unknown event type; known are: ${knownEventPatterns}` },
+      field: ['types'],
+    })
   return eventTypes.filter((type) => patterns.some((pattern) => eventMatches(pattern, type)))
 }
 

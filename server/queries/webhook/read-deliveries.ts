@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import { encodeId } from '../../domain/id.js'
+import { delivery, type DeliveryStatus } from '../../domain/webhook/delivery.js'
 import { readWebhook } from './read-webhooks.js'
 import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
 export interface DeliveriesQuery {
   developerId: string
   webhookId: string
-  status?: DeliverySnapshot['status']
+  status?: DeliveryStatus
   /** From 1. */
   page: number
   limit: number
@@ -23,8 +24,9 @@ export async function readDeliveries(em: EntityManager, { page, limit, ...query 
   await readWebhook(em, query)
   const parameters: unknown[] = [query.webhookId]
   const conditions = ['d.webhook_id = $1']
-  if (query.status === 'pending') conditions.push(pending)
-  else if (query.status) conditions.push(`d.status = $${parameters.push(query.status)}`)
+  if (query.status) conditions.push(`d.status = $${parameters.push(query.status)}`)
+  // Says nothing new: with it the few that are pending come from the index of those that have not ended.
+  if (query.status === delivery.status.pending) conditions.push('d.finished_at is null')
   const condition = conditions.join(' and ')
   const [counted] = await sql<{ total: number }>(em, `select count(*)::int as total from webhook_delivery d where ${condition}`, parameters)
   const deliveries = await readDeliveryViews(em, {
@@ -36,9 +38,6 @@ export async function readDeliveries(em: EntityManager, { page, limit, ...query 
   const total = counted!.total
   return { deliveries, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
 }
-
-/** The last words say nothing new: with them the few that are pending come from the index of those that have not ended. */
-const pending = `d.status = 'pending' and d.finished_at is null`
 
 interface DeliveryRows {
   /** On `d`, the delivery. */
@@ -72,7 +71,7 @@ interface DeliveryRow {
   webhook_id: string
   event_id: string
   event_type: string
-  status: DeliverySnapshot['status']
+  status: DeliveryStatus
   is_manual: boolean
   last_response_status: number | null
   failure_reason: string | null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
+import { eventTypes } from '../../../server/domain/event/event-type.js'
 import { decodeId } from '../../../server/domain/id.js'
 import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createWebhook, type CreatedWebhook } from '../../../server/operations/webhook/create-webhook.js'
@@ -66,13 +67,20 @@ describe('createWebhook', () => {
   })
 
   test('takes every type, the extra types, wildcards and *, each once', async () => {
-    const events = ['escrow.proof.*', '*', 'escrow.created', 'contract.signed', 'webhook.test', '*']
+    const events = ['escrow.proof.*', '*', 'escrow.created', 'checkout.session.*', 'contract.signed', 'webhook.test', '*']
     const { webhook } = await create({ url, events })
-    expect(webhook.events).toEqual(['escrow.proof.*', '*', 'escrow.created', 'contract.signed', 'webhook.test'])
+    expect(webhook.events).toEqual(['escrow.proof.*', '*', 'escrow.created', 'checkout.session.*', 'contract.signed', 'webhook.test'])
   })
 
-  test.each(['escrow.unknown', 'checkout.session.*', 'escrow', '', 'escrow*', '*.*'])('refuses the event %j', async (event) => {
+  test.each(['escrow.unknown', 'checkout.sessions.*', 'escrow', '', 'escrow*', '*.*'])('refuses the event %j', async (event) => {
     await expect(create({ url, events: ['escrow.updated', event] })).rejects.toMatchObject({ code: 'INVALID_EVENT', status: 400 })
+  })
+
+  test('names every event type when it refuses one', async () => {
+    const refused: unknown = await create({ url, events: ['escrow.exploded'] }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'INVALID_EVENT', message: expect.stringContaining('"escrow.exploded"') })
+    for (const type of eventTypes)
+      expect(refused).toMatchObject({ message: expect.stringContaining(type), details: { events: expect.stringContaining(type) } })
   })
 
   test('refuses an empty list of events', async () => {

@@ -95,7 +95,11 @@ describe('readFeed', () => {
       'escrow.created',
       'escrow.cancellation.requested',
     ])
-    expect(await types({ types: ['*'] })).toEqual(['escrow.updated', 'escrow.cancellation.requested', 'escrow.updated'])
+    expect(await types({ types: ['*'] })).toEqual(await types({}))
+    expect(await types({ types: ['escrow.dispute.*', 'escrow.cancellation.*'] })).toEqual([
+      'escrow.dispute.opened',
+      'escrow.cancellation.requested',
+    ])
     expect(await types({ escrowId: one })).toEqual([
       'escrow.created',
       'escrow.updated',

@@ -1,4 +1,11 @@
-import type { AttemptOutcome } from './send-attempt.js'
+/** What came of an attempt, as far as the schedule asks. */
+export interface AttemptVerdict {
+  /** `retry` may be tried again as far as the schedule goes; `final` may not. */
+  kind: 'delivered' | 'retry' | 'final'
+  error?: string
+  /** The receiver answered 410. */
+  gone?: true
+}
 
 export interface EndedAttempt {
   /** Which attempt this outcome belongs to, counted from 1. */
@@ -7,7 +14,7 @@ export interface EndedAttempt {
   attempts: number
   /** The waits after the first, second, … failure, in seconds; the last one repeats if there are more attempts than waits. */
   backoffSeconds: readonly number[]
-  outcome: Pick<AttemptOutcome, 'kind' | 'error' | 'gone'>
+  outcome: AttemptVerdict
 }
 
 /** `gone` also deactivates the webhook. */
@@ -29,7 +36,18 @@ export function nextStep({ attempt, attempts, backoffSeconds, outcome }: EndedAt
   return { kind: 'wait', seconds }
 }
 
-function finalReason({ error, gone }: EndedAttempt['outcome']): DeliveryFailure {
+function finalReason({ error, gone }: AttemptVerdict): DeliveryFailure {
   if (gone === true) return 'gone'
   return error === 'blocked_address' ? 'blocked_address' : 'refused'
+}
+
+/** The wait after an attempt that failed and is not the last, in milliseconds. */
+export function pauseMsAfter(attempt: number, backoffSeconds: readonly number[]): number {
+  const step = nextStep({ attempt, attempts: attempt + 1, backoffSeconds, outcome: { kind: 'retry' } })
+  return step.kind === 'wait' ? step.seconds * 1_000 : 0
+}
+
+/** What is left at `now` of a wait of `pauseMs` that began with the end of an attempt, whose process did not live to make the next. */
+export function owedPauseMs({ pauseMs, endedAt, now }: { pauseMs: number; endedAt: Date; now: Date }): number {
+  return Math.min(pauseMs, endedAt.getTime() + pauseMs - now.getTime())
 }

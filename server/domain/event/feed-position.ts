@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.js'
+import { DomainError } from '../errors.js'
 
 /**
  * A place in the event feed. Events are read in the order of the transaction that wrote them, and within it as written, and only below

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextStep } from '../../jobs/webhook/retry-schedule.js'
+import { nextStep } from '../../../server/domain/webhook/retry-schedule.js'
 
 const backoffSeconds = [1, 2, 4]
 const retry = { kind: 'retry' } as const

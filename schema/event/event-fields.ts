@@ -1,0 +1,89 @@
+import { ID } from 'type-graphql'
+import { eventTypeRows, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
+import { CheckoutSession } from '../checkout/checkout-session.type.js'
+import { DisputeTicket } from '../dispute/dispute.type.js'
+import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
+import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'
+import { DateTime } from '../scalars/date-time.scalar.js'
+import { Json } from '../scalars/json.scalar.js'
+
+/** A field that an event's GraphQL type has beyond those of `Event`. */
+export interface EventField<Path extends string = string> {
+  type: () => object
+  description: string
+  nullable?: boolean
+  /** Where in `data` its value is: a member, or something in it. */
+  at: Path
+}
+
+type EventFields = { [Type in EmittedEventType]: Record<string, EventField<DataPath<EventDataMember<Type>>>> }
+type DataPath<Member extends string> = Member | `${Member}.${string}`
+
+const cancellationRequest = {
+  type: () => CancellationRequest,
+  description: 'The request as it was then.',
+  at: 'cancellationRequest',
+} as const
+const dispute = { type: () => DisputeTicket, description: 'The dispute as it was then.', at: 'dispute' } as const
+const session = { type: () => CheckoutSession, description: 'The session as it was then.', at: 'session' } as const
+const text = <const Path extends string>(description: string, at: Path) => ({ type: () => String, description, nullable: true, at })
+
+/** The typed fields of each type's events (decisions 17, Subscriptions). */
+const fields: EventFields = {
+  'escrow.created': {},
+  'escrow.status.updated': {
+    status: { type: () => EscrowStatuses, description: 'The new status.', at: 'escrow.status' },
+    previousStatus: { type: () => EscrowStatuses, description: 'The status before.', at: 'previousStatus' },
+    reason: text('Why, such as `expired` or `completion_deadline`.', 'reason'),
+    actor: text('Who changed it: `buyer`, `seller`, `creator`, `staff`, `timer` or `provider`.', 'actor'),
+  },
+  'escrow.updated': { changes: { type: () => Json, description: '`{field: {from, to}}`.', at: 'changes' } },
+  'contract.signed': {
+    contractId: { type: () => ID, description: 'The contract, `ctr_…`.', at: 'contract.id' },
+    signedBy: { type: () => Parties, description: 'Who signed.', at: 'contract.signedBy' },
+    signedAt: { type: () => DateTime, description: 'When.', nullable: true, at: 'contract.signedAt' },
+    isFullySigned: { type: () => Boolean, description: 'Both have signed now.', at: 'contract.isFullySigned' },
+  },
+  'escrow.delivery.rejected': {
+    deliveryRejection: { type: () => DeliveryRejection, description: 'What was sent back, and why.', at: 'deliveryRejection' },
+  },
+  'escrow.cancellation.requested': { cancellationRequest },
+  'escrow.cancellation.rejected': { cancellationRequest },
+  'escrow.cancellation.accepted': { cancellationRequest },
+  'escrow.dispute.opened': { dispute },
+  'escrow.dispute.message': {
+    dispute,
+    authorRole: text('`buyer`, `seller` or `staff`.', 'dispute.message.authorRole'),
+    body: text('What they wrote.', 'dispute.message.body'),
+  },
+  'escrow.dispute.resolved': {
+    dispute,
+    outcome: text('How: `settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`.', 'dispute.outcome'),
+  },
+  'checkout.session.completed': { session },
+  'checkout.session.expired': { session },
+  'checkout.session.cancelled': { session },
+  'webhook.test': { webhookId: { type: () => ID, description: 'The webhook, `wh_…`.', at: 'webhook.id' } },
+}
+
+const fieldsByType: Partial<Record<EventType, Record<string, EventField>>> = fields
+
+export const fieldsOf = (type: EventType): Record<string, EventField> => fieldsByType[type] ?? {}
+
+/** What a body says at a path; undefined when there is nothing. */
+export const valueAt = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), data)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The subscription field: the type's name in camel case, `escrowStatusUpdated` for `escrow.status.updated`. */
+export const subscriptionOf = (type: EventType): string => type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `EscrowStatusUpdatedEvent` for `escrow.status.updated`. */
+export function eventTypeName(type: EventType): string {
+  const subscription = subscriptionOf(type)
+  return `${subscription.charAt(0).toUpperCase()}${subscription.slice(1)}Event`
+}
+
+/** For descriptions: "When an escrow is created". */
+export const whenOf = (type: EventType): string => `when ${eventTypeRows[type].description}`
