@@ -29,6 +29,7 @@ export const EscrowSorts = graphqlEnum<'created_at' | 'created_at_desc' | 'updat
   },
 )
 
+@Validated(z.object({ q: text(0, 200).nullish(), email: text(0, 254).nullish() }))
 @InputType({ description: 'Which escrows (decisions 5, List filters); conditions add up.' })
 export class EscrowFilterInput {
   @Field(() => [EscrowStatuses], { nullable: true, description: 'In any of these statuses.' })
@@ -74,7 +75,6 @@ export class EscrowFilterInput {
   q?: string | null
 }
 
-@Validated(z.object({ filter: z.object({ q: text(0, 200).nullish(), email: text(0, 254).nullish() }).nullish() }))
 @ArgsType()
 export class EscrowsArgs {
   @Field(() => Int, {

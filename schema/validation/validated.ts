@@ -1,15 +1,16 @@
+import { Extensions } from 'type-graphql'
 import { z } from 'zod'
 import { characterCount } from './character-count.js'
 
-const shapes = new WeakMap<object, z.ZodType>()
-
 /** Gives an input class the shape that its values must have, checked before the resolver runs. */
-export const Validated =
-  (shape: z.ZodType): ClassDecorator =>
-  (target) =>
-    void shapes.set(target, shape)
+export const Validated = (shape: z.ZodType): ClassDecorator => Extensions({ shape })
 
-export const shapeOf = (inputClass: object): z.ZodType | undefined => shapes.get(inputClass)
+/** The shape rides on the type of the schema: `extensions.shape`. */
+declare module 'graphql' {
+  interface GraphQLInputObjectTypeExtensions {
+    shape?: z.ZodType
+  }
+}
 
 // Control characters but tab and line ends, and lone surrogates, have no meaning in any text (decisions 1, strict inputs).
 const unclean = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u

@@ -3,11 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchema as buildTypeGraphqlSchema, type NonEmptyArray, type PubSub } from 'type-graphql'
 import { getNamedType, specifiedDirectives } from 'graphql'
 import { Refusal } from '../../schema/error/user-error.type.js'
-import { shapeOf } from '../../schema/validation/validated.js'
-import { DomainError } from '../domain/errors.js'
-import { checkIdempotency } from '../operations/operation.js'
-import { answerMutations } from './answer-mutations.js'
-import type { Context } from './context.js'
+import { guardRootFields } from './access/root-fields.js'
 import { idempotentDirective } from './idempotent-directive.js'
 import { AccessTokenResolver } from './resolvers/credential.resolver.js'
 import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
@@ -53,12 +49,11 @@ export async function buildSchema(): Promise<GraphQLSchema> {
     resolvers,
     orphanedTypes: [Refusal],
     directives: [...specifiedDirectives, idempotentDirective],
-    globalMiddlewares: [answerMutations],
-    validateFn: (value, type, { context }) => validate(value, type, context as Context),
     pubSub: noTopics,
   })
   for (const [name, description] of Object.entries(rootDescriptions)) schema.getType(name)!.description = description
   describeInputs(schema)
+  guardRootFields(schema)
   return schema
 }
 
@@ -83,14 +78,4 @@ const rootDescriptions = {
   Query: 'What can be read. A look-up of something unknown or foreign is null with an error that carries the code.',
   Mutation: 'What can be done, one mutation a request. A refusal is in `userErrors`; errors are for credentials, rights, rates and faults.',
   Subscription: 'What can be followed: every webhook event, over graphql-ws at `/graphql` or as server-sent events at `/graphql/stream`.',
-}
-
-/** Checks an input against the shape of its class; every wrong field is named, once a stored answer had its turn (decisions 15). */
-async function validate(value: unknown, type: unknown, { services, request }: Context): Promise<void> {
-  const shape = typeof type === 'function' && typeof value === 'object' && value !== null ? shapeOf(type) : undefined
-  const checked = shape?.safeParse(value)
-  if (!checked || checked.success) return
-  if (request.idempotency) await checkIdempotency(services, request)
-  const details = Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new DomainError('VALIDATION_ERROR', { details, field: checked.error.issues[0]!.path.map(String) })
 }

@@ -76,14 +76,18 @@ export interface ForeignRequest {
 
 /** A request for one root field with everything that it needs and these ids in it. */
 export function foreignRequest({ operation, field }: RootField, ids: Record<ThingKind, string>): ForeignRequest {
-  const args = field.args.filter(({ name, type }) => isNonNullType(type) || namesId(name, type))
+  // A subscription that is not refused would wait; a cursor that is none ends it.
+  const isLive = operation === OperationTypeNode.SUBSCRIPTION
+  const args = field.args.filter(({ name, type }) => isNonNullType(type) || namesId(name, type) || (isLive && name === 'after'))
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ')
   return {
-    query: `${operation}(${declared}) { ${field.name}(${passed}) ${selectionOf({ operation, field })} }`,
+    query: `${operation}${inParentheses(declared)} { ${field.name}${inParentheses(passed)} ${selectionOf({ operation, field })} }`,
     variables: Object.fromEntries(args.map(({ name, type }) => [name, valueOf(name, type, { root: field.name, ids })])),
   }
 }
+
+const inParentheses = (text: string) => text && `(${text})`
 
 function selectionOf({ operation, field }: RootField): string {
   if (isLeafType(getNamedType(field.type))) return ''

@@ -1,7 +1,13 @@
 import { isInputObjectType, getNamedType, OperationTypeNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffRoles } from '../../server/domain/credential/actor.js'
+import { encodeId } from '../../server/domain/id.js'
+import type { Access } from '../../server/graphql/access/access.js'
+import { accessOf } from '../../server/graphql/access/root-fields.js'
+import { buildSchema } from '../../server/graphql/build-schema.js'
 import { rootFields, type RootField } from '../proof/bad-input/root-fields.js'
 import { databaseDigest, writtenBetween } from '../proof/support/database-digest.js'
+import { callersOf } from './callers.js'
 import { fieldsWithIds, foreignRequest, kindsIn, type ForeignRequest } from './foreign-request.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 
@@ -39,6 +45,14 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // Whoever may read an event, but into their own webhook.
   replayEvents: { key: 'WEBHOOK_NOT_FOUND', keyOfNobody: 'WEBHOOK_NOT_FOUND', developer: 'WEBHOOK_NOT_FOUND' },
 }
+
+/** Ids of nothing, each of the right kind. */
+const nothingThere = Object.fromEntries(
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act'] as const).map((kind) => [
+    kind,
+    encodeId(kind, '00000000-0000-4000-8000-000000000000'),
+  ]),
+) as Record<ThingKind, string>
 
 let things: ForeignThings
 beforeAll(async () => {
@@ -123,6 +137,55 @@ it('node refuses every other kind of thing as well', async () => {
       expect(found, kind).toMatch(/^(UNAUTHORIZED|FORBIDDEN|INVALID_ID|STAFF_ONLY|[A-Z_]*NOT_FOUND)$/)
     }
   }
+})
+
+describe('who may run an operation at all', () => {
+  const callers = (access: Access) =>
+    access.callers === null
+      ? 'anybody'
+      : Object.keys(access.callers)
+          .map((caller) => (caller === 'staff' && access.staffRoles ? access.staffRoles.map((role) => `staff:${role}`).join(' ') : caller))
+          .toSorted()
+          .join(' ')
+
+  it('is declared as it is written down here', async () => {
+    const schema = await buildSchema()
+    const declared = rootFields.map(({ operation, field }) => {
+      const { [field.name]: made } = schema.getRootType(operation)!.getFields()
+      return [`${operation} ${field.name}`, callers(accessOf(made!))]
+    })
+    expect(Object.fromEntries(declared)).toEqual(callersOf)
+  })
+
+  /** Whoever could ask, by what `callersOf` calls them. */
+  const asking = async (): Promise<Array<[who: string, token: string]>> => {
+    const { strangers, world } = things
+    const staff = staffRoles.map(async (role) => [`staff:${role}`, await world.staffToken(role)] as [string, string])
+    return [
+      ['nobody', ''],
+      ['user', strangers.user],
+      ['api_key', strangers.key],
+      ['developer', strangers.developer],
+      ...(await Promise.all(staff)),
+    ]
+  }
+
+  /** Where the verb itself says so: of an API key that names another one. */
+  const ofTheVerb = new Set(['query apiKey as api_key'])
+
+  // Signing out comes last: it ends the credentials.
+  const inTurn = rootFields.toSorted((one, other) => Number(one.field.name === 'signOut') - Number(other.field.name === 'signOut'))
+
+  it.each(inTurn.map((root) => [`${root.operation} ${root.field.name}`, root] as const))('%s', async (name, root) => {
+    const allowed = callersOf[name]!.split(' ')
+    for (const [who, token] of await asking()) {
+      const isAllowed = allowed.some((each) => each === 'anybody' || each === who || each === who.split(':')[0])
+      const found = await outcome(root, token, foreignRequest(root, nothingThere))
+      const expected = who === 'nobody' ? ['UNAUTHORIZED'] : ['FORBIDDEN', 'STAFF_ONLY']
+      if (isAllowed && !ofTheVerb.has(`${name} as ${who}`)) expect(expected, `${who}: ${found}`).not.toContain(found)
+      else expect(expected, `${who}: ${found}`).toContain(found)
+    }
+  })
 })
 
 const hosted = rootFields.filter(({ field }) =>

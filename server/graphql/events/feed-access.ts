@@ -1,15 +1,14 @@
-import type { Actor } from '../../domain/credential/actor.js'
 import { requireParty } from '../../operations/escrow/roles-in.js'
 import type { FeedPrincipal } from '../../queries/event/feed.js'
 import type { FeedCredential } from '../../queries/event/feed-subscriber.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
+import { callerAs } from '../access/access.js'
 import type { Context } from '../context.js'
-import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
 
-/** Whose feed the caller reads: a key and a developer token that of their developer. Throws UNAUTHORIZED for nobody. */
-export function feedPrincipal(actor: Actor): FeedPrincipal {
-  const reader = requireActor(actor, 'user', 'api_key', 'developer', 'staff')
+/** Whose feed the caller reads: a key and a developer token that of their developer. */
+export function feedPrincipal(context: Context): FeedPrincipal {
+  const reader = callerAs(context, 'user', 'api_key', 'developer', 'staff')
   if (reader.kind === 'user') return { kind: 'user', userId: reader.userId }
   return reader.kind === 'staff' ? { kind: 'staff' } : { kind: 'developer', developerId: reader.developerId }
 }

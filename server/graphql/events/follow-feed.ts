@@ -12,7 +12,7 @@ export interface FeedArgs {
 
 /** The source of a subscription: the caller's events from a cursor, or from now, on (decisions 17, Subscriptions). */
 export async function followFeed(context: Context, { after, types, escrowId }: FeedArgs): Promise<AsyncIterableIterator<FeedEvent>> {
-  const principal = feedPrincipal(context.actor)
+  const principal = feedPrincipal(context)
   return context.hub.subscribe({
     principal,
     credential: feedCredential(context),
@@ -30,8 +30,7 @@ export async function followType(
 ): Promise<AsyncIterableIterator<FeedEvent>> {
   if (eventTypeRows[type].about === 'escrow' || escrowId == null)
     return followFeed(context, { types: [type], after: after ?? null, escrowId: escrowId ?? null })
-  // Refused as for any other type, and before anything is opened: nobody waits for events that cannot come.
-  feedPrincipal(context.actor)
+  // Before anything is opened: nobody waits for events that cannot come.
   await feedEscrow(context, escrowId)
   const events = await followFeed(context, { types: [type], after: after ?? null })
   return onlyThose(events, ({ data }) => valueAt(data, 'session.escrowId') === escrowId)

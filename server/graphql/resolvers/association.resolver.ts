@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Resolver } from 'type-graphql'
 import { AssociationRequest } from '../../../schema/association/association.type.js'
 import * as inputs from '../../../schema/association/association.input.js'
 import * as payloads from '../../../schema/association/association.payload.js'
@@ -7,13 +7,15 @@ import { answerAssociation } from '../../operations/association/answer-associati
 import { endAssociation } from '../../operations/association/end-association.js'
 import { requestAssociation } from '../../operations/association/request-association.js'
 import { readAssociationRequest } from '../../queries/association/read-association-request.js'
+import { anybody, by } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { forViewer } from '../for-viewer.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
 export class AssociationResolver {
-  @Query(() => AssociationRequest, {
+  @QueryFor(anybody('who has the link'), () => AssociationRequest, {
     nullable: true,
     description:
       'The open request behind a mailed link, for whoever has the link. Unknown, answered, superseded or too old: null with an error (INVALID_LINK).',
@@ -27,12 +29,10 @@ export class AssociationResolver {
     return forViewer(actor, request)
   }
 
-  @Mutation(() => payloads.RequestAssociationPayload, {
-    description: `Mails a user a link by which they may let the developer act for them (decisions 3). An earlier request without an answer is superseded.
-
-Who: a developer.
-
-Refusals: VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  @MutationFor(by('developer'), () => payloads.RequestAssociationPayload, {
+    description:
+      'Mails a user a link by which they may let the developer act for them (decisions 3). An earlier request without an answer is superseded.',
+    refusals: 'VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too many mails to one address',
   })
   requestAssociation(
     @Arg('input', () => inputs.RequestAssociationInput) { email }: inputs.RequestAssociationInput,
@@ -41,12 +41,10 @@ Refusals: VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too 
     return context.run(requestAssociation, { email })
   }
 
-  @Mutation(() => payloads.AnswerAssociationPayload, {
-    description: `A user lets a developer act for them, or does not (decisions 3). Accepting ends an earlier association of that developer.
-
-Who: the user who was asked, once; another one gets FORBIDDEN.
-
-Refusals: INVALID_LINK.`,
+  @MutationFor(by({ user: 'the one who was asked, once; another one gets FORBIDDEN' }), () => payloads.AnswerAssociationPayload, {
+    description:
+      'A user lets a developer act for them, or does not (decisions 3). Accepting ends an earlier association of that developer.',
+    refusals: 'INVALID_LINK',
   })
   answerAssociation(
     @Arg('input', () => inputs.AnswerAssociationInput) { token, accept }: inputs.AnswerAssociationInput,
@@ -55,12 +53,10 @@ Refusals: INVALID_LINK.`,
     return context.run(answerAssociation, { token, accept })
   }
 
-  @Mutation(() => payloads.EndAssociationPayload, {
-    description: `Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3).
-
-Who: the developer; or the associated user, who names the developer.
-
-Refusals: ASSOCIATION_NOT_FOUND.`,
+  @MutationFor(by({ developer: 'who ends their own', user: 'who names the developer' }), () => payloads.EndAssociationPayload, {
+    description:
+      'Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3).',
+    refusals: 'ASSOCIATION_NOT_FOUND',
   })
   endAssociation(@Arg('input', () => inputs.EndAssociationInput) { developerId }: inputs.EndAssociationInput, @Ctx() context: Context) {
     return context.run(endAssociation, developerId == null ? {} : { developerId: uuidOf('dev', developerId) })

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Resolver } from 'type-graphql'
 import { SignatureRequest } from '../../../schema/developer/developer-signature.type.js'
 import * as inputs from '../../../schema/developer/developer.input.js'
 import * as payloads from '../../../schema/developer/developer.payload.js'
@@ -7,12 +7,14 @@ import { confirmDeveloperSignature } from '../../operations/developer/confirm-de
 import { deleteDeveloperSignature } from '../../operations/developer/delete-developer-signature.js'
 import { putDeveloperSignature } from '../../operations/developer/put-developer-signature.js'
 import { readSignatureRequest } from '../../queries/developer/read-signature-request.js'
+import { anybody, by } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { forViewer } from '../for-viewer.js'
 
 @Resolver()
 export class DeveloperSignatureResolver {
-  @Query(() => SignatureRequest, {
+  @QueryFor(anybody('who has the link'), () => SignatureRequest, {
     nullable: true,
     description:
       'The signature image behind a mailed link, for whoever has the link. Unknown, or the image was replaced: null with an error (INVALID_LINK).',
@@ -28,12 +30,10 @@ export class DeveloperSignatureResolver {
     return { ...shown, image: shown.isForViewer ? shown.image : null }
   }
 
-  @Mutation(() => payloads.PutDeveloperSignaturePayload, {
-    description: `Stores the image that will sign for the associated user with \`autoSign\`, in place of an earlier one, and mails that user a link to confirm it (decisions 3).
-
-Who: a developer with an associated user, else ACCOUNT_NOT_ASSOCIATED.
-
-Refusals: SIGNATURE_INVALID; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  @MutationFor(by({ developer: 'with an associated user, else ACCOUNT_NOT_ASSOCIATED' }), () => payloads.PutDeveloperSignaturePayload, {
+    description:
+      'Stores the image that will sign for the associated user with `autoSign`, in place of an earlier one, and mails that user a link to confirm it (decisions 3).',
+    refusals: 'SIGNATURE_INVALID; RATE_LIMITED, as an error of the request, after too many mails to one address',
   })
   putDeveloperSignature(
     @Arg('input', () => inputs.PutDeveloperSignatureInput) { image }: inputs.PutDeveloperSignatureInput,
@@ -42,12 +42,9 @@ Refusals: SIGNATURE_INVALID; RATE_LIMITED, as an error of the request, after too
     return context.run(putDeveloperSignature, { image: imageOf(image) })
   }
 
-  @Mutation(() => payloads.ConfirmDeveloperSignaturePayload, {
-    description: `The associated user confirms that this image signs for them (decisions 3).
-
-Who: the user whose signature it is; another one gets FORBIDDEN.
-
-Refusals: INVALID_LINK, VERSION_CONFLICT when the image is another one than was shown.`,
+  @MutationFor(by({ user: 'whose signature it is; another one gets FORBIDDEN' }), () => payloads.ConfirmDeveloperSignaturePayload, {
+    description: 'The associated user confirms that this image signs for them (decisions 3).',
+    refusals: 'INVALID_LINK, VERSION_CONFLICT when the image is another one than was shown',
   })
   confirmDeveloperSignature(
     @Arg('input', () => inputs.ConfirmDeveloperSignatureInput) { token, sha256 }: inputs.ConfirmDeveloperSignatureInput,
@@ -56,8 +53,9 @@ Refusals: INVALID_LINK, VERSION_CONFLICT when the image is another one than was 
     return context.run(confirmDeveloperSignature, { token, sha256 })
   }
 
-  @Mutation(() => payloads.DeleteDeveloperSignaturePayload, {
-    description: 'Removes the signature image; what it signed stays signed.\n\nWho: a developer.\n\nRefusals: SIGNATURE_NOT_CONFIGURED.',
+  @MutationFor(by('developer'), () => payloads.DeleteDeveloperSignaturePayload, {
+    description: 'Removes the signature image; what it signed stays signed.',
+    refusals: 'SIGNATURE_NOT_CONFIGURED',
   })
   deleteDeveloperSignature(@Ctx() context: Context) {
     return context.run(deleteDeveloperSignature, undefined)

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Association } from '../../../schema/association/association.type.js'
 import { DeveloperSignature } from '../../../schema/developer/developer-signature.type.js'
 import * as inputs from '../../../schema/developer/developer.input.js'
@@ -12,16 +12,20 @@ import { readAssociation } from '../../queries/association/read-association.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { readMe } from '../../queries/viewer/read-me.js'
+import { anybody, by, callerAs } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
-import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 @Resolver(() => Developer)
 export class DeveloperResolver {
-  @Query(() => Developer, { nullable: true, description: 'The developer who asks, by their token or by one of their API keys.' })
+  @QueryFor(by('developer', 'api_key'), () => Developer, {
+    nullable: true,
+    description: 'The developer who asks, by their token or by one of their API keys.',
+  })
   async developer(@Ctx() context: Context): Promise<DeveloperSnapshot> {
-    const { developerId } = requireActor(context.actor, 'developer', 'api_key')
+    const { developerId } = callerAs(context, 'developer', 'api_key')
     const developer = await readDeveloper(context.em, developerId)
     if (!developer) throw new DomainError('UNAUTHORIZED')
     return developer
@@ -43,28 +47,26 @@ export class DeveloperResolver {
     return readDeveloperSignature(em, uuidOf('dev', developer.id))
   }
 
-  @Mutation(() => payloads.RegisterDeveloperPayload, {
-    description: `Registers a developer (decisions 3): verified at once in the sandbox, after \`verifyDeveloper\` in live.
-
-Who: anybody.
-
-Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK, EMAIL_TAKEN; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  @MutationFor(anybody(), () => payloads.RegisterDeveloperPayload, {
+    description: 'Registers a developer (decisions 3): verified at once in the sandbox, after `verifyDeveloper` in live.',
+    refusals:
+      'VALIDATION_ERROR, PASSWORD_TOO_WEAK, EMAIL_TAKEN; RATE_LIMITED, as an error of the request, after too many mails to one address',
   })
   registerDeveloper(@Arg('input', () => inputs.RegisterDeveloperInput) input: inputs.RegisterDeveloperInput, @Ctx() context: Context) {
     return registerDeveloper(context, input)
   }
 
-  @Mutation(() => payloads.VerifyDeveloperPayload, {
-    description:
-      'Proves a developer’s mailbox with the code of the registration (decisions 3).\n\nWho: anybody who has the code.\n\nRefusals: INVALID_CODE.',
+  @MutationFor(anybody('who has the code'), () => payloads.VerifyDeveloperPayload, {
+    description: 'Proves a developer’s mailbox with the code of the registration (decisions 3).',
+    refusals: 'INVALID_CODE',
   })
   verifyDeveloper(@Arg('input', () => inputs.VerifyDeveloperInput) input: inputs.VerifyDeveloperInput, @Ctx() context: Context) {
     return verifyDeveloper(context, input)
   }
 
-  @Mutation(() => payloads.UpdateDeveloperSettingsPayload, {
-    description:
-      'Changes the settings that are present (decisions 3).\n\nWho: a developer.\n\nRefusals: VALIDATION_ERROR, NOTHING_TO_UPDATE.',
+  @MutationFor(by('developer'), () => payloads.UpdateDeveloperSettingsPayload, {
+    description: 'Changes the settings that are present (decisions 3).',
+    refusals: 'VALIDATION_ERROR, NOTHING_TO_UPDATE',
   })
   updateDeveloperSettings(
     @Arg('input', () => inputs.UpdateDeveloperSettingsInput) {

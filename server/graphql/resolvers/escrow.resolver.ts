@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { message } from '../../../locales/message.js'
 import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
 import { Parties } from '../../../schema/escrow/escrow.enum.js'
@@ -17,20 +17,21 @@ import { allowedActions } from '../../queries/escrow/allowed-actions.js'
 import type { DisputeView } from '../../queries/dispute/read-disputes.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { by, callerAs, toRead } from '../access/access.js'
+import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
 import { maskPersonalData } from '../mask-personal-data.js'
-import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver(() => Escrow)
 export class EscrowResolver {
-  @Query(() => Escrow, {
+  @QueryFor(toRead, () => Escrow, {
     nullable: true,
     description: 'One escrow, for its parties and its creator. Unknown or not yours: null with an error (ESCROW_NOT_FOUND, NOT_A_PARTY).',
   })
   async escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
-    const actor = requireActor(context.actor, 'user', 'api_key', 'staff')
+    const actor = callerAs(context, 'user', 'api_key', 'staff')
     const escrow = await readEscrow(context.services.database, {
       escrowId: uuidOf('esc', id),
       now: context.services.clock(),
@@ -42,27 +43,26 @@ export class EscrowResolver {
     return maskPersonalData(actor, escrow)
   }
 
-  @Query(() => Node, { nullable: true, description: 'Anything by its id (Relay); escrows so far.' })
+  @QueryFor(toRead, () => Node, { nullable: true, description: 'Anything by its id (Relay); escrows so far.' })
   node(@Arg('id', () => ID, { description: 'A typed id.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
     if (!id.startsWith('esc_')) throw new DomainError('INVALID_ID')
     return this.escrow(id, context)
   }
 
-  @Query(() => EscrowConnection, {
+  @QueryFor(toRead, () => EscrowConnection, {
     description:
       'Escrows where the caller’s user is a party or that the caller’s developer created; all, for staff. Pages have a largest size.',
   })
   escrows(@Args(() => EscrowsArgs) args: EscrowsArgs, @Ctx() context: Context) {
-    const actor = requireActor(context.actor, 'user', 'api_key', 'staff')
+    const actor = callerAs(context, 'user', 'api_key', 'staff')
     requireAssociation(actor)
     return listEscrowConnection(context, args)
   }
 
-  @Query(() => EscrowQuote, {
+  @QueryFor(by('user', 'api_key'), () => EscrowQuote, {
     description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.',
   })
   quoteEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
-    requireActor(context.actor, 'user', 'api_key')
     return quoteEscrow(context, input)
   }
 

@@ -1,11 +1,12 @@
-import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, ID, Resolver, Root } from 'type-graphql'
 import { eventClasses } from '../../../schema/event/event-classes.js'
 import { subscriptionOf, whenOf } from '../../../schema/event/event-fields.js'
 import { emittedEventTypes, eventTypeRows, type EmittedEventType } from '../../domain/event/event-type.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
-import type { Context } from '../context.js'
+import { anyCredential } from '../access/access.js'
+import { SubscriptionFor } from '../access/operation-decorators.js'
 import { eventView } from '../events/event-view.js'
-import { followType, type FeedArgs } from '../events/follow-feed.js'
+import { followType } from '../events/follow-feed.js'
 
 /** One subscription for each type of event that something emits; what decorators would write on methods is written in the loop below. */
 @Resolver()
@@ -25,8 +26,8 @@ function addSubscription(type: EmittedEventType): void {
   })(prototype, subscription, 1)
   if (eventTypeRows[type].about !== 'webhook')
     Arg('escrowId', () => ID, { nullable: true, description: 'Only events of this escrow, `esc_…`.' })(prototype, subscription, 2)
-  Subscription(() => eventClasses.get(type)!, {
+  SubscriptionFor(anyCredential, () => eventClasses.get(type)!, {
     description: `\`${type}\`: ${whenOf(type)}.`,
-    subscribe: ({ args, context }: { args: FeedArgs; context: Context }) => followType(context, type, args),
+    subscribe: ({ args, context }) => followType(context, type, args),
   })(prototype, subscription, method)
 }

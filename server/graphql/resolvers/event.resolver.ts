@@ -1,14 +1,16 @@
-import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { Arg, Ctx, ID, Int, Resolver, Root } from 'type-graphql'
 import { eventTypeName, subscriptionOf } from '../../../schema/event/event-fields.js'
 import { eventJsonSchema } from '../../../schema/event/event-schemas.js'
 import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
 import { DomainError } from '../../domain/errors.js'
 import { emittedEventTypes, eventTypeRows } from '../../domain/event/event-type.js'
 import { readFeed, type FeedEvent } from '../../queries/event/feed.js'
+import { anybody, anyCredential } from '../access/access.js'
+import { QueryFor, SubscriptionFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { eventView } from '../events/event-view.js'
 import { feedEscrow, feedPrincipal } from '../events/feed-access.js'
-import { followFeed, type FeedArgs } from '../events/follow-feed.js'
+import { followFeed } from '../events/follow-feed.js'
 
 const afterCursor = 'A cursor; what came after it is given first.'
 const typeNames = 'Only these types: exact names, `*`, and trailing wildcards (`escrow.cancellation.*`).'
@@ -16,10 +18,11 @@ const ofEscrow = 'Only events of this escrow, `esc_…`.'
 
 @Resolver()
 export class EventResolver {
-  @Query(() => EventFeed, {
-    description: `The caller’s events in the order of commits: a reader that follows \`endCursor\` misses nothing. An API key reads those of its developer.
-
-Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALIDATION_ERROR for something that is no cursor or no type.`,
+  @QueryFor(anyCredential, () => EventFeed, {
+    description:
+      'The caller’s events in the order of commits: a reader that follows `endCursor` misses nothing. An API key reads those of its developer.',
+    refusals:
+      'CURSOR_EXPIRED for a cursor older than the events that are kept, VALIDATION_ERROR for something that is no cursor or no type',
   })
   async events(
     @Ctx() context: Context,
@@ -31,7 +34,7 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
     @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
   ): Promise<EventFeed> {
-    const principal = feedPrincipal(context.actor)
+    const principal = feedPrincipal(context)
     const { em, services } = context
     const { pageDefault, pageMax, eventDays } = services.config.limits
     const limit = first ?? pageDefault
@@ -51,7 +54,7 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     return { nodes: page.map(eventView) as Event[], endCursor: hasMore ? page.at(-1)!.cursor : nextCursor, hasMore }
   }
 
-  @Query(() => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })
+  @QueryFor(anybody(), () => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })
   eventTypes(): EventTypeInfo[] {
     return emittedEventTypes.map((type) => ({
       type,
@@ -63,12 +66,13 @@ Refusals: CURSOR_EXPIRED for a cursor older than the events that are kept, VALID
     }))
   }
 
-  @Subscription(() => Event, {
+  @SubscriptionFor(anyCredential, () => Event, {
     name: 'events',
     description: `Follows the caller’s events: first what came after \`after\`, then live, without a gap or a duplicate, on any server. Without \`after\` it starts now.
 
-Ends with the credential. Refusals as of the query \`events\`.`,
-    subscribe: ({ args, context }: { args: FeedArgs; context: Context }) => followFeed(context, args),
+Ends with the credential.`,
+    refusals: 'as of the query `events`',
+    subscribe: ({ args, context }) => followFeed(context, args),
   })
   followEvents(
     @Root() event: FeedEvent,

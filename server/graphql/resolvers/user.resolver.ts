@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { RegisterUserInput, VerifyEmailInput } from '../../../schema/user/user.input.js'
 import { RegisterUserPayload, VerifyEmailPayload } from '../../../schema/user/user.payload.js'
 import { Balance, User } from '../../../schema/user/user.type.js'
@@ -9,20 +9,21 @@ import { registerUser } from '../../operations/user/register-user.js'
 import { verifyEmail } from '../../operations/user/verify-email.js'
 import { readBalance } from '../../queries/wallet/read-balance.js'
 import { readUser } from '../../queries/user/read-user.js'
+import { anybody, by, callerAs } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
-import { requireActor } from '../require-actor.js'
 import { uuidOf } from '../typed-ids.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
 @Resolver(() => User)
 export class UserResolver {
-  @Query(() => User, {
+  @QueryFor(by('user', 'api_key'), () => User, {
     nullable: true,
     description:
       'The user who asks; for an API key, the user its developer is associated with (ACCOUNT_NOT_ASSOCIATED without one). Everybody has `viewer`.',
   })
   async me(@Ctx() context: Context): Promise<UserSnapshot> {
-    const actor = requireActor(context.actor, 'user', 'api_key')
+    const actor = callerAs(context, 'user', 'api_key')
     requireAssociation(actor)
     const user = await readUser(context.em, userOf(actor)!)
     if (!user) throw new DomainError('UNAUTHORIZED')
@@ -34,23 +35,18 @@ export class UserResolver {
     return readBalance(context.em, uuidOf('usr', user.id))
   }
 
-  @Mutation(() => RegisterUserPayload, {
-    description: `Registers a user, who exists for others once \`verifyEmail\` got the mailed code (decisions 3). An address that has an account is not given away: its owner gets a mail, and the answer is the same.
-
-Who: anybody.
-
-Refusals: VALIDATION_ERROR, PASSWORD_TOO_WEAK; RATE_LIMITED, as an error of the request, after too many mails to one address.`,
+  @MutationFor(anybody(), () => RegisterUserPayload, {
+    description:
+      'Registers a user, who exists for others once `verifyEmail` got the mailed code (decisions 3). An address that has an account is not given away: its owner gets a mail, and the answer is the same.',
+    refusals: 'VALIDATION_ERROR, PASSWORD_TOO_WEAK; RATE_LIMITED, as an error of the request, after too many mails to one address',
   })
   registerUser(@Arg('input', () => RegisterUserInput) input: RegisterUserInput, @Ctx() context: Context) {
     return registerUser(context, input)
   }
 
-  @Mutation(() => VerifyEmailPayload, {
-    description: `Proves a user's mailbox and makes them the party of everything that was addressed to it (decisions 3).
-
-Who: anybody who has the code.
-
-Refusals: INVALID_CODE, PASSWORD_TOO_WEAK.`,
+  @MutationFor(anybody('who has the code'), () => VerifyEmailPayload, {
+    description: `Proves a user's mailbox and makes them the party of everything that was addressed to it (decisions 3).`,
+    refusals: 'INVALID_CODE, PASSWORD_TOO_WEAK',
   })
   verifyEmail(@Arg('input', () => VerifyEmailInput) input: VerifyEmailInput, @Ctx() context: Context) {
     return verifyEmail(context, input)

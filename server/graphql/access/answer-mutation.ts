@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
+import { DomainError } from '../../domain/errors.js'
+import type { Context } from '../context.js'
+import { idempotentDirective } from '../idempotent-directive.js'
+import { isRequestError, refusalView } from '../refusal-view.js'
+
+/**
+ * The payload of a mutation: the result with no user errors, or the refusal as a user error. Errors of the request itself (credentials,
+ * rights, rate, faults) stay exceptions (decisions 17).
+ */
+export async function payloadOf({ language }: Context, act: () => unknown): Promise<object> {
+  try {
+    return { ...((await act()) as object), userErrors: [] }
+  } catch (error) {
+    if (!(error instanceof DomainError) || isRequestError(error)) throw error
+    return { userErrors: [refusalView(error, language)] }
+  }
+}
+
+/** `@idempotent(key:)` on a mutation is what `Idempotency-Key` is in REST (decisions 15). */
+export function applyIdempotencyKey(
+  { request }: Context,
+  args: object,
+  { fieldName, fieldNodes, variableValues }: GraphQLResolveInfo,
+): void {
+  const directive = getDirectiveValues(idempotentDirective, fieldNodes[0]!, variableValues)
+  if (!directive) return
+  const key = String(directive['key'])
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
+  // The input as the schema understands it: what is selected, and whether it came as a variable or in the document, makes no other request.
+  const fingerprint = JSON.stringify([fieldName, args])
+  request.idempotency = { key, operation: fieldName, requestSha256: createHash('sha256').update(fingerprint).digest('hex') }
+}

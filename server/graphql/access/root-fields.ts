@@ -1,0 +1,103 @@
+import { getNamedType, isInputObjectType, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
+import { DomainError } from '../../domain/errors.js'
+import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
+import { checkIdempotency } from '../../operations/operation.js'
+import type { Context } from '../context.js'
+import { by, byStaff, requireCaller, requireCredential, type Access } from './access.js'
+import { applyIdempotencyKey, payloadOf } from './answer-mutation.js'
+
+type Args = Record<string, unknown>
+type RootField = GraphQLField<unknown, Context, Args>
+type Resolve = GraphQLFieldResolver<unknown, Context, Args>
+
+/**
+ * Puts in front of every root field what holds for all of them, in this order: a credential, where one is asked for; the key that makes a
+ * mutation safe to repeat; the shape of the input; whether somebody like this caller may do it. A mutation answers refusals in its payload.
+ */
+export function guardRootFields(schema: GraphQLSchema): void {
+  for (const field of Object.values<RootField>(schema.getQueryType()!.getFields())) field.resolve = guarded(field, field.resolve!)
+  for (const field of Object.values<RootField>(schema.getSubscriptionType()!.getFields()))
+    field.subscribe = guarded(field, field.subscribe!)
+  for (const field of Object.values<RootField>(schema.getMutationType()!.getFields()))
+    field.resolve = guardedMutation(field, field.resolve!)
+}
+
+function guarded(field: RootField, resolve: Resolve): Resolve {
+  const access = accessOf(field)
+  const checkShape = shapeCheck(field)
+  return async (source, args, context, info) => {
+    requireCredential(access, context.actor)
+    await checkShape(args, context)
+    requireCaller(access, context.actor)
+    return resolve(source, args, context, info)
+  }
+}
+
+function guardedMutation(field: RootField, resolve: Resolve): Resolve {
+  const access = accessOf(field)
+  const checkShape = shapeCheck(field)
+  return async (source, args, context, info) => {
+    // Nobody learns what is wrong with an input that they may not send at all.
+    requireCredential(access, context.actor)
+    return payloadOf(context, async () => {
+      applyIdempotencyKey(context, args, info)
+      await checkShape(args, context)
+      requireCaller(access, context.actor)
+      return resolve(source, args, context, info)
+    })
+  }
+}
+
+/** What a root field declares. A schema with one that declares nothing does not start. */
+export function accessOf({ name, extensions }: Pick<RootField, 'name' | 'extensions'>): Access {
+  const access = extensions.access ?? ofEscrowCommands[name]
+  if (access) return access
+  throw new Error(`${name} does not declare who may run it`)
+}
+
+const onEscrows = by('user', 'api_key', 'staff')
+const deciders = byStaff(...disputeDeciders)
+
+/** Those of the commands that are still written out in `resolvers/`. */
+const ofEscrowCommands: Record<string, Access> = {
+  acceptCancellation: onEscrows,
+  acceptSettlement: onEscrows,
+  addDisputeMessage: onEscrows,
+  cancelEscrow: onEscrows,
+  cancelPaidEscrow: onEscrows,
+  completeEscrow: onEscrows,
+  confirmStaffAction: deciders,
+  createEscrow: by('user', 'api_key'),
+  deliverEscrow: onEscrows,
+  extendCompletionDeadline: onEscrows,
+  offerSettlement: onEscrows,
+  openDispute: onEscrows,
+  payEscrow: onEscrows,
+  rejectCancellation: onEscrows,
+  rejectDelivery: onEscrows,
+  requestCancellation: onEscrows,
+  resolveDispute: deciders,
+  signContract: onEscrows,
+  updateEscrow: onEscrows,
+  withdrawDispute: onEscrows,
+}
+
+/** Checks arguments against the shapes of their classes; every wrong field is named, once a stored answer had its turn (decisions 15). */
+function shapeCheck({ args }: RootField): (given: Args, context: Context) => Promise<void> {
+  const shapes = args.flatMap(({ name, type }) => {
+    const input = getNamedType(type)
+    const shape = isInputObjectType(input) ? input.extensions.shape : undefined
+    // The fields of `input` are named as if they were arguments themselves.
+    return shape ? [{ name, shape, prefix: name === 'input' ? [] : [name] }] : []
+  })
+  return async (given, { services, request }) => {
+    for (const { name, shape, prefix } of shapes) {
+      const checked = given[name] == null ? null : shape.safeParse(given[name])
+      if (!checked || checked.success) continue
+      if (request.idempotency) await checkIdempotency(services, request)
+      const paths = checked.error.issues.map(({ path, message }) => ({ path: [...prefix, ...path.map(String)], message }))
+      const details = Object.fromEntries(paths.map(({ path, message }) => [path.join('.'), message]))
+      throw new DomainError('VALIDATION_ERROR', { details, field: paths[0]!.path })
+    }
+  }
+}
