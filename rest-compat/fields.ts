@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { JsonNumber } from '../server/json/json-number.js'
 import { readInstant } from '../schema/scalars/read-instant.js'
+import { mostDigits, plainDecimal } from './plain-decimal.js'
 import { text } from '../schema/validation/validated.js'
 
-/** A JSON number as its source text; exponents and signs are refused, decimals are kept as written (decisions 1). */
+/** An exact number from its source text, exponents and trailing zeros included (decisions 1, money). */
 export const decimal = z
   .instanceof(JsonNumber, { error: ({ input }) => (input === undefined ? 'must be given' : 'must be a number') })
-  .refine((number) => /^(0|[1-9]\d*)(\.\d+)?$/.test(number.text), 'must be a plain decimal number, without sign or exponent')
-  .transform((number) => shortened(number.text))
+  .transform(({ text: source }, context) => {
+    if (source.startsWith('-')) context.addIssue('must not be negative')
+    const digits = plainDecimal(source)
+    if (digits === null) context.addIssue(`must have at most ${mostDigits} digits`)
+    return shortened(digits ?? '0')
+  })
 
 /** GraphQL holds 40 characters. What is cut off is beyond any bound as well, and is refused for what it is: too large, or too precise. */
 const shortened = (digits: string): string => {
@@ -27,7 +32,10 @@ export const whole = (least: number, most: number) =>
 
 /** One of the specification's lower-case words, as the enum name GraphQL knows it by. */
 export const word = <const Word extends string>(...words: Word[]) =>
-  z.enum(words, { error: `must be one of ${words.join(', ')}` }).transform((value) => value.toUpperCase())
+  z.enum(words, { error: `must be one of ${words.join(', ')}` }).transform((value: Word) => upperCase(value))
+
+/** JavaScript says of an upper-case text no more than that it is one. */
+export const upperCase = <Word extends string>(value: Word) => value.toUpperCase() as Uppercase<Word>
 
 export const currency = z.enum(['TND', 'USD', 'EUR'], { error: 'must be TND, USD or EUR' })
 

@@ -12,8 +12,8 @@ export interface RestServices {
     caller: RestCaller,
     ...variables: VariablesArgument<NoInfer<Variables>>
   ): Promise<ExecutionResult<Data>>
-  /** Refuses when the idempotency key holds another request or a refusal; nothing when it is free or holds a result. */
-  checkIdempotency(caller: RestCaller): Promise<void>
+  /** Refuses when the idempotency key holds another request or a refusal; whether it holds a result. */
+  checkIdempotency(caller: RestCaller): Promise<boolean>
   pageSizes: PageSizes
 }
 

@@ -1,156 +1,170 @@
-import type { RequestHandler, Request, Response, Router } from 'express'
 import { z } from 'zod'
-import { committedDocuments } from '../schema/operations/documents.js'
+import { show } from '../schema/document/show.js'
+import type { Spoken } from '../schema/document/snapshot.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
-import { DomainError, type ErrorCode } from '../server/domain/errors.js'
-import { dataOf, idempotencyOf, type PageSizes, type RestCaller, type RestServices } from './rest-request.js'
-
-/** A request as a route sees it: checked parameters, a way to run operations, and nothing of HTTP that it does not need. */
-export interface RestRequest<Body> {
-  params: Record<string, string>
-  query: Record<string, string | string[] | undefined>
-  body: Body
-  pageSizes: PageSizes
-  execute: RunOperation
-}
+import type { ErrorCode } from '../server/domain/errors.js'
+import { ignoredKeys, mostNames } from './ignored-keys.js'
+import { readBody, type BodyPart } from './read-body.js'
+import { readQuery } from './read-query.js'
+import { renameFields } from './rename-fields.js'
+import type { PageSizes } from './rest-request.js'
 
 /** Runs a committed operation; a refusal is thrown with the code it has in GraphQL. */
-export interface RunOperation {
-  <Data, Variables extends Record<string, unknown>>(
-    document: TypedDocument<Data, Variables>,
-    ...variables: VariablesArgument<NoInfer<Variables>>
-  ): Promise<Granted<Data>>
-  <Data>(name: string, variables?: Record<string, unknown>): Promise<Data>
+export type RunOperation = <Data, Variables extends Record<string, unknown>>(
+  document: TypedDocument<Data, Variables>,
+  ...variables: VariablesArgument<NoInfer<Variables>>
+) => Promise<Granted<Data>>
+
+/** Who may call a route, which is also what its path begins with: `/api/v1` for API keys, `/api/developer` for the others. */
+export type Credential = 'api_key' | 'developer' | 'none'
+
+/** A request as the edge hands it over: nothing of it has been judged but its address and its credential. */
+export interface OpenRequest {
+  params: Record<string, string>
+  query: Record<string, string | string[] | undefined>
+  /** JSON with numbers as their source text, an image's bytes, or nothing. */
+  body: unknown
+  bodyRefusal?: Error | undefined
+  pageSizes: PageSizes
+  execute: RunOperation
+  /** Throws what the idempotency key answers before validation; whether it holds a result. */
+  checkIdempotency(): Promise<boolean>
+  /** Adds an `X-Warning`. */
+  warn(text: string): void
 }
 
 export interface RestAnswer {
-  status?: 200 | 201
-  headers?: Record<string, string>
+  status: 200 | 201
+  headers: Record<string, string>
   body: object
 }
 
-export interface Route<Body> {
+/** A route as it is mounted, walked by tests and described to the world: what it takes, what it answers, and how it refuses. */
+export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
-  /** The body's shape; a route without one ignores any body. */
-  body?: z.ZodType<Body>
-  /** Fields whose wrong shape has a code of its own; any other is a `VALIDATION_ERROR`. */
-  codes?: Record<string, ErrorCode>
-  /**
-   * Asked before a wrong body is told: it throws what comes first in the order of refusals (unknown, not a party), so that nobody learns
-   * from a body's refusal that something exists.
-   */
-  before?: (request: RestRequest<undefined>) => Promise<unknown>
-  handle(request: RestRequest<Body>): Promise<RestAnswer>
+  credential: Credential
+  description: string
+  /** Exists in a sandbox only; in live it is not found (decisions 2). */
+  isSandboxOnly: boolean
+  /** The body is an image, `image/png`, in place of JSON. */
+  takesImage: boolean
+  params: z.ZodObject
+  query: z.ZodObject | undefined
+  body: z.ZodType | undefined
+  statuses: ReadonlyArray<200 | 201>
+  answer: z.ZodObject
+  /** What it refuses beside what any route refuses (`common-errors.ts`). */
+  errors: readonly ErrorCode[]
+  perform(request: OpenRequest): Promise<RestAnswer>
 }
 
-/** A route of the old dialect: REST in, GraphQL out, REST back. No rules. */
-export const route = <Body = undefined>(definition: Route<Body>): Route<Body> => definition
-
-/** What the edge left on the response: who calls. */
-export const callerOf = (response: Response): RestCaller => response.locals['caller'] as RestCaller
-
-/** Mounts routes below `prefix`, which is part of what an idempotency key is bound to. `first` runs before each of them. */
-export function mountRoutes(
-  router: Router,
-  prefix: string,
-  routes: Array<Route<unknown>>,
-  services: RestServices,
-  first: RequestHandler[] = [],
-): void {
-  for (const definition of routes) router[definition.method](definition.path, ...first, handler(prefix, definition, services))
+/** A request with everything in its shape. */
+export interface RestRequest<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  pageSizes: PageSizes
+  execute: RunOperation
+  /** Whether the idempotency key holds a result, so that nothing is judged any more. */
+  isReplay(): Promise<boolean>
 }
 
-/** A known path with a method that it does not have: what a framework would answer as 405 is 400 here (decisions 1). */
-export function refuseOtherMethods(router: Router, routes: Array<Route<unknown>>): void {
-  for (const [path, there] of Map.groupBy(routes, (definition) => definition.path)) {
-    const methods = there.map(({ method }) => method.toUpperCase()).join(', ')
-    router.all(path, () => {
-      throw new DomainError('METHOD_NOT_ALLOWED', { message: `This path exists but does not take this HTTP method. It takes ${methods}.` })
-    })
+export interface RouteDefinition<Data, Variables, Params extends z.ZodObject, Query, Body, Answer extends z.ZodObject> extends BodyPart<
+  Params,
+  Body
+> {
+  method: Route['method']
+  path: string
+  credential: Credential
+  description: string
+  isSandboxOnly?: boolean
+  takesImage?: boolean
+  document: TypedDocument<Data, Variables>
+  query?: z.ZodObject & z.ZodType<Query>
+  /** Names that REST has for fields which GraphQL calls otherwise, in refusals. */
+  renames?: Record<string, string>
+  /** 201 in place of 200, always or depending on the answer. */
+  created?: true | ((data: Granted<Data>) => boolean)
+  location?: (data: Granted<Data>) => string
+  /** The first field of the answer, where it is always the same. */
+  message?: string
+  answer: Answer
+  from: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => Spoken<Answer>
+  warnings?: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => string[]
+  errors: readonly ErrorCode[]
+}
+
+type VariablesOf<Variables, Request> = (request: Request) => NoInfer<Variables> | Promise<NoInfer<Variables>>
+
+/** How the operation's variables come from the request; left out where it takes none. */
+type VariablesPart<Variables, Request> =
+  Record<string, never> extends Variables ? { variables?: VariablesOf<Variables, Request> } : { variables: VariablesOf<Variables, Request> }
+
+/** Declares a route of the old dialect whole: REST in, one operation of GraphQL, REST out. No rules. */
+export function route<
+  Data,
+  Variables extends Record<string, unknown>,
+  Answer extends z.ZodObject,
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query = undefined,
+  Body = undefined,
+>(
+  definition: RouteDefinition<Data, Variables, Params, Query, Body, Answer> &
+    VariablesPart<Variables, RestRequest<z.infer<Params>, Query, Body>>,
+): Route {
+  const { message, answer, created, document } = definition
+  const { method, path, credential, description, params, query, body, errors } = definition
+  return {
+    method,
+    path,
+    credential,
+    description,
+    isSandboxOnly: definition.isSandboxOnly ?? false,
+    takesImage: definition.takesImage ?? false,
+    params: params ?? z.object({}),
+    query,
+    body,
+    statuses: created === undefined ? [200] : created === true ? [201] : [201, 200],
+    answer: message === undefined ? answer : z.object({ message: z.literal(message), ...answer.shape }),
+    errors,
+    async perform(open) {
+      const request = await readRequest(open, definition)
+      const variables = await definition.variables?.(request)
+      const data = await open
+        // What a route leaves out is what its operation does not need, which the definition's type holds it to.
+        .execute(document, ...([variables] as VariablesArgument<Variables>))
+        .catch(renameFields(definition.renames ?? {}))
+      for (const warning of definition.warnings?.(data, request) ?? []) open.warn(warning)
+      const headers: Record<string, string> = definition.location ? { Location: definition.location(data) } : {}
+      return {
+        status: created === true || (typeof created === 'function' && created(data)) ? 201 : 200,
+        headers,
+        body: { ...(message === undefined ? {} : { message }), ...show(answer, definition.from(data, request)) },
+      }
+    },
   }
 }
 
-function handler(prefix: string, definition: Route<unknown>, services: RestServices): RequestHandler {
-  return async (request, response) => {
-    const caller = callerOf(response)
-    const idempotency = isRepeatable(prefix, definition)
-      ? idempotencyOf(request, `${request.method} ${prefix}${definition.path}`)
-      : undefined
-    if (idempotency) caller.idempotency = idempotency
-    const execute = operationRunner(services, caller)
-    const open = {
-      params: request.params as Record<string, string>,
-      query: request.query as RestRequest<undefined>['query'],
-      pageSizes: services.pageSizes,
-      execute,
-    }
-    try {
-      const body = await readBody(request, definition, services, caller, open)
-      const { status = 200, headers = {}, body: answer } = await definition.handle({ ...open, body })
-      markReplay(response, caller)
-      response.status(status).set(headers).json(answer)
-    } catch (error) {
-      markReplay(response, caller)
-      throw error
-    }
+type AnyDefinition<Params extends z.ZodObject, Query, Body> = BodyPart<Params, Body> & { query?: z.ZodObject & z.ZodType<Query> }
+
+async function readRequest<Params extends z.ZodObject, Query, Body>(
+  open: OpenRequest,
+  definition: AnyDefinition<Params, Query, Body>,
+): Promise<RestRequest<z.infer<Params>, Query, Body>> {
+  const { pageSizes, execute } = open
+  // An address has the parameters of its path, and their meaning is judged by the operation.
+  const params = open.params as z.infer<Params>
+  const query = readQuery(open, definition.query)
+  const body = await readBody(open, params, definition)
+  const ignored = [...ignoredKeys(definition.query, open.query), ...ignoredKeys(definition.body, open.body)].slice(0, mostNames)
+  if (ignored.length > 0) open.warn(`ignored-fields=${ignored.join()}`)
+  return {
+    params,
+    query,
+    body,
+    pageSizes,
+    execute,
+    isReplay: () => open.checkIdempotency(),
   }
-}
-
-const namedDocuments = new Map<string, TypedDocument<any, any>>(
-  committedDocuments.map((document) => [document.name, document as TypedDocument<any, any>]),
-)
-
-const operationRunner =
-  (services: RestServices, caller: RestCaller): RunOperation =>
-  async (operation: string | TypedDocument<any, any>, variables = {}) => {
-    const document = typeof operation === 'string' ? namedDocuments.get(operation)! : operation
-    return dataOf(await services.execute(document, caller, variables))
-  }
-
-/** Getting in, and the sandbox's helpers, take no idempotency key (decisions 15). */
-const isRepeatable = (prefix: string, { path }: Route<unknown>) =>
-  !path.startsWith('/sandbox/') && !(prefix === '/api/developer' && (path.startsWith('/auth/') || path === '/register'))
-
-/** A stored answer says that it is one, be it a result or a refusal. */
-function markReplay(response: Response, { idempotency }: RestCaller) {
-  if (idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
-}
-
-/** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
-async function readBody(
-  request: Request,
-  { body: shape, codes, before }: Route<unknown>,
-  services: RestServices,
-  caller: RestCaller,
-  open: Omit<RestRequest<undefined>, 'body'>,
-): Promise<unknown> {
-  if (!shape) return undefined
-  const refusal = request.bodyRefusal ?? problemOf(shape.safeParse(request.body ?? {}, { error: plainWords }), codes)
-  if (!(refusal instanceof DomainError)) return refusal.value
-  await services.checkIdempotency(caller)
-  await before?.({ ...open, body: undefined })
-  throw refusal
-}
-
-/** What a shape says where it has no words of its own: whoever reads it knows JSON, and neither our types nor our classes. */
-const plainWords: z.core.$ZodErrorMap = ({ code, input, expected }) => {
-  if (code !== 'invalid_type') return undefined
-  return input === undefined ? 'must be given' : `must be ${jsonNouns[String(expected)] ?? 'of another type'}`
-}
-const jsonNouns: Record<string, string> = {
-  string: 'a string',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  boolean: 'true or false',
-}
-
-function problemOf(parsed: z.ZodSafeParseResult<unknown>, codes: Route<unknown>['codes'] = {}): DomainError | { value: unknown } {
-  if (parsed.success) return { value: parsed.data }
-  const { issues } = parsed.error
-  const details = Object.fromEntries(issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
-  const fields = [...new Set(issues.map((issue) => String(issue.path[0])))]
-  const code = fields.length === 1 ? codes[fields[0]!] : undefined
-  return new DomainError(code ?? 'VALIDATION_ERROR', { details })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { JsonData } from '../scalars/json.scalar.js'
 import type { Exact } from './fields.js'
 
 /**
@@ -7,10 +8,12 @@ import type { Exact } from './fields.js'
  */
 export type Snapshot<Document extends z.ZodType> = Told<z.infer<Document>, false>
 
-/** The same with enum names as GraphQL has them, too: upper-case. */
+/** The same as GraphQL answers it, too: with enum names in upper case, and objects of own values as any JSON. */
 export type Spoken<Document extends z.ZodType> = Told<z.infer<Document>, true>
 
-type Told<Value, Loud extends boolean> = Value extends number & Exact
+type Told<Value, Loud extends boolean> = unknown extends Value ? Value : ToldOf<Value, Loud>
+
+type ToldOf<Value, Loud extends boolean> = Value extends number & Exact
   ? string
   : Value extends string
     ? Loud extends true
@@ -21,7 +24,9 @@ type Told<Value, Loud extends boolean> = Value extends number & Exact
       : Value extends Array<infer Item>
         ? Array<Told<Item, Loud>>
         : string extends keyof Value
-          ? Value
+          ? Loud extends true
+            ? Value | JsonData
+            : Value
           : { [Key in keyof Value as NameOf<Key, Value[Key]>]-?: Told<Given<Value[Key]>, Loud> }
 
 type NameOf<Key, Value> = [Value] extends [null] ? never : Key extends `_${infer Name}` ? Name : Key

@@ -224,9 +224,10 @@ function lostRace(error: unknown): boolean {
 
 /**
  * Answers for a request that will not run because its body is wrong: throws if its idempotency key belongs to another request or holds a
- * refusal, as both come before validation (decisions 15).
+ * refusal, as both come before validation (decisions 15). Answers whether it holds a result.
  */
-export async function checkIdempotency(services: Services, request: RequestContext): Promise<void> {
+export async function checkIdempotency(services: Services, request: RequestContext): Promise<boolean> {
   const outcome = await services.database.fork().transactional((em) => findOutcome(em, request))
   if (outcome && 'refusal' in outcome) replay(outcome, request)
+  return outcome !== null
 }

@@ -627,7 +627,10 @@ export const specification: Section[] = [
       row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
       row('escrow.cancellation.accepted', sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')),
       row('escrow.updated', updateEscrow('emits escrow.updated with the changed fields, and no status event')),
-      row('escrow.delivery.rejected; reason omitted when none was given', rejectDelivery('leaves the reason out where none was given')),
+      row(
+        'escrow.delivery.rejected; reason omitted when none was given',
+        rejectDelivery('shows null on the escrow where no reason was given, and leaves it out of the event, as the specification says'),
+      ),
       later('escrow.deposit_proof.rejected', proofIsLater),
       later('escrow.proof.*', proofIsLater),
       later('escrow.funds.*', actionsAreLater),
@@ -852,8 +855,8 @@ export const specification: Section[] = [
       row(
         'maximum 10,000,000 TND and decimals (decisions 1)',
         createEscrow('amount: worth at most 10,000,000 TND'),
-        createEscrow('amount: no more decimals than the currency has, zeros included'),
-        createEscrow('amount: no exponent, also where a float would be whole'),
+        createEscrow('amount: no more decimals than the currency has, trailing zeros apart'),
+        createEscrow('amount: %s is read from its source text, digit by digit'),
       ),
       row('developerFeePercentage 0-25', createEscrow('developerFeePercentage: 0-25 with at most 2 decimals')),
       row('estimatedDeliveryDays at least 1', createEscrow('estimatedDeliveryDays: a whole number of at least 1')),

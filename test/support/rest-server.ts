@@ -7,6 +7,7 @@ import { createHttpServer } from '../../server/http/create-http-server.js'
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { createSurface } from '../../server/start/surface.js'
+import { checkRestAnswer } from './check-rest-answer.js'
 import { openWorld, type Query } from './people.js'
 import type { TestServices } from './services.js'
 
@@ -104,11 +105,7 @@ async function call<Body>(url: string, method: string, { token, body, headers, r
     ...(sent === undefined ? {} : { body: sent }),
   })
   const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: JSON.parse(text) as Body,
-    text,
-    code: response.headers.get('x-error-code'),
-  }
+  const code = response.headers.get('x-error-code')
+  checkRestAnswer(method, new URL(url).pathname, { status: response.status, code, text })
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) as Body, text, code }
 }

@@ -1,19 +1,17 @@
+import { z } from 'zod'
 import { ownApiKeyDocument } from '../../../schema/api-key/api-key-document.js'
 import { limitedDeveloperDocument } from '../../../schema/developer/developer-document.js'
-import { show } from '../../../schema/document/show.js'
-import type { Spoken } from '../../../schema/document/snapshot.js'
+import { Viewer } from '../../../schema/operations/documents.js'
+import { granted } from '../../granted.js'
 import { route } from '../../route.js'
 
 export const me = route({
   method: 'get',
   path: '/me',
-  async handle({ execute }) {
-    const { viewer } = await execute<{ viewer: ViewerData }>('Viewer')
-    return { body: { apiKey: show(ownApiKeyDocument, viewer.apiKey), developer: show(limitedDeveloperDocument, viewer.developer) } }
-  },
+  credential: 'api_key',
+  description: 'The API key that asks, and its developer. Needs no association.',
+  document: Viewer,
+  answer: z.object({ apiKey: ownApiKeyDocument, developer: limitedDeveloperDocument }),
+  from: ({ viewer: { apiKey, developer } }) => ({ apiKey: granted(apiKey), developer: granted(developer) }),
+  errors: [],
 })
-
-interface ViewerData {
-  apiKey: Spoken<typeof ownApiKeyDocument>
-  developer: Spoken<typeof limitedDeveloperDocument>
-}

@@ -1,20 +1,22 @@
 import { z } from 'zod'
+import { apiKeyDocument } from '../../../schema/api-key/api-key-document.js'
+import { CreateApiKey } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
-import { renderApiKey, type ApiKeyData } from '../../render/api-key.js'
 import { route } from '../../route.js'
 import { apiKeyChoices } from './api-key-choices.js'
 
 export const create = route({
   method: 'post',
   path: '/api-keys',
+  credential: 'developer',
+  description: 'A new API key. `key` is shown this once; a replay answers null.',
   body: z.object({ name: text(1, 100), ...apiKeyChoices }),
-  async handle({ body, execute }) {
-    const { createApiKey } = await execute<{ createApiKey: { apiKey: ApiKeyData; key: string | null } }>('CreateApiKey', { input: body })
-    const { apiKey, key } = createApiKey
-    return {
-      status: 201,
-      headers: { Location: `/api/developer/api-keys/${apiKey.id}` },
-      body: { message: 'API key created', apiKey: renderApiKey(apiKey), key },
-    }
-  },
+  document: CreateApiKey,
+  variables: ({ body }) => ({ input: body }),
+  created: true,
+  location: ({ createApiKey }) => `/api/developer/api-keys/${createApiKey.apiKey.id}`,
+  message: 'API key created',
+  answer: z.object({ apiKey: apiKeyDocument, key: z.string().nullable() }),
+  from: ({ createApiKey }) => createApiKey,
+  errors: [],
 })

@@ -1,14 +1,18 @@
-import { renderApiKey, type ApiKeyData } from '../../render/api-key.js'
-import { route, type RestRequest } from '../../route.js'
+import { z } from 'zod'
+import { apiKeyDocument } from '../../../schema/api-key/api-key-document.js'
+import { ApiKey } from '../../../schema/operations/documents.js'
+import { apiKeyErrors, apiKeyParams } from '../../may-read.js'
+import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/api-keys/:id',
-  async handle({ params, execute }) {
-    const { apiKey } = await execute<{ apiKey: ApiKeyData }>('ApiKey', { id: params['id'] })
-    return { body: { apiKey: renderApiKey(apiKey) } }
-  },
+  credential: 'developer',
+  description: 'One API key, without the key itself.',
+  params: apiKeyParams,
+  document: ApiKey,
+  variables: ({ params }) => ({ id: params.id }),
+  answer: z.object({ apiKey: apiKeyDocument }),
+  from: (data) => data,
+  errors: [...apiKeyErrors],
 })
-
-/** Throws for an API key that is malformed, unknown or not the caller's. */
-export const mayReadApiKey = ({ params, execute }: RestRequest<undefined>) => execute('ApiKey', { id: params['id'] })

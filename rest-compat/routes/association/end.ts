@@ -1,11 +1,17 @@
-import { renderAssociation, type AssociationData } from '../../render/association.js'
+import { z } from 'zod'
+import { associationDocument } from '../../../schema/association/association-document.js'
+import { EndAssociation } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
 
 export const end = route({
   method: 'delete',
   path: '/association',
-  async handle({ execute }) {
-    const { endAssociation } = await execute<{ endAssociation: { association: AssociationData } }>('EndAssociation', { input: {} })
-    return { body: { message: 'Association ended', association: renderAssociation(endAssociation.association) } }
-  },
+  credential: 'developer',
+  description: 'Ends acting for the associated user.',
+  document: EndAssociation,
+  variables: () => ({ input: {} }),
+  message: 'Association ended',
+  answer: z.object({ association: associationDocument }),
+  from: ({ endAssociation }) => endAssociation,
+  errors: ['ASSOCIATION_NOT_FOUND'],
 })

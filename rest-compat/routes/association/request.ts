@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { associationDocument } from '../../../schema/association/association-document.js'
+import { RequestAssociation } from '../../../schema/operations/documents.js'
 import { emailText } from '../../fields.js'
-import { renderAssociation, type AssociationData } from '../../render/association.js'
 import { route } from '../../route.js'
 
 export const request = route({
   method: 'post',
   path: '/association',
+  credential: 'developer',
+  description: 'Mails a user a link to let the developer act for them.',
   body: z.object({ email: emailText }),
-  async handle({ body, execute }) {
-    const { requestAssociation } = await execute<{ requestAssociation: { association: AssociationData } }>('RequestAssociation', {
-      input: body,
-    })
-    return { status: 201, body: { message: 'Association requested', association: renderAssociation(requestAssociation.association) } }
-  },
+  document: RequestAssociation,
+  variables: ({ body }) => ({ input: body }),
+  created: true,
+  message: 'Association requested',
+  answer: z.object({ association: associationDocument }),
+  from: ({ requestAssociation }) => requestAssociation,
+  errors: [],
 })

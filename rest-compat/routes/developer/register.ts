@@ -1,21 +1,25 @@
 import { z } from 'zod'
+import { developerDocument } from '../../../schema/developer/developer-document.js'
+import { RegisterDeveloper } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { emailText, passwordText } from '../../fields.js'
-import { renderDeveloper, type DeveloperData } from '../../render/developer.js'
 import { route } from '../../route.js'
 
 export const register = route({
   method: 'post',
   path: '/register',
+  credential: 'none',
+  description: 'A new developer account; verified at once in the sandbox.',
   body: z.object({ email: emailText, password: passwordText, companyName: text(1, 200) }),
-  async handle({ body, execute }) {
-    const { registerDeveloper } = await execute<{ registerDeveloper: { developer: Registered } }>('RegisterDeveloper', { input: body })
-    const { developer } = registerDeveloper
-    const message = developer.isVerified
+  document: RegisterDeveloper,
+  variables: ({ body }) => ({ input: body }),
+  created: true,
+  answer: z.object({ message: z.string(), developer: developerDocument }),
+  from: ({ registerDeveloper: { developer } }) => ({
+    message: developer.isVerified
       ? 'Developer registered'
-      : 'Developer registered. Verify the e-mail address with the code that was sent to it.'
-    return { status: 201, body: { message, developer: renderDeveloper(developer) } }
-  },
+      : 'Developer registered. Verify the e-mail address with the code that was sent to it.',
+    developer,
+  }),
+  errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_WEAK'],
 })
-
-type Registered = DeveloperData & { isVerified: boolean }

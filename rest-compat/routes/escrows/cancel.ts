@@ -1,11 +1,20 @@
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
+import { z } from 'zod'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { CancelEscrow } from '../../../schema/operations/documents.js'
+import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const cancel = route({
   method: 'post',
   path: '/escrows/:id/cancel',
-  async handle({ params, execute }) {
-    const { cancelEscrow } = await execute<{ cancelEscrow: { escrow: EscrowData } }>('CancelEscrow', { input: { escrowId: params['id'] } })
-    return { body: { message: 'Escrow cancelled', escrow: renderEscrow(cancelEscrow.escrow) } }
-  },
+  credential: 'api_key',
+  description: 'Calls off an escrow that nobody has paid.',
+  params: escrowParams,
+  before: mayReadEscrow,
+  document: CancelEscrow,
+  variables: ({ params }) => ({ input: { escrowId: params.id } }),
+  message: 'Escrow cancelled',
+  answer: z.object({ escrow: escrowDocument }),
+  from: ({ cancelEscrow }) => cancelEscrow,
+  errors: [...escrowErrors, 'ESCROW_NOT_PENDING', 'PAYMENT_IN_PROGRESS'],
 })

@@ -1,27 +1,23 @@
-import { contractSummaryDocument, type ContractSnapshot } from '../../../schema/contract/contract-document.js'
-import { show } from '../../../schema/document/show.js'
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
+import { z } from 'zod'
+import { contractSummaryDocument } from '../../../schema/contract/contract-document.js'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { CreateEscrow } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
-import { newEscrowBody, newEscrowCodes } from './new-escrow-body.js'
-
-type Created = EscrowData & { contract: ContractSnapshot | null }
+import { newEscrowBody, newEscrowCodes, newEscrowErrors } from './new-escrow-body.js'
 
 export const create = route({
   method: 'post',
   path: '/escrows',
+  credential: 'api_key',
+  description: 'A new escrow. Without `sellerEmail`, the associated user sells.',
   body: newEscrowBody,
   codes: newEscrowCodes,
-  async handle({ body, execute }) {
-    const { createEscrow } = await execute<{ createEscrow: { escrow: Created } }>('CreateEscrow', { input: body })
-    const { escrow } = createEscrow
-    return {
-      status: 201,
-      headers: { Location: `/api/v1/escrows/${escrow.id}` },
-      body: {
-        message: 'Escrow created',
-        escrow: renderEscrow(escrow),
-        contract: escrow.contract && show(contractSummaryDocument, escrow.contract),
-      },
-    }
-  },
+  document: CreateEscrow,
+  variables: ({ body }) => ({ input: body }),
+  created: true,
+  location: ({ createEscrow }) => `/api/v1/escrows/${createEscrow.escrow.id}`,
+  message: 'Escrow created',
+  answer: z.object({ escrow: escrowDocument, contract: contractSummaryDocument.nullable() }),
+  from: ({ createEscrow: { escrow } }) => ({ escrow, contract: escrow.contract }),
+  errors: [...newEscrowErrors, 'DAILY_LIMIT_REACHED', 'SIGNATURE_NOT_CONFIGURED', 'SIGNATURE_NOT_CONFIRMED'],
 })

@@ -1,13 +1,20 @@
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
+import { z } from 'zod'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { DeliverEscrow } from '../../../schema/operations/documents.js'
+import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const deliver = route({
   method: 'post',
   path: '/escrows/:id/deliver',
-  async handle({ params, execute }) {
-    const { deliverEscrow } = await execute<{ deliverEscrow: { escrow: EscrowData } }>('DeliverEscrow', {
-      input: { escrowId: params['id'] },
-    })
-    return { body: { message: 'Escrow delivered', escrow: renderEscrow(deliverEscrow.escrow) } }
-  },
+  credential: 'api_key',
+  description: 'The seller declares a paid escrow delivered; an instant one completes.',
+  params: escrowParams,
+  before: mayReadEscrow,
+  document: DeliverEscrow,
+  variables: ({ params }) => ({ input: { escrowId: params.id } }),
+  message: 'Escrow delivered',
+  answer: z.object({ escrow: escrowDocument }),
+  from: ({ deliverEscrow }) => deliverEscrow,
+  errors: [...escrowErrors, 'SELLER_ONLY', 'ESCROW_NOT_PAID', 'DISPUTE_OPEN'],
 })

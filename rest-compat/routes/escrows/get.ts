@@ -1,15 +1,18 @@
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
-import { route, type RestRequest } from '../../route.js'
+import { z } from 'zod'
+import { oneEscrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { Escrow } from '../../../schema/operations/documents.js'
+import { escrowErrors, escrowParams } from '../../may-read.js'
+import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/escrows/:id',
-  async handle({ params, execute }) {
-    const { escrow } = await execute<{ escrow: EscrowData }>('Escrow', { id: params['id'] })
-    return { body: { escrow: { _id: escrow.id, ...renderEscrow(escrow) } } }
-  },
+  credential: 'api_key',
+  description: 'One escrow, for its creator and its parties.',
+  params: escrowParams,
+  document: Escrow,
+  variables: ({ params }) => ({ id: params.id }),
+  answer: z.object({ escrow: oneEscrowDocument }),
+  from: (data) => data,
+  errors: [...escrowErrors],
 })
-
-/** Throws for an escrow that is malformed, unknown or not the caller's. */
-export const mayReadEscrow = ({ params, execute }: Pick<RestRequest<undefined>, 'params' | 'execute'>) =>
-  execute('Escrow', { id: params['id'] })

@@ -1,66 +1,77 @@
-import { DomainError } from '../../../server/domain/errors.js'
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
-import { route, type RestRequest } from '../../route.js'
-import { QueryReader } from '../../query-reader.js'
-import type { PageSizes } from '../../rest-request.js'
+import { z } from 'zod'
+import { paginationDocument } from '../../../schema/document/pagination-document.js'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { Escrows } from '../../../schema/operations/documents.js'
+import * as fields from '../../query-fields.js'
+import { route } from '../../route.js'
 
-const sorts: Record<string, string> = {
+const sorts = {
   createdAt: 'CREATED_AT',
   '-createdAt': 'CREATED_AT_DESC',
   updatedAt: 'UPDATED_AT',
   '-updatedAt': 'UPDATED_AT_DESC',
   amountTnd: 'AMOUNT',
   '-amountTnd': 'AMOUNT_DESC',
-}
+} as const
 
-interface Page {
-  nodes: EscrowData[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null }
-  totalCount: number
+/** Decisions 5, List filters. */
+const filters = {
+  status: fields.queryWords('pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'),
+  role: fields.queryWord('buyer', 'seller', 'creator'),
+  mode: fields.queryWords('standard', 'quick', 'instant'),
+  currency: fields.queryWords('TND', 'USD', 'EUR'),
+  email: fields.queryText(254),
+  createdFrom: fields.queryInstant(),
+  createdTo: fields.queryInstant({ isEnd: true }),
+  updatedFrom: fields.queryInstant(),
+  updatedTo: fields.queryInstant({ isEnd: true }),
+  minAmountTnd: fields.queryDecimal,
+  maxAmountTnd: fields.queryDecimal,
+  progressive: fields.queryFlag,
+  hasDispute: fields.queryFlag,
+  q: fields.queryText(200),
 }
 
 export const list = route({
   method: 'get',
   path: '/escrows',
-  async handle({ query, pageSizes, execute }) {
-    const { variables, page, limit } = listVariables(query, pageSizes)
-    const { escrows } = await execute<{ escrows: Page }>('Escrows', { ...variables, withTotal: true })
-    const pagination = {
-      page,
-      limit,
-      total: escrows.totalCount,
-      pages: Math.ceil(escrows.totalCount / limit),
-      nextCursor: escrows.pageInfo.hasNextPage ? escrows.pageInfo.endCursor : null,
-    }
-    return { body: { escrows: escrows.nodes.map(renderEscrow), pagination } }
+  credential: 'api_key',
+  description: 'Escrows of which the associated user is a party, or that this developer created.',
+  query: z
+    .object({
+      limit: fields.rows,
+      page: fields.pageNumber,
+      cursor: fields.queryText(1000),
+      ...filters,
+      sort: fields.querySort('createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'amountTnd', '-amountTnd'),
+    })
+    .refine(({ cursor, page }) => cursor === undefined || page === undefined, {
+      path: ['cursor'],
+      error: 'goes in place of page, not with it',
+    }),
+  document: Escrows,
+  variables: ({ query, pageSizes }) => {
+    const { limit: _limit, page = 1, cursor, sort = '-createdAt', ...filter } = query
+    const first = fields.limitOf({ query, pageSizes })
+    const place = cursor === undefined ? { offset: (page - 1) * first } : { after: cursor }
+    return { first, filter, sort: sorts[sort], ...place, withTotal: true }
   },
+  answer: z.object({
+    escrows: z.array(escrowDocument),
+    pagination: paginationDocument.extend({ nextCursor: z.string().nullable() }),
+  }),
+  from: ({ escrows: { nodes, pageInfo, totalCount = 0 } }, { query, pageSizes }) => {
+    const limit = fields.limitOf({ query, pageSizes })
+    return {
+      escrows: nodes,
+      pagination: {
+        page: query.page ?? 1,
+        limit,
+        total: totalCount,
+        pages: Math.ceil(totalCount / limit),
+        nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      },
+    }
+  },
+  errors: ['ACCOUNT_NOT_ASSOCIATED'],
 })
-
-/** The list's query string (decisions 5, List filters) as the variables of the same list in GraphQL. */
-function listVariables(query: RestRequest<undefined>['query'], pageSizes: PageSizes) {
-  const read = new QueryReader(query)
-  const limit = read.limit(pageSizes)
-  const page = read.whole('page', 1, 1_000_000) ?? 1
-  const cursor = read.text('cursor', 1000)
-  const filter = {
-    status: read.words('status', ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed']),
-    role: read.word('role', ['buyer', 'seller', 'creator']),
-    mode: read.words('mode', ['standard', 'quick', 'instant']),
-    currency: read.words('currency', ['TND', 'USD', 'EUR']),
-    email: read.text('email', 254),
-    createdFrom: read.instant('createdFrom'),
-    createdTo: read.instant('createdTo', { isEnd: true }),
-    updatedFrom: read.instant('updatedFrom'),
-    updatedTo: read.instant('updatedTo', { isEnd: true }),
-    minAmountTnd: read.decimal('minAmountTnd'),
-    maxAmountTnd: read.decimal('maxAmountTnd'),
-    progressive: read.flag('progressive'),
-    hasDispute: read.flag('hasDispute'),
-    q: read.text('q', 200),
-  }
-  const sort = read.sort('sort', Object.keys(sorts)) ?? '-createdAt'
-  if (cursor !== undefined && query['page'] !== undefined) read.refuse('cursor', 'goes in place of page, not with it')
-  if (read.problems.size > 0) throw new DomainError('VALIDATION_ERROR', { details: Object.fromEntries(read.problems) })
-  const place = cursor === undefined ? { offset: (page - 1) * limit } : { after: cursor }
-  return { variables: { first: limit, filter, sort: sorts[sort], ...place }, page, limit }
-}

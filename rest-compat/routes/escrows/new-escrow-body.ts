@@ -42,3 +42,22 @@ export const newEscrowCodes = {
   fulfillmentPolicy: 'FULFILLMENT_POLICY_INVALID',
   progressiveRelease: 'PROGRESSIVE_RELEASE_INVALID',
 } satisfies Record<string, ErrorCode>
+
+/** What pricing and making an escrow refuse alike. */
+export const newEscrowErrors = [
+  'ACCOUNT_NOT_ASSOCIATED',
+  'SELLER_NOT_ALLOWED_FOR_INSTANT',
+  'CONTRACT_NOT_ALLOWED',
+  'CONTRACT_TERMS_REQUIRED',
+  'AUTO_SIGN_NOT_ALLOWED',
+  'FULFILLMENT_POLICY_INVALID',
+  'PROGRESSIVE_RELEASE_INVALID',
+  'NOT_SUPPORTED_YET',
+  'BUYER_IS_SELLER',
+  'DEVELOPER_FEE_NOT_ALLOWED',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'AMOUNT_PRECISION',
+  'FEES_EXCEED_AMOUNT',
+  'FX_UNAVAILABLE',
+] as const

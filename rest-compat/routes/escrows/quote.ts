@@ -1,16 +1,19 @@
-import { show } from '../../../schema/document/show.js'
-import type { Spoken } from '../../../schema/document/snapshot.js'
+import { z } from 'zod'
 import { quoteDocument } from '../../../schema/escrow/escrow-document.js'
+import { QuoteEscrow } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
-import { newEscrowBody, newEscrowCodes } from './new-escrow-body.js'
+import { newEscrowBody, newEscrowCodes, newEscrowErrors } from './new-escrow-body.js'
 
 export const quote = route({
   method: 'post',
   path: '/quotes',
+  credential: 'api_key',
+  description: 'Every money field of an escrow, without creating it.',
   body: newEscrowBody,
   codes: newEscrowCodes,
-  async handle({ body, execute }) {
-    const { quoteEscrow } = await execute<{ quoteEscrow: Spoken<typeof quoteDocument> }>('QuoteEscrow', { input: body })
-    return { body: { quote: show(quoteDocument, quoteEscrow) } }
-  },
+  document: QuoteEscrow,
+  variables: ({ body }) => ({ input: body }),
+  answer: z.object({ quote: quoteDocument }),
+  from: ({ quoteEscrow }) => ({ quote: quoteEscrow }),
+  errors: [...newEscrowErrors],
 })

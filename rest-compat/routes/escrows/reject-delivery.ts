@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { RejectDelivery } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { optional } from '../../fields.js'
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
+import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
-import { mayReadEscrow } from './get.js'
 
 export const rejectDelivery = route({
   method: 'post',
   path: '/escrows/:id/reject-delivery',
+  credential: 'api_key',
+  description: 'The buyer sends a delivery back; the funds stay locked.',
+  params: escrowParams,
   body: z.object({ reason: optional(text(0, 2000)) }),
   before: mayReadEscrow,
-  async handle({ params, body, execute }) {
-    const input = { escrowId: params['id'], reason: body.reason }
-    const { rejectDelivery: rejected } = await execute<{ rejectDelivery: { escrow: EscrowData } }>('RejectDelivery', { input })
-    return { body: { message: 'Delivery rejected', escrow: renderEscrow(rejected.escrow) } }
-  },
+  document: RejectDelivery,
+  variables: ({ params, body }) => ({ input: { escrowId: params.id, reason: body.reason } }),
+  message: 'Delivery rejected',
+  answer: z.object({ escrow: escrowDocument }),
+  from: ({ rejectDelivery: rejected }) => rejected,
+  errors: [...escrowErrors, 'BUYER_ONLY', 'NOT_APPLICABLE_TO_INSTANT', 'ESCROW_NOT_DELIVERED', 'DISPUTE_OPEN'],
 })

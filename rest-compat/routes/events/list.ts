@@ -1,23 +1,18 @@
-import { DomainError } from '../../../server/domain/errors.js'
-import { QueryReader } from '../../query-reader.js'
+import { z } from 'zod'
+import { eventDocument } from '../../../schema/event/event-document.js'
+import { EventFeed } from '../../../schema/operations/documents.js'
+import { limitOf, queryList, queryText, rows } from '../../query-fields.js'
 import { route } from '../../route.js'
 
 export const list = route({
   method: 'get',
   path: '/events',
-  async handle({ query, pageSizes, execute }) {
-    const read = new QueryReader(query)
-    const first = read.limit(pageSizes)
-    const after = read.text('after', 200)
-    const types = read.list('types')
-    if (read.problems.size > 0) throw new DomainError('VALIDATION_ERROR', { details: Object.fromEntries(read.problems) })
-    const { events } = await execute<{ events: Feed }>('EventFeed', { first, after, types })
-    return { body: { events: events.nodes, nextCursor: events.endCursor, hasMore: events.hasMore } }
-  },
+  credential: 'api_key',
+  description: 'The event feed: in the order of commits, nothing missing, kept for 90 days. Follow `nextCursor` with `after`.',
+  query: z.object({ limit: rows, after: queryText(200), types: queryList }),
+  document: EventFeed,
+  variables: ({ query, pageSizes }) => ({ first: limitOf({ query, pageSizes }), after: query.after, types: query.types }),
+  answer: z.object({ events: z.array(eventDocument), nextCursor: z.string(), hasMore: z.boolean() }),
+  from: ({ events }) => ({ events: events.nodes, nextCursor: events.endCursor, hasMore: events.hasMore }),
+  errors: ['CURSOR_EXPIRED'],
 })
-
-interface Feed {
-  nodes: object[]
-  endCursor: string
-  hasMore: boolean
-}

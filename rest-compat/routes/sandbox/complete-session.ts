@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { CompleteSandboxSession } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { optional } from '../../fields.js'
-import { renderEscrow, type EscrowData } from '../../render/escrow.js'
-import { renderSession, type SessionData } from '../../render/session.js'
+import { mayReadSession, sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const completeSession = route({
   method: 'post',
   path: '/sandbox/sessions/:sessionId/complete',
+  credential: 'api_key',
+  isSandboxOnly: true,
+  description: 'Performs the action of a session as its person, through the code of the hosted page.',
+  params: sessionParams,
   body: z.object({
     input: optional(
       z.object({
@@ -19,14 +25,22 @@ export const completeSession = route({
       }),
     ),
   }),
-  before: ({ params, execute }) => execute('CheckoutSession', { id: params['sessionId'] }),
-  async handle({ params, body, execute }) {
-    const variables = { input: { sessionId: params['sessionId'], ...body.input } }
-    const { completeSandboxSession: done } = await execute<Completed>('CompleteSandboxSession', variables)
-    return { body: { session: renderSession(done.session), escrow: renderEscrow(done.escrow) } }
-  },
+  before: mayReadSession,
+  document: CompleteSandboxSession,
+  variables: ({ params, body }) => ({ input: { sessionId: params.sessionId, ...body.input } }),
+  answer: z.object({ session: checkoutSessionDocument, escrow: escrowDocument }),
+  from: ({ completeSandboxSession }) => completeSandboxSession,
+  errors: [
+    ...sessionErrors,
+    'SESSION_ALREADY_COMPLETED',
+    'SESSION_CANCELLED',
+    'SESSION_EXPIRED',
+    'SANDBOX_USER_NOT_YOURS',
+    'CONTRACT_NOT_SIGNED',
+    'PAYMENT_DECLINED',
+    'PAYMENT_IN_PROGRESS',
+    'INSUFFICIENT_FUNDS',
+    'IDENTITY_REQUIRED',
+    'SELLER_NOT_REGISTERED',
+  ],
 })
-
-interface Completed {
-  completeSandboxSession: { session: SessionData; escrow: EscrowData }
-}

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CreateSandboxUser } from '../../../schema/operations/documents.js'
+import { userDocument } from '../../../schema/user/user-document.js'
 import { text } from '../../../schema/validation/validated.js'
 import { decimal, emailText, optional } from '../../fields.js'
 import { route } from '../../route.js'
@@ -6,6 +8,9 @@ import { route } from '../../route.js'
 export const createUser = route({
   method: 'post',
   path: '/sandbox/users',
+  credential: 'api_key',
+  isSandboxOnly: true,
+  description: 'A verified user with that much in the wallet, and a fresh token; called again for the same address, adds to the wallet.',
   body: z.object({
     email: emailText,
     firstName: optional(text(0, 100)),
@@ -13,16 +18,10 @@ export const createUser = route({
     walletTnd: optional(decimal),
     associate: optional(z.boolean('must be true or false')),
   }),
-  async handle({ body, execute }) {
-    const { createSandboxUser } = await execute<{ createSandboxUser: Created }>('CreateSandboxUser', { input: body })
-    const { user, token, created } = createSandboxUser
-    const { id, email, firstName, lastName } = user
-    return { status: created ? 201 : 200, body: { user: { _id: id, email, firstName, lastName }, token } }
-  },
+  document: CreateSandboxUser,
+  variables: ({ body }) => ({ input: body }),
+  created: ({ createSandboxUser }) => createSandboxUser.created === true,
+  answer: z.object({ user: userDocument, token: z.string().nullable() }),
+  from: ({ createSandboxUser }) => createSandboxUser,
+  errors: ['AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE', 'SANDBOX_USER_NOT_YOURS'],
 })
-
-interface Created {
-  user: { id: string; email: string; firstName: string; lastName: string }
-  token: string
-  created: boolean
-}

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { checkoutActions } from '../../../schema/checkout/checkout-actions.js'
+import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { CreateCheckoutSession } from '../../../schema/operations/documents.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
-import { DomainError } from '../../../server/domain/errors.js'
+import { checkoutAction } from '../../checkout-action.js'
 import { emailText, optional } from '../../fields.js'
-import { route, type RestRequest } from '../../route.js'
-import { mayReadEscrow } from '../escrows/get.js'
+import { granted } from '../../granted.js'
+import { escrowParams, mayOpenSession } from '../../may-read.js'
+import { route } from '../../route.js'
 
 export const create = route({
   method: 'post',
   path: '/escrows/:id/sessions',
+  credential: 'api_key',
+  description: 'Opens a checkout session: a link for one action of one person. Every 400 has the structured shape.',
+  params: escrowParams,
   body: z.object({
-    action: text(1, 100),
+    action: checkoutAction,
     targetUserEmail: emailText,
     redirectUrl: text(1, 2048),
     metadata: optional(metadata),
@@ -18,30 +23,41 @@ export const create = route({
   // Wrong metadata has a code of its own here (decisions 8).
   codes: { metadata: 'METADATA_INVALID' },
   before: mayOpenSession,
-  async handle({ params, body, execute }) {
-    if (!Object.hasOwn(checkoutActions, body.action)) {
-      await mayOpenSession({ params, execute })
-      throw new DomainError('INVALID_ACTION')
-    }
-    const input = { escrowId: params['id'], ...body, action: body.action.toUpperCase() }
-    const { createCheckoutSession } = await execute<Created>('CreateCheckoutSession', { input })
-    const { session, url } = createCheckoutSession
-    return { status: 201, headers: { Location: `/api/v1/sessions/${session.sessionId}` }, body: { ...session, url } }
-  },
+  document: CreateCheckoutSession,
+  variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),
+  created: true,
+  location: ({ createCheckoutSession }) => `/api/v1/sessions/${createCheckoutSession.session.sessionId}`,
+  answer: checkoutSessionDocument.pick({ sessionId: true, expiresAt: true }).extend({ url: z.string() }),
+  from: ({ createCheckoutSession: { session, url } }) => ({ ...session, url: granted(url) }),
+  errors: [
+    'INVALID_ESCROW_ID',
+    'ESCROW_NOT_FOUND',
+    'NOT_A_PARTY',
+    'DEVELOPER_NOT_FOUND',
+    'METADATA_INVALID',
+    'INVALID_ACTION',
+    'NOT_SUPPORTED_YET',
+    'NO_REDIRECT_URLS_CONFIGURED',
+    'REDIRECT_URL_MUST_BE_HTTPS',
+    'REDIRECT_URL_NOT_ALLOWED',
+    'INSTANT_ESCROW_NO_CONTRACT',
+    'INSTANT_ESCROW_NO_COMPLETE_STEP',
+    'INSTANT_ESCROW_NO_PROOF',
+    'QUICK_ESCROW_NO_CONTRACT',
+    'CHECKOUT_TARGET_NOT_BUYER',
+    'CHECKOUT_TARGET_NOT_SELLER',
+    'CHECKOUT_TARGET_NOT_PARTY',
+    'CANCELLATION_REQUEST_BUYER_ONLY',
+    'CANCEL_ESCROW_SELLER_ONLY',
+    'CANCELLATION_REQUEST_INVALID_STATUS',
+    'CANCEL_ESCROW_INVALID_STATUS',
+    'CONTRACT_ALREADY_SIGNED',
+    'PAYMENT_ALREADY_DONE',
+    'ESCROW_ALREADY_COMPLETED',
+    'ESCROW_CLOSED',
+    'DISPUTE_ALREADY_OPENED',
+    'DISPUTE_OPEN',
+    'CANCELLATION_ALREADY_REQUESTED',
+    'NO_PENDING_CANCELLATION',
+  ],
 })
-
-interface Created {
-  createCheckoutSession: { session: { sessionId: string; expiresAt: string }; url: string }
-}
-
-/**
- * Throws for an escrow that is malformed, unknown or not the caller's. One that the developer created needs no association here, so its
- * absence must not hide what is wrong with the body.
- */
-async function mayOpenSession(request: Pick<RestRequest<undefined>, 'params' | 'execute'>): Promise<void> {
-  try {
-    await mayReadEscrow(request)
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_NOT_ASSOCIATED') throw error
-  }
-}

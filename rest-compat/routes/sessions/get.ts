@@ -1,11 +1,18 @@
-import { renderSession, type SessionData } from '../../render/session.js'
+import { z } from 'zod'
+import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { CheckoutSession } from '../../../schema/operations/documents.js'
+import { sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/sessions/:sessionId',
-  async handle({ params, execute }) {
-    const { checkoutSession } = await execute<{ checkoutSession: SessionData }>('CheckoutSession', { id: params['sessionId'] })
-    return { body: { session: renderSession(checkoutSession) } }
-  },
+  credential: 'api_key',
+  description: 'A checkout session of the developer.',
+  params: sessionParams,
+  document: CheckoutSession,
+  variables: ({ params }) => ({ id: params.sessionId }),
+  answer: z.object({ session: checkoutSessionDocument }),
+  from: ({ checkoutSession }) => ({ session: checkoutSession }),
+  errors: [...sessionErrors],
 })

@@ -1,11 +1,14 @@
-import { renderSettings, type SettingsData } from '../../render/settings.js'
+import { settingsDocument } from '../../../schema/developer/developer-document.js'
+import { DeveloperSettings } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/settings',
-  async handle({ execute }) {
-    const { developer } = await execute<{ developer: SettingsData }>('DeveloperSettings')
-    return { body: renderSettings(developer) }
-  },
+  credential: 'developer',
+  description: 'The developer’s settings.',
+  document: DeveloperSettings,
+  answer: settingsDocument,
+  from: ({ developer }) => developer,
+  errors: [],
 })

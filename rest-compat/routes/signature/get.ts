@@ -1,11 +1,15 @@
-import { renderSignature, type SignatureData } from '../../render/signature.js'
+import { z } from 'zod'
+import { signatureDocument } from '../../../schema/developer/developer-document.js'
+import { DeveloperSignature } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/signature',
-  async handle({ execute }) {
-    const { developer } = await execute<{ developer: { signature: SignatureData } }>('DeveloperSignature')
-    return { body: { signature: renderSignature(developer.signature) } }
-  },
+  credential: 'developer',
+  description: 'Whether there is a signature image, and whether its user has confirmed it.',
+  document: DeveloperSignature,
+  answer: z.object({ signature: signatureDocument }),
+  from: ({ developer }) => developer,
+  errors: [],
 })

@@ -1,10 +1,19 @@
+import { z } from 'zod'
+import { DeleteWebhook } from '../../../schema/operations/documents.js'
+import { mayReadWebhook, webhookErrors, webhookParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const remove = route({
   method: 'delete',
   path: '/webhooks/:id',
-  async handle({ params, execute }) {
-    await execute('DeleteWebhook', { input: { webhookId: params['id'] } })
-    return { body: { message: 'Webhook deleted' } }
-  },
+  credential: 'developer',
+  description: 'Deletes a webhook; what waits for it is not sent.',
+  params: webhookParams,
+  before: mayReadWebhook,
+  document: DeleteWebhook,
+  variables: ({ params }) => ({ input: { webhookId: params.id } }),
+  message: 'Webhook deleted',
+  answer: z.object({}),
+  from: () => ({}),
+  errors: [...webhookErrors],
 })

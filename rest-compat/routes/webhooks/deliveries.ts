@@ -1,22 +1,26 @@
-import { DomainError } from '../../../server/domain/errors.js'
-import { QueryReader } from '../../query-reader.js'
-import { renderDelivery, type DeliveryData } from '../../render/webhook.js'
+import { z } from 'zod'
+import { paginationDocument } from '../../../schema/document/pagination-document.js'
+import { WebhookDeliveries } from '../../../schema/operations/documents.js'
+import { deliveryDocument } from '../../../schema/webhook/webhook-document.js'
+import { webhookErrors, webhookParams } from '../../may-read.js'
+import { limitOf, pageNumber, queryWord, rows } from '../../query-fields.js'
 import { route } from '../../route.js'
 
 export const deliveries = route({
   method: 'get',
   path: '/webhooks/:id/deliveries',
-  async handle({ params, query, pageSizes, execute }) {
-    const read = new QueryReader(query)
-    const page = read.whole('page', 1, 1_000_000) ?? 1
-    const limit = read.limit(pageSizes)
-    const status = read.word('status', ['pending', 'delivered', 'failed'])
-    if (read.problems.size > 0) throw new DomainError('VALIDATION_ERROR', { details: Object.fromEntries(read.problems) })
-    const { webhookDeliveries } = await execute<Page>('WebhookDeliveries', { webhookId: params['id'], page, limit, status })
-    return { body: { deliveries: webhookDeliveries.deliveries.map(renderDelivery), pagination: webhookDeliveries.pagination } }
-  },
+  credential: 'developer',
+  description: 'What was sent to a webhook, with every attempt, newest first.',
+  params: webhookParams,
+  query: z.object({ page: pageNumber, limit: rows, status: queryWord('pending', 'delivered', 'failed') }),
+  document: WebhookDeliveries,
+  variables: ({ params, query, pageSizes }) => ({
+    webhookId: params.id,
+    page: query.page ?? 1,
+    limit: limitOf({ query, pageSizes }),
+    status: query.status,
+  }),
+  answer: z.object({ deliveries: z.array(deliveryDocument), pagination: paginationDocument }),
+  from: ({ webhookDeliveries }) => webhookDeliveries,
+  errors: [...webhookErrors],
 })
-
-interface Page {
-  webhookDeliveries: { deliveries: DeliveryData[]; pagination: object }
-}

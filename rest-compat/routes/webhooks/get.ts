@@ -1,14 +1,18 @@
-import { renderWebhook, type WebhookData } from '../../render/webhook.js'
-import { route, type RestRequest } from '../../route.js'
+import { z } from 'zod'
+import { Webhook } from '../../../schema/operations/documents.js'
+import { webhookDocument } from '../../../schema/webhook/webhook-document.js'
+import { webhookErrors, webhookParams } from '../../may-read.js'
+import { route } from '../../route.js'
 
 export const get = route({
   method: 'get',
   path: '/webhooks/:id',
-  async handle({ params, execute }) {
-    const { webhook } = await execute<{ webhook: WebhookData }>('Webhook', { id: params['id'] })
-    return { body: { webhook: renderWebhook(webhook) } }
-  },
+  credential: 'developer',
+  description: 'One webhook, without its secret.',
+  params: webhookParams,
+  document: Webhook,
+  variables: ({ params }) => ({ id: params.id }),
+  answer: z.object({ webhook: webhookDocument }),
+  from: (data) => data,
+  errors: [...webhookErrors],
 })
-
-/** Throws for a webhook that is malformed, unknown or not the caller's. */
-export const mayReadWebhook = ({ params, execute }: RestRequest<undefined>) => execute('Webhook', { id: params['id'] })

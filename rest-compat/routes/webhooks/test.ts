@@ -1,13 +1,20 @@
-import { renderDelivery, type DeliveryData } from '../../render/webhook.js'
+import { z } from 'zod'
+import { TestWebhook } from '../../../schema/operations/documents.js'
+import { deliveryDocument } from '../../../schema/webhook/webhook-document.js'
+import { mayReadWebhook, webhookErrors, webhookParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const test = route({
   method: 'post',
   path: '/webhooks/:id/test',
-  async handle({ params, execute }) {
-    const { testWebhook } = await execute<{ testWebhook: { delivery: DeliveryData } }>('TestWebhook', {
-      input: { webhookId: params['id'] },
-    })
-    return { body: { message: 'Test event sent', delivery: renderDelivery(testWebhook.delivery) } }
-  },
+  credential: 'developer',
+  description: 'Sends a `webhook.test` event to this webhook, whatever it asked for.',
+  params: webhookParams,
+  before: mayReadWebhook,
+  document: TestWebhook,
+  variables: ({ params }) => ({ input: { webhookId: params.id } }),
+  message: 'Test event sent',
+  answer: z.object({ delivery: deliveryDocument }),
+  from: ({ testWebhook }) => testWebhook,
+  errors: [...webhookErrors],
 })

@@ -1,22 +1,27 @@
 import { z } from 'zod'
+import { UpdateWebhook } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
+import { webhookDocument } from '../../../schema/webhook/webhook-document.js'
 import { optional } from '../../fields.js'
-import { renderWebhook, type WebhookData } from '../../render/webhook.js'
+import { mayReadWebhook, webhookErrors, webhookParams } from '../../may-read.js'
 import { route } from '../../route.js'
-import { mayReadWebhook } from './get.js'
 
 export const update = route({
   method: 'put',
   path: '/webhooks/:id',
+  credential: 'developer',
+  description: 'Changes what is sent of a webhook; `isActive: true` clears its failures.',
+  params: webhookParams,
   body: z.object({
     url: optional(text(1, 2048)),
     events: optional(z.array(text(1, 100)).min(1, 'must not be empty').max(100)),
     isActive: optional(z.boolean('must be true or false')),
   }),
   before: mayReadWebhook,
-  async handle({ params, body, execute }) {
-    const variables = { input: { webhookId: params['id'], ...body } }
-    const { updateWebhook } = await execute<{ updateWebhook: { webhook: WebhookData } }>('UpdateWebhook', variables)
-    return { body: { message: 'Webhook updated', webhook: renderWebhook(updateWebhook.webhook) } }
-  },
+  document: UpdateWebhook,
+  variables: ({ params, body }) => ({ input: { webhookId: params.id, ...body } }),
+  message: 'Webhook updated',
+  answer: z.object({ webhook: webhookDocument }),
+  from: ({ updateWebhook }) => updateWebhook,
+  errors: [...webhookErrors, 'NOTHING_TO_UPDATE', 'INVALID_URL', 'HTTPS_REQUIRED', 'INVALID_EVENT'],
 })

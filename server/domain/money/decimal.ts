@@ -1,11 +1,18 @@
 /**
- * Splits plain decimal text ("1250.500") into its digits, or answers null when it is anything else. A sign, blanks, an exponent, a
- * leading or trailing point, and leading zeros are all something else, so that a number has one spelling apart from its trailing
- * zeros (decisions 1).
+ * Splits plain decimal text ("1250.500") into its digits, without the fraction's trailing zeros, or answers null when it is anything else.
+ * A sign, blanks, an exponent, a leading or trailing point, and leading zeros are all something else, so that a number has one spelling
+ * apart from its trailing zeros (decisions 1).
  */
 export function splitDecimal(text: string): { whole: string; fraction: string } | null {
   const match = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text)
-  return match ? { whole: match[1]!, fraction: match[2] ?? '' } : null
+  return match ? { whole: match[1]!, fraction: withoutZeros(match[2] ?? '') } : null
+}
+
+/** A pattern would look at each run of zeros from each of its zeros. */
+function withoutZeros(fraction: string): string {
+  let end = fraction.length
+  while (fraction[end - 1] === '0') end -= 1
+  return fraction.slice(0, end)
 }
 
 /** The integer that counts units of 10^-scale. The fraction must not be longer than `scale`. */

@@ -17,7 +17,7 @@ const exponents: Record<Currency, number> = { TND: 3, USD: 2, EUR: 2 }
  * `Decimal`, never a float printed again. `field` names the input in the refusal.
  *
  * Throws `VALIDATION_ERROR` for what is not plain decimal text or not above zero, `AMOUNT_PRECISION` for more decimals than the
- * currency has, trailing zeros included, and `AMOUNT_TOO_LARGE` beyond `maxWholeDigits`. The limit of 10,000,000 TND is checked on the
+ * currency has, trailing zeros apart, and `AMOUNT_TOO_LARGE` beyond `maxWholeDigits`. The limit of 10,000,000 TND is checked on the
  * ledger value, after conversion.
  */
 export function parseAmount(text: string, currency: Currency, field = 'amount'): bigint {

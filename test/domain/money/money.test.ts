@@ -57,10 +57,8 @@ describe('parseAmount', () => {
 
   it.each([
     ['1.2345', 'TND'],
-    ['1.0000', 'TND'],
     ['0.0001', 'TND'],
     ['1.234', 'EUR'],
-    ['1.230', 'USD'],
   ] as const)('refuses the precision of %s %s', (text, currency) =>
     expect(codeOf(() => parseAmount(text, currency))).toBe('AMOUNT_PRECISION'),
   )
@@ -70,7 +68,8 @@ describe('parseAmount', () => {
   )
 
   it('costs no time on a long text', () => {
-    expect(codeOf(() => parseAmount(`1.${'0'.repeat(100_000)}`, 'TND'))).toBe('AMOUNT_PRECISION')
+    expect(codeOf(() => parseAmount(`1.${'0'.repeat(100_000)}1`, 'TND'))).toBe('AMOUNT_PRECISION')
+    expect(parseAmount(`1.${'0'.repeat(100_000)}`, 'TND')).toBe(1_000n)
     expect(codeOf(() => parseAmount('9'.repeat(100_000), 'TND'))).toBe('AMOUNT_TOO_LARGE')
   })
 

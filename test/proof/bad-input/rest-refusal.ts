@@ -1,4 +1,3 @@
-import { imageRoutes } from '../../../rest-compat/rest-compat.js'
 import type { Route } from '../../../rest-compat/route.js'
 import type { SentRequest } from './aim.js'
 import { credentialFault } from './credential-fault.js'
@@ -10,7 +9,7 @@ import { valueFault } from './value-fault.js'
 import type { BadInputWorld } from './world.js'
 
 export interface RestTarget {
-  route: Route<unknown>
+  route: Route
   caller: 'key' | 'developer' | 'nobody'
   world: BadInputWorld
   idKind: IdKind
@@ -31,7 +30,7 @@ export function restRefusal(sent: SentRequest, { route, caller, world, idKind, p
     developer: [credentials.developer, credentials.otherDeveloper],
     nobody: null,
   }
-  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const isImage = route.takesImage
   return (
     (fitting[caller] ? credentialFault(sent.headers, fitting[caller]) : null) ??
     queryFault(sent.path, route) ??
@@ -61,7 +60,7 @@ function decoded(text: string): string | null {
 /** A route without a shape ignores its body, but for its size. */
 function bodyFault(
   { headers, body = Buffer.alloc(0) }: Pick<SentRequest, 'headers' | 'body'>,
-  { body: shape }: Route<unknown>,
+  { body: shape }: Route,
 ): RefusalReason | null {
   const read = strictBody(body)
   if (read.fault === 'too large a body') return read.fault

@@ -37,7 +37,7 @@ export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRa
   let parameter = 0
   const path = prefix + route.path.replaceAll(/:\w+/g, () => parameters[parameter++]!)
   const query = queryOf(route, random)
-  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const isImage = route.takesImage
   const body = isImage ? imageOf(random) : bodyOf(route, world, random)
   const type = body && contentType(isImage ? 'image/png' : 'application/json', random)
   const sent = {
@@ -101,7 +101,7 @@ function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInput
   const kind = idKind(route.path)
   const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]! + ending)
   const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
-  const isImage = (imageRoutes as Array<Route<unknown>>).includes(route)
+  const isImage = route.takesImage
   const sent = {
     method: route.method.toUpperCase(),
     path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
@@ -172,7 +172,7 @@ const parameterValues = [
   '%',
 ]
 
-function queryOf({ method }: Route<unknown>, random: SeededRandom): string {
+function queryOf({ method }: Route, random: SeededRandom): string {
   if (random.chance(method === 'get' ? 0.4 : 0.95)) return ''
   const value = () =>
     encode(random.chance(0.6) ? random.pick(parameterValues) : random.chance(0.95) ? random.pick(hostileTexts) : 'x'.repeat(6_000), random)
@@ -188,7 +188,7 @@ function queryOf({ method }: Route<unknown>, random: SeededRandom): string {
   return `?${pairs.join(random.chance(0.95) ? '&' : '&&')}`
 }
 
-function bodyOf({ body: shape, method }: Route<unknown>, world: BadInputWorld, random: SeededRandom): Buffer | undefined {
+function bodyOf({ body: shape, method }: Route, world: BadInputWorld, random: SeededRandom): Buffer | undefined {
   if (!shape) return random.chance(method === 'get' ? 0.03 : 0.1) ? bytesOf(hostileValue(random), random) : undefined
   if (random.chance(0.02)) return random.pick([undefined, Buffer.alloc(0)])
   let body = plausible(shape, '', world, random)

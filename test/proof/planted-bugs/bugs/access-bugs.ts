@@ -85,9 +85,9 @@ export const accessBugs: readonly PlantedBug[] = [
     name: 'metadata is sent in events',
     edits: [
       {
-        file: 'server/operations/event/record-event.ts',
-        search: 'escrowDocument(view, { metadata: false })',
-        replace: 'escrowDocument(view, { metadata: true })',
+        file: 'schema/escrow/escrow-document.ts',
+        search: 'escrowEventDocument = escrowDocument.omit({ metadata: true })',
+        replace: 'escrowEventDocument = escrowDocument',
       },
     ],
     tests: ['test/graphql/escrow-queries.test.ts'],

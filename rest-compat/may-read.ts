@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ApiKey, CheckoutSession, Escrow, Webhook } from '../schema/operations/documents.js'
+import { DomainError } from '../server/domain/errors.js'
+import type { RunOperation } from './route.js'
+
+/** The parameters of paths. What an id means, and whether it is one, is judged by the operation. */
+export const escrowParams = z.object({ id: z.string().describe('The escrow, `esc_…`.') })
+export const sessionParams = z.object({ sessionId: z.string().describe('The checkout session, `cs_…`.') })
+export const eventParams = z.object({ id: z.string().describe('The event, `evt_…`.') })
+export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
+export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
+
+/** What looking any of them up refuses. */
+export const escrowErrors = ['INVALID_ESCROW_ID', 'ESCROW_NOT_FOUND', 'NOT_A_PARTY', 'ACCOUNT_NOT_ASSOCIATED'] as const
+export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as const
+export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
+export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
+
+interface Asked<Params> {
+  params: Params
+  execute: RunOperation
+}
+
+/** Throws for an escrow that is malformed, unknown or not the caller's. */
+export const mayReadEscrow = ({ params, execute }: Asked<z.infer<typeof escrowParams>>) => execute(Escrow, { id: params.id })
+
+/**
+ * The same where an escrow that the developer created needs no association: its absence must not hide what is wrong with the body.
+ */
+export async function mayOpenSession(asked: Asked<z.infer<typeof escrowParams>>): Promise<void> {
+  try {
+    await mayReadEscrow(asked)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_NOT_ASSOCIATED') throw error
+  }
+}
+
+/** Throws for a session that is malformed, unknown or not the caller's. */
+export const mayReadSession = ({ params, execute }: Asked<z.infer<typeof sessionParams>>) =>
+  execute(CheckoutSession, { id: params.sessionId })
+
+/** Throws for a webhook that is malformed, unknown or not the caller's. */
+export const mayReadWebhook = ({ params, execute }: Asked<z.infer<typeof webhookParams>>) => execute(Webhook, { id: params.id })
+
+/** Throws for an API key that is malformed, unknown or not the caller's. */
+export const mayReadApiKey = ({ params, execute }: Asked<z.infer<typeof apiKeyParams>>) => execute(ApiKey, { id: params.id })

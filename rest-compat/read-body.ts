@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { DomainError, type ErrorCode } from '../server/domain/errors.js'
+import type { OpenRequest, RunOperation } from './route.js'
+
+export interface BodyPart<Params extends z.ZodObject, Body> {
+  params?: Params
+  /** The body's shape; a route without one takes no body, and one that comes is only read as JSON. */
+  body?: z.ZodType<Body>
+  /** Fields whose wrong shape has a code of its own; any other is a `VALIDATION_ERROR`. */
+  codes?: Record<string, ErrorCode>
+  /**
+   * Asked before a wrong body is told: it throws what comes first in the order of refusals (unknown, not a party), so that nobody learns
+   * from a body's refusal that something exists.
+   */
+  before?: (request: { params: z.infer<Params>; execute: RunOperation }) => Promise<unknown>
+}
+
+/** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
+export async function readBody<Params extends z.ZodObject, Body>(
+  open: OpenRequest,
+  params: z.infer<Params>,
+  { body: shape, codes, before }: BodyPart<Params, Body>,
+): Promise<Body> {
+  const read = judge(open, shape, codes)
+  if ('body' in read) return read.body
+  await open.checkIdempotency()
+  await before?.({ params, execute: open.execute })
+  throw read.refusal
+}
+
+type Judged<Body> = { body: Body } | { refusal: Error }
+
+function judge<Body>(
+  { body, bodyRefusal }: OpenRequest,
+  shape: z.ZodType<Body> | undefined,
+  codes: BodyPart<never, Body>['codes'],
+): Judged<Body> {
+  // Where none is expected, a body is read as far as it claims to be JSON.
+  if (!shape) return bodyRefusal && !isOfAnotherType(bodyRefusal) ? { refusal: bodyRefusal } : { body: undefined as Body }
+  if (bodyRefusal) return { refusal: bodyRefusal }
+  const parsed = shape.safeParse(body ?? {}, { error: plainWords })
+  return parsed.success ? { body: parsed.data } : { refusal: refusalOf(parsed.error.issues, codes) }
+}
+
+const isOfAnotherType = (refusal: Error) => refusal instanceof DomainError && refusal.code === 'UNSUPPORTED_CONTENT_TYPE'
+
+/** What a shape says where it has no words of its own: whoever reads it knows JSON, and neither our types nor our classes. */
+const plainWords: z.core.$ZodErrorMap = ({ code, input, expected }) => {
+  if (code !== 'invalid_type') return undefined
+  return input === undefined ? 'must be given' : `must be ${jsonNouns[String(expected)] ?? 'of another type'}`
+}
+const jsonNouns: Record<string, string> = {
+  string: 'a string',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  boolean: 'true or false',
+}
+
+function refusalOf(issues: z.core.$ZodIssue[], codes: Record<string, ErrorCode> = {}): DomainError {
+  const [issue] = issues
+  // A field that says by itself which code it stands for, alone.
+  if (issues.length === 1 && issue?.code === 'custom' && issue.params) return new DomainError(issue.params['code'])
+  const details = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]))
+  const fields = [...new Set(issues.map(({ path }) => String(path[0])))]
+  const [field] = fields
+  const code = field !== undefined && fields.length === 1 ? codes[field] : undefined
+  return new DomainError(code ?? 'VALIDATION_ERROR', { details })
+}

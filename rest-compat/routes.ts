@@ -1,0 +1,93 @@
+import { balance } from './routes/account/balance.js'
+import { me } from './routes/account/me.js'
+import { create as createApiKey } from './routes/api-keys/create.js'
+import { remove as removeApiKey } from './routes/api-keys/delete.js'
+import { get as getApiKey } from './routes/api-keys/get.js'
+import { list as listApiKeys } from './routes/api-keys/list.js'
+import { update as updateApiKey } from './routes/api-keys/update.js'
+import { end as endAssociation } from './routes/association/end.js'
+import { get as getAssociation } from './routes/association/get.js'
+import { request as requestAssociation } from './routes/association/request.js'
+import { register } from './routes/developer/register.js'
+import { signIn } from './routes/developer/sign-in.js'
+import { signOut } from './routes/developer/sign-out.js'
+import { verify } from './routes/developer/verify.js'
+import { create as createEscrow } from './routes/escrows/create.js'
+import { contract } from './routes/escrows/contract.js'
+import { cancel as cancelEscrow } from './routes/escrows/cancel.js'
+import { deliver } from './routes/escrows/deliver.js'
+import { get as getEscrow } from './routes/escrows/get.js'
+import { list as listEscrows } from './routes/escrows/list.js'
+import { quote } from './routes/escrows/quote.js'
+import { rejectDelivery } from './routes/escrows/reject-delivery.js'
+import { update as updateEscrow } from './routes/escrows/update.js'
+import { cancel as cancelSession } from './routes/sessions/cancel.js'
+import { create as createSession } from './routes/sessions/create.js'
+import { get as getSession } from './routes/sessions/get.js'
+import { completeSession } from './routes/sandbox/complete-session.js'
+import { createUser } from './routes/sandbox/create-user.js'
+import { get as getSettings } from './routes/settings/get.js'
+import { update as updateSettings } from './routes/settings/update.js'
+import { remove as removeSignature } from './routes/signature/delete.js'
+import { get as getSignature } from './routes/signature/get.js'
+import { put as putSignature } from './routes/signature/put.js'
+import { list as listEvents } from './routes/events/list.js'
+import { eventTypes } from './routes/events/event-types.js'
+import { replay } from './routes/events/replay.js'
+import { create as createWebhook } from './routes/webhooks/create.js'
+import { remove as removeWebhook } from './routes/webhooks/delete.js'
+import { deliveries } from './routes/webhooks/deliveries.js'
+import { get as getWebhook } from './routes/webhooks/get.js'
+import { list as listWebhooks } from './routes/webhooks/list.js'
+import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
+import { test as testWebhook } from './routes/webhooks/test.js'
+import { update as updateWebhook } from './routes/webhooks/update.js'
+import type { Route } from './route.js'
+
+/** Every route, in the order in which they are mounted: what comes first takes a path that two of them would take. */
+export const routes: readonly Route[] = [
+  me,
+  balance,
+  createEscrow,
+  listEscrows,
+  getEscrow,
+  updateEscrow,
+  deliver,
+  rejectDelivery,
+  cancelEscrow,
+  contract,
+  quote,
+  createSession,
+  getSession,
+  cancelSession,
+  listEvents,
+  eventTypes,
+  replay,
+  createUser,
+  completeSession,
+  signOut,
+  createApiKey,
+  listApiKeys,
+  getApiKey,
+  updateApiKey,
+  removeApiKey,
+  getSettings,
+  updateSettings,
+  requestAssociation,
+  getAssociation,
+  endAssociation,
+  getSignature,
+  removeSignature,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  removeWebhook,
+  regenerateSecret,
+  testWebhook,
+  deliveries,
+  register,
+  verify,
+  signIn,
+  putSignature,
+]

@@ -1,0 +1,39 @@
+import { errorsOf } from '../../rest-compat/common-errors.js'
+import { routes } from '../../rest-compat/routes.js'
+import type { Route } from '../../rest-compat/route.js'
+
+interface Answered {
+  status: number
+  /** `X-Error-Code`. */
+  code: string | null
+  text: string
+}
+
+const prefixOf = ({ credential }: Route) => (credential === 'api_key' ? '/api/v1' : '/api/developer')
+
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${prefixOf(route)}${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/**
+ * Holds every answer of REST that a test gets against what its route declares: the status, the fields and no others, their order, and the
+ * codes of refusals. @throws Error that says what is not declared.
+ */
+export function checkRestAnswer(method: string, path: string, { status, code, text }: Answered): void {
+  const address = path.split('?')[0]!
+  const found = patterns.find(({ route, pattern }) => route.method.toUpperCase() === method && pattern.test(address))
+  if (!found) return
+  const { route } = found
+  const name = `${method} ${prefixOf(route)}${route.path}`
+  if (status >= 400) {
+    if (!errorsOf(route).some((declared) => declared === code)) throw new Error(`${name} refused with ${code}, which it does not declare`)
+    return
+  }
+  if (!route.statuses.some((declared) => declared === status)) throw new Error(`${name} answered ${status}, which it does not declare`)
+  const parsed = route.answer.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`${name} answered another shape than it declares: ${parsed.error.message}`)
+  // Whatever is not declared is missing in what was parsed, and its order is the declared one.
+  if (JSON.stringify(parsed.data) !== JSON.stringify(JSON.parse(text)))
+    throw new Error(`${name} answered other fields than it declares, or in another order:\n${text}\n${JSON.stringify(parsed.data)}`)
+}
