@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, iso } from '../../db/typed-queries.js'
+import type { Language } from '../../domain/language.js'
 
 /** A mail as the sandbox's mailbox shows it. */
 export interface MailView {
@@ -8,16 +9,19 @@ export interface MailView {
   subject: string
   /** Plain text. */
   body: string
-  locale: 'en' | 'fr' | 'ar'
+  locale: Language
   createdAt: string
 }
 
 /** The latest mails, newest first: to one address in its stored form, or to everybody. */
-export function readMails(em: EntityManager, { recipient, limit }: { recipient?: string; limit: number }): Promise<MailView[]> {
-  return sql<MailView>(
-    em,
-    `select id::text as id, recipient, subject, body, locale, iso(created_at) as "createdAt"
-     from mail where $1::text is null or recipient = $1 order by id desc limit $2`,
-    [recipient ?? null, limit],
-  )
+export async function readMails(em: EntityManager, { recipient, limit }: { recipient?: string; limit: number }): Promise<MailView[]> {
+  const latest = dbOf(em)
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'body', 'locale'])
+    .select(({ ref }) => iso(ref('createdAt')).as('writtenAt'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const mails = await (recipient === undefined ? latest : latest.where('recipient', '=', recipient)).execute()
+  return mails.map(({ id, writtenAt, ...mail }) => ({ ...mail, id: String(id), createdAt: writtenAt }))
 }
