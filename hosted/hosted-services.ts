@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
+import type { EscrowStatus } from '../schema/operations/document-types.js'
 import type { TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { DomainError } from '../server/domain/errors.js'
 import type { Language } from '../server/domain/language.js'
@@ -64,6 +65,15 @@ export interface LinkedSession {
   completedAt: string | null
   /** Language of the escrow's contract, for visitors of whom nothing else is known (decisions 8). */
   contractLanguage?: Language | null
+  /** What it is about, for whoever holds the link (decisions 8). */
+  preview: LinkPreview
+}
+
+export interface LinkPreview {
+  title: string
+  applicationName: string | null
+  /** The party that the link is for; only while the session is pending. */
+  party: { side: 'buyer' | 'seller'; amountTnd: string; status: EscrowStatus; isPaid: boolean; otherName: string | null } | null
 }
 
 /** A mail of the sandbox's mailbox. */

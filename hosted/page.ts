@@ -54,7 +54,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, hasPro
         ${footer(frame)}
       </body>
     </html>`
-  response.status(status).set('Content-Language', language).type('html').send(document.text)
+  response.status(status).set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' }).type('html').send(document.text)
 }
 
 function languageSwitch({ language, say, self }: PageFrame): Html {

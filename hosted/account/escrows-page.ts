@@ -56,7 +56,7 @@ function listView(visit: Visit, { escrows: { nodes, pageInfo } }: OwnEscrows, is
       <h2>${say('pages.escrows.empty')}</h2>
       <p>${say('pages.escrows.emptyHint')}</p>
     </section>`
-  return html`${nodes.map((deal) => escrowView(visit, deal))}
+  return html`${nodes.length > 0 && html`<p class="soft">${say('pages.escrows.whereToAct')}</p>`}${nodes.map((deal) => escrowView(visit, deal))}
   ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${say('pages.escrows.older')}</a></p>`}
   ${isLaterPage && html`<p><a href="/account/escrows">${say('pages.escrows.newest')}</a></p>`}`
 }

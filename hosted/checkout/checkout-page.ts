@@ -19,6 +19,7 @@ import { contractView } from './contract-view.js'
 import { sideOf, type CheckoutDeal } from './deal.js'
 import { dealView } from './deal-view.js'
 import { endedView } from './ended-view.js'
+import { previewView } from './preview-view.js'
 import { nextView, progressView } from './progress-view.js'
 
 /** The page behind a session's link (decisions 8), for whoever opens it. */
@@ -74,7 +75,7 @@ function sendGate(visit: Visit, session: LinkedSession, gate: GateState): void {
     hasProblem: gateStatus(gate) >= 400,
     heading: headingOf(visit, session),
     main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
-      ${gateView(visit, gate)}`,
+      ${previewView(visit, session)} ${gateView(visit, gate)}`,
   })
 }
 
@@ -84,9 +85,10 @@ function sendWrongPerson(visit: Visit, session: LinkedSession): void {
   sendPage(visit, {
     heading: say('pages.gate.wrongPersonHeading'),
     main: html`<section>
-      <p>${say('pages.gate.wrongPersonLead', places)}</p>
-      ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
-    </section>`,
+        <p>${say('pages.gate.wrongPersonLead', places)}</p>
+        ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
+      </section>
+      ${previewView(visit, session)}`,
   })
 }
 

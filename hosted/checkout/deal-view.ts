@@ -2,6 +2,7 @@ import { attributes, html, type Html, type HtmlValue } from '../html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
+import { totalLabel, isDivided } from './total.js'
 import { otherSide, partyOf, type Deal, type DealSide } from './deal.js'
 
 /** Who the other party is, the amount, the fee and who bears it, and what this person pays or receives. */
@@ -23,10 +24,12 @@ export function dealView({ say, language }: Pick<Visit, 'say' | 'language'>, dea
       ${deal.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: deal.estimatedDeliveryDays }))}
       ${deal.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(deal.createdByApplicationName))}
       ${row(say('pages.escrow.reference'), html`<code>${isolateLatin(deal.id)}</code>`)}
-      ${side === 'buyer' ? row(say('pages.escrow.youPay'), tnd(deal.buyerFundingTnd), 'total') : row(say('pages.escrow.youReceive'), tnd(deal.sellerNetTnd), 'total')}
+      ${row(totalLabel({ say }, standingOf(deal), side), tnd(side === 'buyer' ? deal.buyerFundingTnd : deal.sellerNetTnd), 'total')}
     </dl>
   </section>`
 }
+
+const standingOf = (deal: Deal) => ({ status: deal.status, isPaid: deal.paidAt !== null, isDivided: isDivided(deal) })
 
 /** Name and address of a party; an invitee has an address only. */
 export function partyName({ say }: Pick<Visit, 'say'>, deal: Deal, side: DealSide): Html {
@@ -35,7 +38,7 @@ export function partyName({ say }: Pick<Visit, 'say'>, deal: Deal, side: DealSid
   return name === null ? isolateLatin(email) : html`${isolate(name)} (${isolateLatin(email)})`
 }
 
-function row(term: Html, value: HtmlValue, kind?: 'total'): Html {
+export function row(term: Html, value: HtmlValue, kind?: 'total'): Html {
   return html`<div ${attributes({ class: kind })}>
     <dt>${term}</dt>
     <dd>${value}</dd>

@@ -16,6 +16,8 @@ export interface Deal {
   sellerNetTnd: string
   fxRate: string
   status: EscrowStatus
+  statusReason: string | null
+  paidAt: string | null
   version: number
   mode: 'STANDARD' | 'QUICK' | 'INSTANT'
   seller: DealPerson | null

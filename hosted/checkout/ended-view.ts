@@ -9,9 +9,10 @@ import { showTime } from '../wording/show-time.js'
 import { checkoutAction, type CheckoutActionName } from './checkout-action.js'
 import { sideOf, type CheckoutDeal } from './deal.js'
 import { dealView } from './deal-view.js'
+import { previewView } from './preview-view.js'
 import { nextView, progressView } from './progress-view.js'
 
-/** The page of a session that is over: a receipt for whom it was for, and for everybody only that it is over and the way back. */
+/** The page of a session that is over: a receipt for whom it was for, and for everybody what it was about, that it is over, and the way back. */
 export async function endedView(visit: Visit, session: LinkedSession): Promise<Page> {
   const { say } = visit
   if (session.status === 'completed')
@@ -24,14 +25,20 @@ export async function endedView(visit: Visit, session: LinkedSession): Promise<P
       <p>${sentenceOf('SESSION_EXPIRED', visit.language)}</p>
       <p>${say('pages.session.expiredHint')}</p>
     </section>`
-    return { heading: say('pages.session.expiredHeading'), main: html`${told}${wayBack(visit, session, 'expired')}` }
+    return {
+      heading: say('pages.session.expiredHeading'),
+      main: html`${told}${previewView(visit, session)}${wayBack(visit, session, 'expired')}`,
+    }
   }
   const why = cancelReasons.find((each) => each === session.cancelReason)
   const told = html`<section>
     <p>${sentenceOf('SESSION_CANCELLED', visit.language)}</p>
     ${why && html`<p>${say(`pages.session.cancelReason.${why}`)}</p>`}
   </section>`
-  return { heading: say('pages.session.cancelledHeading'), main: html`${told}${wayBack(visit, session, 'cancelled')}` }
+  return {
+    heading: say('pages.session.cancelledHeading'),
+    main: html`${told}${previewView(visit, session)}${wayBack(visit, session, 'cancelled')}`,
+  }
 }
 
 const cancelReasons = ['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const
@@ -40,7 +47,9 @@ const cancelReasons = ['user', 'api', 'sibling_completed', 'action_no_longer_val
 async function receipt(visit: Visit, session: LinkedSession): Promise<HtmlValue> {
   const { say, language, person } = visit
   const known = checkoutAction(session.action) && person?.email === session.targetUserEmail
-  if (!known) return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>`
+  if (!known)
+    return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
+      ${previewView(visit, session)}`
   const summary = html`<section>
     <p><strong>${say(`pages.actions.${session.action as CheckoutActionName}.done`)}</strong></p>
     ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}

@@ -2,6 +2,7 @@ import { html, type HtmlValue } from '../html.js'
 import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import type { Deal, DealSide } from './deal.js'
+import { isDivided } from './total.js'
 
 /** Agree, pay, deliver, inspect, release: how far the deal is. A deal that is off its way (disputed, cancelled) has no such line. */
 export function progressView(
@@ -38,7 +39,7 @@ export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, dea
       ${paused ? say('pages.deadline.paused', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
     </li>`
   })
-  return html`<p>${say(`pages.next.${isInstantAhead ? 'instant' : deal.status}.${side}`)}</p>
+  return html`<p>${say(`pages.next.${isInstantAhead ? 'instant' : isDivided(deal) ? 'divided' : deal.status}.${side}`)}</p>
     ${
       lines.some((line) => line !== null) &&
       html`<ul>

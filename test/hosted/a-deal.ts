@@ -18,6 +18,8 @@ export function aDeal(changes: Partial<TestDeal> = {}): TestDeal {
     sellerNetTnd: '1187.975',
     fxRate: '1',
     status: 'PENDING',
+    statusReason: null,
+    paidAt: null,
     version: 3,
     mode: 'STANDARD',
     seller: { email: 'seller@example.com', firstName: 'Sami', lastName: 'Trabelsi' },

@@ -113,6 +113,14 @@ describe('own escrows', () => {
     expect(text).not.toContain('27 Nov 2026')
   })
 
+  test('say where things are done, since they are not done here, and how a dispute divided the money', async () => {
+    house.deal = aDeal({ status: 'COMPLETED', statusReason: 'dispute_split', paidAt: '2026-11-20T10:00:00.000Z' })
+    const { text } = await house.as('seller').open('/account/escrows')
+    expect(text).toContain('To sign, pay, accept or open a dispute, use the link that the shop or the application gives you.')
+    expect(text).toContain('the money was divided')
+    expect(text).not.toContain('The money is in your wallet.')
+  })
+
   test('teach somebody who has none, and lead to older ones', async () => {
     house.answers['Escrows'] = () => ({ escrows: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } })
     expect((await house.as('buyer').open('/account/escrows')).text).toContain('You have no escrows yet.')

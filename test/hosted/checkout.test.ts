@@ -10,6 +10,7 @@ beforeEach(async () => {
   house = await startFakeHouse()
 })
 
+const now = '2026-11-20T10:00:00.000Z'
 const sentence = (code: ErrorCode) => message(`errors.${code}`, 'en')
 const callsOf = (name: string) => house.calls.filter((call) => call.name === name).map((call) => call.variables['input'])
 
@@ -29,11 +30,16 @@ describe('a link', () => {
   })
 
   test('tells somebody without session whose it is, masked, and offers both ways in', async () => {
-    const { status, html, text } = await house.client().open(checkoutPath)
+    const { status, html, text, headers } = await house.client().open(checkoutPath)
     expect(status).toBe(200)
     expect(text).toContain('This link is for b•••@example.com.')
     expect(html).not.toContain('buyer@example.com')
-    expect(html).not.toContain('Website')
+    for (const [name, value] of [
+      ['cache-control', 'no-store'],
+      ['referrer-policy', 'no-referrer'],
+      ['x-robots-tag', 'noindex'],
+    ] as const)
+      expect(headers.get(name)).toBe(value)
     expect(html).toMatch(/name="step" value="sign-in"/)
     expect(html).toMatch(/name="step" value="register"/)
   })
@@ -46,6 +52,23 @@ describe('a link', () => {
     expect((await client.submit('sign-out')).location).toBe(checkoutPath)
     expect(callsOf('SignOut')).toHaveLength(1)
     expect((await client.follow()).html).toContain('value="sign-in"')
+  })
+
+  test.each(['nobody', 'stranger'] as const)('shows %s what the link is about, and asks the API for nothing', async (who) => {
+    const client = who === 'nobody' ? house.client() : house.as(who)
+    const { text, html } = await client.open(checkoutPath)
+    for (const words of ['Website', 'Other party Sami T.', 'Through Shop', 'You pay 1,250.500 TND']) expect(text).toContain(words)
+    for (const hidden of ['Trabelsi', 'seller@example.com', 'Five pages', house.session.escrowId]) expect(html).not.toContain(hidden)
+    expect(house.calls).toEqual([])
+  })
+
+  test('says of money what is true now, and of an invited party that there is no account', async () => {
+    house.session.preview.party = { side: 'buyer', amountTnd: '9.000', status: 'DELIVERED', isPaid: true, otherName: 'Sami T.' }
+    expect((await house.client().open(checkoutPath)).text).toContain('You paid 9.000 TND')
+    house.session.preview.party = { side: 'seller', amountTnd: '8.000', status: 'DISPUTED', isPaid: true, otherName: null }
+    const { text } = await house.client().open(checkoutPath)
+    expect(text).toContain('You would receive 8.000 TND')
+    expect(text).toContain('Other party has no account yet')
   })
 
   test('that somebody else submits does nothing', async () => {
@@ -163,6 +186,24 @@ describe('the page of the person it is for', () => {
       expect(text).toContain(words)
   })
 
+  test.each([
+    ['buyer', { status: 'PENDING' }, 'You pay 1,250.500 TND'],
+    ['buyer', { status: 'PAID', paidAt: now }, 'You paid 1,250.500 TND'],
+    ['buyer', { status: 'COMPLETED', paidAt: now, statusReason: 'dispute_split' }, 'You paid 1,250.500 TND'],
+    ['buyer', { status: 'CANCELLED', paidAt: now }, 'You paid 1,250.500 TND'],
+    ['buyer', { status: 'CANCELLED' }, 'You would have paid 1,250.500 TND'],
+    ['seller', { status: 'PENDING' }, 'You would receive 1,187.975 TND'],
+    ['seller', { status: 'DELIVERED', paidAt: now }, 'You will receive 1,187.975 TND'],
+    ['seller', { status: 'DISPUTED', paidAt: now }, 'You would receive 1,187.975 TND'],
+    ['seller', { status: 'COMPLETED', paidAt: now }, 'You received 1,187.975 TND'],
+    ['seller', { status: 'COMPLETED', paidAt: now, statusReason: 'dispute_settled' }, 'You would have received 1,187.975 TND'],
+    ['seller', { status: 'CANCELLED', paidAt: now }, 'You would have received 1,187.975 TND'],
+  ] as const)('tells the %s of %o what is true now: %s', async (who, changes, words) => {
+    house.session.targetUserEmail = `${who}@example.com`
+    house.deal = aDeal(changes)
+    expect((await house.as(who).open(checkoutPath)).text).toContain(words)
+  })
+
   test('shows a foreign amount with its rate, an invitee as one, and the seller what they receive', async () => {
     house.session.targetUserEmail = 'seller@example.com'
     house.deal = aDeal({
@@ -179,7 +220,7 @@ describe('the page of the person it is for', () => {
       '400.00 USD',
       '1,240.000 TND at the locked rate of 3.10',
       'new@example.com (has no account yet)',
-      'You receive 1,178.000 TND',
+      'You would receive 1,178.000 TND',
     ])
       expect(text).toContain(words)
   })
@@ -401,7 +442,8 @@ describe('a session that is over', () => {
     expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}completed"`)
     const others = await house.client().open(checkoutPath)
     expect(others.text).toContain(sentence('SESSION_ALREADY_COMPLETED'))
-    expect(others.text).not.toContain('Website')
+    expect(others.text).not.toContain('seller@example.com')
+    expect(others.text).toContain('Website')
   })
 
   test('expired: ask for a new link, and the way back', async () => {

@@ -108,6 +108,11 @@ function aSession(): LinkedSession {
     expiresAt: '2026-11-20T10:29:30.000Z',
     completedAt: null,
     contractLanguage: null,
+    preview: {
+      title: 'Website',
+      applicationName: 'Shop',
+      party: { side: 'buyer', amountTnd: '1250.500', status: 'PENDING', isPaid: false, otherName: 'Sami T.' },
+    },
   }
 }
 

@@ -113,6 +113,22 @@ describe('each action of a session, with the rules of the house', () => {
 })
 
 describe('the link of a session', () => {
+  test('tells whoever holds it what it is about, and less once it is over', async () => {
+    const email = 'preview@example.com'
+    const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick', title: 'A lamp', description: 'Brass, 1920' })
+    const path = pathOf(await server.link(escrowId, 'accept_pay', email))
+    const visitor = new PageClient(server.url)
+    const before = await visitor.open(path)
+    for (const words of ['A lamp', 'Other party Amel B.', 'You pay']) expect(before.text).toContain(words)
+    for (const hidden of [email, server.seller.email, 'Ben Salah', 'Brass', escrowId]) expect(before.html).not.toContain(hidden)
+    const buyer = await registered(path, email)
+    await buyer.open(path)
+    await buyer.submit('cancel')
+    const after = await visitor.open(path)
+    expect(after.text).toContain('A lamp')
+    for (const hidden of ['Other party', 'You pay', 'You would', email]) expect(after.html).not.toContain(hidden)
+  })
+
   test('opens with its own token alone: not with that of another session, nor with one that is wrong at an end', async () => {
     const email = 'links@example.com'
     const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick' })

@@ -48,6 +48,6 @@ async function mailOwner(tx: Operation, webhookId: string, kind: 'webhook_failin
     [webhookId],
   )
   const { email: to, company_name: company, url } = owner!
-  const link = `${tx.services.config.publicUrl}/admin/webhooks/${encodeId('wh', webhookId)}`
+  const link = `${tx.services.config.publicUrl}/api/developer/webhooks/${encodeId('wh', webhookId)}/deliveries`
   await sendMail(tx, { to, kind, locale: 'en', parameters: { company, url, link, ...(reason ? { reason } : {}) } })
 }

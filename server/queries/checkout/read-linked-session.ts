@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
-import { sql } from '../../db/sql.js'
+import { dbOf } from '../../db/typed-queries.js'
+import type { Language } from '../../domain/language.js'
+import { linkPreview, type LinkPreview } from './link-preview.js'
 import { sessionView } from './session-view.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
-/** A session as its link shows it, with the language of the contract for visitors of whom nothing else is known (decisions 8). */
+/** A session as its link shows it (decisions 8). */
 export interface LinkedSessionView extends CheckoutSessionSnapshot {
-  contractLanguage: 'en' | 'fr' | 'ar' | null
+  /** Language of the contract, for visitors of whom nothing else is known. */
+  contractLanguage: Language | null
+  preview: LinkPreview
 }
 
 /** For whoever has proven to hold the link; null when there is no such session. */
@@ -16,8 +20,36 @@ export async function readLinkedSession(
 ): Promise<LinkedSessionView | null> {
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) return null
-  const [contract] = await sql<{ language: 'en' | 'fr' | 'ar' }>(em, 'select language from contract where escrow_id = $1', [
-    session.escrowId,
-  ])
-  return { ...sessionView(session, now), contractLanguage: contract?.language ?? null }
+  const view = sessionView(session, now)
+  const { contractLanguage, seller, buyer, ...escrow } = await readAbout(em, session.escrowId)
+  const names = { seller, buyer }
+  const preview = linkPreview(escrow, { target: session.targetUserEmail, isPending: view.status === 'pending', names })
+  return { ...view, contractLanguage, preview }
 }
+
+async function readAbout(em: EntityManager, escrowId: string) {
+  const row = await dbOf(em)
+    .selectFrom('escrow as e')
+    .leftJoin('contract as c', 'c.escrowId', 'e.id')
+    .leftJoin('app_user as s', 's.id', 'e.sellerId')
+    .leftJoin('app_user as b', 'b.id', 'e.buyerId')
+    .select([
+      'e.title',
+      'e.applicationName',
+      'e.sellerEmail',
+      'e.buyerEmail',
+      'e.buyerFundingMillimes',
+      'e.sellerNetMillimes',
+      'e.status',
+      'e.paidAt',
+    ])
+    .select(['c.language as contractLanguage', 's.firstName as sellerFirst', 's.lastName as sellerLast'])
+    .select(['b.firstName as buyerFirst', 'b.lastName as buyerLast'])
+    .where('e.id', '=', escrowId)
+    .executeTakeFirstOrThrow()
+  const { sellerFirst, sellerLast, buyerFirst, buyerLast, ...about } = row
+  return { ...about, seller: nameOf(sellerFirst, sellerLast), buyer: nameOf(buyerFirst, buyerLast) }
+}
+
+const nameOf = (firstName: string | null, lastName: string | null) =>
+  firstName === null || lastName === null ? null : { firstName, lastName }

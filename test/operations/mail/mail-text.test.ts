@@ -101,6 +101,17 @@ it('says why a webhook was switched off', () => {
   }
 })
 
+it.each(locales)('leads in %s to a page that shows how things stand, and says that things are done elsewhere', (locale) => {
+  const paragraphsOf = (kind: MailKind) => mailText(kind, locale, sent[kind]).text.split('\n\n')
+  const [asking] = paragraphsOf('escrow_delivered').slice(-3)
+  const [telling] = paragraphsOf('escrow_completed').slice(-3)
+  expect(asking).toContain(telling)
+  expect(asking).not.toBe(telling)
+  for (const kind of ['contract_changed', 'delivery_rejected', 'completion_reminder', 'settlement_offered'] as const)
+    expect(paragraphsOf(kind).at(-3)).toBe(asking)
+  for (const kind of ['escrow_cancelled', 'dispute_resolved'] as const) expect(paragraphsOf(kind).at(-3)).toBe(telling)
+})
+
 it('puts the code where a program finds it first', () => {
   for (const locale of locales) {
     const { text } = mailText('verification_code', locale, sent.verification_code)

@@ -1,0 +1,20 @@
+import { html, type HtmlValue } from '../html.js'
+import type { LinkedSession } from '../hosted-services.js'
+import type { Visit } from '../visit/visit.js'
+import { isolate } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import { row } from './deal-view.js'
+import { totalLabel } from './total.js'
+
+/** What a link is about, for whoever holds it: nothing that would tell more than it has to (decisions 8). */
+export function previewView({ say, language }: Visit, { preview: { title, applicationName, party } }: LinkedSession): HtmlValue {
+  const total =
+    party && row(totalLabel({ say }, { ...party, isDivided: false }, party.side), showAmount(party.amountTnd, 'TND', language), 'total')
+  return html`<section aria-label="${say('pages.escrow.heading')}">
+    <p><strong>${isolate(title)}</strong></p>
+    <dl>
+      ${party && row(say('pages.escrow.with'), party.otherName === null ? say('pages.escrow.notRegistered') : isolate(party.otherName))}
+      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))} ${total}
+    </dl>
+  </section>`
+}

@@ -1,0 +1,41 @@
+import type { EscrowStatus } from '../../schema/operations/document-types.js'
+import type { Html } from '../html.js'
+import type { Visit } from '../visit/visit.js'
+import type { DealSide } from './deal.js'
+
+/** How an escrow stands, as far as its money is concerned. */
+interface Standing {
+  status: EscrowStatus
+  isPaid: boolean
+  /** See `isDivided`. */
+  isDivided: boolean
+}
+
+/** What an escrow costs or brings one side, in words that are true now: nobody *pays* what is paid, or *receives* what is undecided. */
+export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side: DealSide): Html {
+  return side === 'buyer' ? buyerLabel(say, standing) : sellerLabel(say, standing)
+}
+
+function buyerLabel(say: Visit['say'], { status, isPaid }: Standing): Html {
+  if (status === 'PENDING') return say('pages.total.youPay')
+  return isPaid ? say('pages.total.youPaid') : say('pages.total.youWouldHavePaid')
+}
+
+function sellerLabel(say: Visit['say'], standing: Standing): Html {
+  switch (standing.status) {
+    case 'PENDING':
+    case 'DISPUTED':
+      return say('pages.total.youWouldReceive')
+    case 'PAID':
+    case 'DELIVERED':
+      return say('pages.total.youWillReceive')
+    case 'COMPLETED':
+      return standing.isDivided ? say('pages.total.youWouldHaveReceived') : say('pages.total.youReceived')
+    case 'CANCELLED':
+      return say('pages.total.youWouldHaveReceived')
+  }
+}
+
+/** Whether a dispute ended it with a part for each, or with what the two agreed on: then nobody received what was planned. */
+export const isDivided = ({ status, statusReason }: { status: EscrowStatus; statusReason: string | null }): boolean =>
+  status === 'COMPLETED' && (statusReason === 'dispute_settled' || statusReason === 'dispute_split')

@@ -1,0 +1,62 @@
+import type { Escrow } from '../../db/entities/escrow.entity.js'
+import { formatAmount } from '../../domain/money/money.js'
+
+/** What whoever holds a session's link sees before signing in: no address, no terms, no files (decisions 8). */
+export interface LinkPreview {
+  title: string
+  applicationName: string | null
+  /** For whom the link is; only while the session is pending. */
+  party: PreviewedParty | null
+}
+
+export interface PreviewedParty {
+  side: 'buyer' | 'seller'
+  /** What this party pays or receives, or did. */
+  amountTnd: string
+  /** As GraphQL names it. */
+  status: Uppercase<Escrow['status']>
+  isPaid: boolean
+  /** First name and an initial; null while the other party has no account. */
+  otherName: string | null
+}
+
+type Shown = Pick<Escrow, 'title' | 'sellerEmail' | 'buyerEmail' | 'buyerFundingMillimes' | 'sellerNetMillimes' | 'status'> & {
+  applicationName?: string | null
+  paidAt?: Date | null
+}
+
+export function linkPreview(
+  escrow: Shown,
+  { target, isPending, names }: { target: string; isPending: boolean; names: Names },
+): LinkPreview {
+  const side = escrow.buyerEmail === target ? 'buyer' : escrow.sellerEmail === target ? 'seller' : null
+  const { title, applicationName = null } = escrow
+  return { title, applicationName, party: side && isPending ? previewedParty(escrow, side, names) : null }
+}
+
+function previewedParty(escrow: Shown, side: 'buyer' | 'seller', names: Names): PreviewedParty {
+  const millimes = side === 'buyer' ? escrow.buyerFundingMillimes : escrow.sellerNetMillimes
+  const other = side === 'buyer' ? names.seller : names.buyer
+  return {
+    side,
+    amountTnd: formatAmount(millimes, 'TND'),
+    status: upperCase(escrow.status),
+    isPaid: Boolean(escrow.paidAt),
+    otherName: other && shortName(other),
+  }
+}
+
+const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>
+
+type Names = Record<'buyer' | 'seller', PersonName | null>
+
+interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+/** "Sami T." */
+function shortName({ firstName, lastName }: PersonName): string {
+  const [initial] = lastName.trim()
+  return initial === undefined ? firstName.trim() : `${firstName.trim()} ${initial}.`
+}
