@@ -56,5 +56,6 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
   })
   const fork = () => orm.em.fork() as EntityManager
   const reader = fork()
-  return { fork, reader, db: dbOf(reader), readTogether: createReadTogether(reader), close: () => orm.close(true) }
+  const db = dbOf(reader)
+  return { fork, reader, db, readTogether: createReadTogether(db), close: () => orm.close(true) }
 }

@@ -1,5 +1,13 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
-import { CamelCasePlugin, sql, type Compilable, type Expression, type Kysely, type PluginTransformQueryArgs } from 'kysely'
+import {
+  CamelCasePlugin,
+  sql,
+  type CompiledQuery,
+  type Expression,
+  type Kysely,
+  type PluginTransformQueryArgs,
+  type RawBuilder,
+} from 'kysely'
 import type { entities } from './entities/entities.js'
 import { asTyped } from './typed-results.js'
 
@@ -10,18 +18,20 @@ import { asTyped } from './typed-results.js'
  *
  *   in an operation      await tx.db.updateTable('payment').set({ status, settledAt: tx.now }).where('id', '=', id).execute()
  *   in a query           await dbOf(em).selectFrom('staff').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
- *   where it is hot      const contractOf = statement((db, { escrowId }: { escrowId: string }) =>
+ *   where it is hot      const contractOf = statement((db, { escrowId }: Given<{ escrowId: string }>) =>
  *                          db.selectFrom('contract').select(['id', 'version']).where('escrowId', '=', escrowId))
  *                        const [contract] = await contractOf(tx.db, { escrowId })
  *
  * A `statement` is built and compiled once in a process, which is most of what Kysely costs: take it for whatever runs in each request or
- * each command. Its builder sees stand-ins, not values: it may hand parameters on to Kysely and nothing else (no `if`, no spread, no list
- * of unknown length: `anyOf(escrowIds)` instead of `in`). `keyedRows` (read-together.ts) are such statements for `database.readTogether`.
+ * each command. Its builder gets expressions in place of values, so that it can put them somewhere and not look at them; a list is asked for
+ * with `anyOf(escrowIds)` instead of `in`. `KeyedRows` (read-together.ts) are such statements for `database.readTogether`.
  *
- * Traps: `count(*)` is a bigint and the sum of bigints text, so say `db.fn.countAll<bigint>()`, `fragment<number>`count(*)::int``. An array
- * for a `jsonb` column must be text (`JSON.stringify`), as pg takes it for a PostgreSQL array. What is inside of JSON is neither bigint nor
- * Date: write amounts as text and times with `iso`, and keys of your own with `jsonBuildObject` (names of columns would be in snake case).
- * MikroORM's unit of work does not see what is written here, and writes what it holds at the end: change a row by one of the two.
+ * Traps. What is written into a query is a parameter, and a plan that is kept for every parameter uses no partial index: name the status of
+ * such an index with `constant(machine.status.pending)`. `count(*)` is a bigint and the sum of bigints text, so say
+ * `fragment<number>`count(*)::int``. An array for a `jsonb` column must be text (`JSON.stringify`), as pg takes it for a PostgreSQL array.
+ * What is inside of JSON is neither bigint nor Date: write amounts with `asText`, times with `iso`, and objects with `jsonObject`, whose
+ * keys stay as they are. MikroORM's unit of work does not see what is written here, and writes what it holds at the end: change a row by
+ * one of the two.
  */
 
 type Inferred = InferKyselyDB<(typeof entities)[number], { columnNamingStrategy: 'property' }>
@@ -51,31 +61,67 @@ export function dbOf(em: EntityManager): Db {
   return db
 }
 
+export { jsonBuildObject as jsonObject } from 'kysely/helpers/postgres'
+
 /** A piece of SQL inside of a typed query: fragment<boolean>`…`. */
 export const fragment = sql
+
+/** Written into the text of the statement, not handed over beside it. For the service's own words alone, never for anybody's input. */
+export const constant = <const Value extends string>(value: Value) => fragment.lit(value)
+export const constants = <const Value extends string>(values: readonly Value[]) => values.map((value) => constant(value))
+
+/** What a query of one column finds, inside of another expression: null without a row. */
+export const found = <Value>(query: { $asScalar(): Expression<Value> }) => fragment<Value | null>`${query.$asScalar()}`
 
 /** A column's time as the API writes it: ISO 8601 in UTC with milliseconds. */
 export const iso = <Time extends Date | null>(time: Expression<Time>) => fragment<null extends Time ? string | null : string>`iso(${time})`
 
-/** For a list whose length is not known when the statement is built: where('id', '=', anyOf(ids)). */
-export const anyOf = <Value>(values: readonly Value[]) => fragment<Value>`any(${values})`
+/** A number that JSON would not hold. */
+export const asText = <Value extends bigint | null>(value: Expression<Value>) =>
+  fragment<null extends Value ? string | null : string>`${value}::text`
 
-type Value = string | number | bigint | boolean | Date | Uint8Array | object | null | undefined
+/** For a list whose length is not known when the statement is built: where('id', '=', anyOf(ids)). */
+export const anyOf = <Value>(values: Expression<readonly Value[]> | readonly Value[]) => fragment<Value>`any(${values})`
+
+type Value = string | number | bigint | boolean | Date | object | null | undefined
+/** The parameters of a statement, each as an expression. */
+export type Given<Parameters> = { readonly [Name in keyof Parameters]: RawBuilder<Parameters[Name]> }
+
+/** What Kysely has built; its rows are told by what it could be run for. */
+export interface Query<Row> {
+  compile(): CompiledQuery
+  execute(): Promise<Row[]>
+}
 
 /** Stands for a parameter while its statement is built. */
 class Place {
   constructor(readonly name: string) {}
 }
 
+const place = (name: string) => fragment<never>`${new Place(name)}`
+
 /** A query that is built and compiled at its first use, and from then on only sent; answers the rows. */
 export function statement<Parameters extends { [Name in keyof Parameters]: Value }, Row>(
-  build: (db: Db, parameters: Parameters) => Compilable<Row>,
+  build: (db: Db, parameters: Given<Parameters>) => Query<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
-  const compile = (db: Db) => build(db, new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Parameters).compile()
-  let compiled: ReturnType<typeof compile> | undefined
-  return async (db, parameters) => {
-    compiled ??= compile(db)
-    const given = new Map<string, Value>(Object.entries(parameters))
+  const places = new Proxy({}, { get: (_, name) => place(String(name)) }) as Given<Parameters>
+  return compiledOnce((db) => build(db, places))
+}
+
+/** The same for a list of that many values. */
+export function statementOfList<Item extends Value, Row>(
+  length: number,
+  build: (db: Db, items: ReadonlyArray<Expression<Item>>) => Query<Row>,
+): (db: Db, items: readonly Item[]) => Promise<Row[]> {
+  const places = Array.from({ length }, (_, index) => place(String(index)))
+  return compiledOnce((db) => build(db, places))
+}
+
+function compiledOnce<Row>(build: (db: Db) => Query<Row>) {
+  let compiled: CompiledQuery | undefined
+  return async (db: Db, parameters: object) => {
+    compiled ??= build(db).compile()
+    const given = new Map<string, unknown>(Object.entries(parameters))
     const values = compiled.parameters.map((value) => (value instanceof Place ? given.get(value.name) : value))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
     return rows

@@ -8,7 +8,10 @@ interface PersonRow {
   email: string
 }
 
-const people: KeyedRows<PersonRow> = { select: 'select id, email from app_user', column: 'email', keyOf: ({ email }) => email }
+const people: KeyedRows<PersonRow> = {
+  read: (db, emails) => db.selectFrom('app_user').select(['id', 'email']).where('email', 'in', emails),
+  keyOf: ({ email }) => email,
+}
 
 const world = databaseWorld()
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `reader${index}@example.com`)
@@ -38,7 +41,10 @@ it('remembers nothing: who asks later sees what has changed since', async () => 
 it('fails for all who asked when the statement fails, and for nobody after them', async () => {
   const { readTogether } = world.services.database
   const seller = world.cast.seller.userId
-  const byId: KeyedRows<PersonRow> = { ...people, column: 'id', keyOf: ({ id }) => id }
+  const byId: KeyedRows<PersonRow> = {
+    read: (db, ids) => db.selectFrom('app_user').select(['id', 'email']).where('id', 'in', ids),
+    keyOf: ({ id }) => id,
+  }
   const both = await Promise.allSettled([readTogether(byId, 'no uuid'), readTogether(byId, seller)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await readTogether(byId, seller)).toMatchObject({ id: seller })

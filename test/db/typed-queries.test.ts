@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
-import { anyOf, dbOf, fragment, iso, statement, type Db } from '../../server/db/typed-queries.js'
+import { anyOf, dbOf, fragment, iso, statement, type Db, type Given } from '../../server/db/typed-queries.js'
 import { databaseWorld } from '../support/database-world.js'
 
 const world = databaseWorld()
@@ -81,7 +81,7 @@ describe('a typed query', () => {
 })
 
 describe('a statement', () => {
-  const byRole = statement((of, { ids, role }: { ids: readonly string[]; role: 'support' | 'owner' }) =>
+  const byRole = statement((of, { ids, role }: Given<{ ids: readonly string[]; role: 'support' | 'owner' }>) =>
     of.selectFrom('staff').select('id').where('id', '=', anyOf(ids)).where('role', '=', role),
   )
 
@@ -102,7 +102,7 @@ describe('a statement', () => {
 
   it('is built once', async () => {
     let built = 0
-    const counted = statement((of, { role }: { role: 'support' | 'owner' }) => {
+    const counted = statement((of, { role }: Given<{ role: 'support' | 'owner' }>) => {
       built += 1
       return of.selectFrom('staff').select('id').where('role', '=', role)
     })

@@ -5,7 +5,7 @@ export const AccessTokenSchema = defineEntity({
   tableName: 'access_token',
   properties: {
     id: p.uuid().primary(),
-    digest: p.blob(),
+    digest: p.blob().$type<Buffer>(),
     kind: p.enum(['user', 'developer', 'staff'] as const),
     subjectId: p.uuid(),
     display: p.text(),

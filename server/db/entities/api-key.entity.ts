@@ -7,7 +7,7 @@ export const ApiKeySchema = defineEntity({
     id: p.uuid().primary(),
     developerId: p.uuid(),
     name: p.text(),
-    digest: p.blob(),
+    digest: p.blob().$type<Buffer>(),
     keyPrefix: p.text(),
     lastFour: p.text(),
     environment: p.enum(['live', 'sandbox'] as const),

@@ -7,7 +7,7 @@ export const AssociationRequestSchema = defineEntity({
     id: p.uuid().primary(),
     developerId: p.uuid(),
     email: p.text(),
-    tokenDigest: p.blob(),
+    tokenDigest: p.blob().$type<Buffer>(),
     status: p.enum(['pending', 'accepted', 'declined', 'superseded'] as const).default('pending'),
     expiresAt: p.datetime(),
     decidedAt: p.datetime().nullable(),

@@ -6,9 +6,9 @@ export const DeveloperSignatureSchema = defineEntity({
   properties: {
     developerId: p.uuid().primary(),
     userId: p.uuid(),
-    image: p.blob(),
+    image: p.blob().$type<Buffer>(),
     sha256: p.text(),
-    tokenDigest: p.blob(),
+    tokenDigest: p.blob().$type<Buffer>(),
     confirmedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },

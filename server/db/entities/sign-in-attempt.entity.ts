@@ -5,8 +5,8 @@ export const SignInAttemptSchema = defineEntity({
   tableName: 'sign_in_attempt',
   properties: {
     id: p.uuid().primary(),
-    accountDigest: p.blob(),
-    addressDigest: p.blob(),
+    accountDigest: p.blob().$type<Buffer>(),
+    addressDigest: p.blob().$type<Buffer>(),
     status: p.enum(['open', 'failed', 'forgiven'] as const).default('open'),
     startedAt: p.datetime(),
   },

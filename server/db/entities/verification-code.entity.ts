@@ -7,7 +7,7 @@ export const VerificationCodeSchema = defineEntity({
     id: p.uuid().primary(),
     kind: p.enum(['user', 'developer'] as const),
     subjectId: p.uuid(),
-    codeDigest: p.blob(),
+    codeDigest: p.blob().$type<Buffer>(),
     attempts: p.integer().default(0),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),

@@ -7,7 +7,7 @@ export const WebhookSchema = defineEntity({
     id: p.uuid().primary(),
     developerId: p.uuid(),
     url: p.text(),
-    secretSealed: p.blob(),
+    secretSealed: p.blob().$type<Buffer>(),
     events: p.array(),
     isActive: p.boolean().default(true),
     deactivatedReason: p.text().nullable(),

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Expression } from 'kysely'
 import type { Config } from '../../config.js'
 import type { Database } from '../../db/orm.js'
-import type { KeyedRows } from '../../db/read-together.js'
+import { keyedRows, type ReadTogether } from '../../db/read-together.js'
+import { constant, fragment, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Actor, StaffRole } from '../../domain/credential/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What a request carries, untouched, and where it goes: `/api/v1`, `/api/developer`, or GraphQL, which takes any credential. */
@@ -84,67 +86,79 @@ function refuseWrongKind(kind: CredentialKind, audience: Credentials['audience']
   throw new DomainError('UNAUTHORIZED', { message })
 }
 
-interface ApiKeyRow {
-  id: string
-  digest: Buffer
-  developer_id: string
-  associated_user_id: string | null
-  environment: 'live' | 'sandbox'
-  rate_limit: number | null
-  is_active: boolean
-  is_revoked: boolean
-  expires_at: string | null
-}
-
 /** How PostgreSQL takes and gives bytes as text. */
 const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+const asBytes = (digest: Expression<string>) => fragment<Buffer>`${digest}::bytea`
 
-const apiKeyRows: KeyedRows<ApiKeyRow> = {
-  select: `select k.id, k.digest, k.developer_id, d.associated_user_id, k.environment, k.rate_limit, k.is_active,
-    k.revoked_at is not null as is_revoked, iso(k.expires_at) as expires_at
-    from api_key k join developer d on d.id = k.developer_id`,
-  column: 'k.digest',
-  keyOf: ({ digest }) => bytea(digest),
-}
+const apiKeys = keyedRows(
+  (db, digests) =>
+    db
+      .selectFrom('api_key as k')
+      .innerJoin('developer as d', 'd.id', 'k.developerId')
+      .select(['k.id', 'k.digest', 'k.developerId', 'd.associatedUserId', 'k.environment', 'k.rateLimit', 'k.isActive'])
+      .select(['k.revokedAt', 'k.expiresAt'])
+      .where('k.digest', 'in', digests.map(asBytes)),
+  ({ digest }) => bytea(digest),
+)
 
 async function byApiKey({ database, secrets, config, clock }: CredentialServices, key: string): Promise<Authentication | null> {
   const digest = secrets.digest(key)
-  const row = await database.readTogether(apiKeyRows, bytea(digest))
+  const row = await database.readTogether(apiKeys, bytea(digest))
   if (!row || !timingSafeEqual(row.digest, digest)) return null
-  const expiresAt = row.expires_at === null ? null : new Date(row.expires_at)
-  if (row.is_revoked || !row.is_active || row.environment !== config.environment || (expiresAt && expiresAt <= clock())) return null
-  const { id, developer_id: developerId, associated_user_id: associatedUserId, rate_limit: rateLimit, environment } = row
+  const { id, developerId, associatedUserId, rateLimit, environment, expiresAt } = row
+  if (row.revokedAt || !row.isActive || row.environment !== config.environment || (expiresAt && expiresAt <= clock())) return null
   return {
     actor: { kind: 'api_key', apiKeyId: id, developerId, associatedUserId, rateLimit },
     key: { id, rateLimit, environment, expiresAt },
   }
 }
 
-interface AccessTokenRow {
+const tokensOf = (db: Db, kind: PersonKind, digests: ReadonlyArray<Expression<string>>) =>
+  db
+    .selectFrom('access_token as t')
+    .select(['t.id', 't.digest', 't.subjectId', 't.revokedAt', 't.expiresAt'])
+    .where('t.digest', 'in', digests.map(asBytes))
+    .where('t.kind', '=', constant(kind))
+
+const userTokens = keyedRows(
+  (db, digests) =>
+    tokensOf(db, 'user', digests)
+      .innerJoin('app_user as p', 'p.id', 't.subjectId')
+      .select(['p.email', 'p.locale', 'p.emailVerifiedAt as verifiedAt']),
+  ({ digest }) => bytea(digest),
+)
+const developerTokens = keyedRows(
+  (db, digests) => tokensOf(db, 'developer', digests).innerJoin('developer as p', 'p.id', 't.subjectId').select('p.verifiedAt'),
+  ({ digest }) => bytea(digest),
+)
+const staffTokens = keyedRows(
+  (db, digests) => tokensOf(db, 'staff', digests).innerJoin('staff as p', 'p.id', 't.subjectId').select(['p.role', 'p.disabledAt']),
+  ({ digest }) => bytea(digest),
+)
+
+interface Bearer {
   id: string
   digest: Buffer
-  subject_id: string
-  is_revoked: boolean
-  expires_at: string
-  /** Whether the person may still sign in. */
-  is_person: boolean
-  email?: string
-  locale?: 'en' | 'fr' | 'ar'
-  role?: StaffRole
+  revokedAt: Date | null
+  expiresAt: Date
+  /** Null when the person may not sign in any more. */
+  actor: Actor | null
 }
 
-/** The tokens of one kind; `person` says in `is_person` under which condition a token still speaks for its person. */
-const accessTokenRows = (kind: PersonKind, person: string, table: string): KeyedRows<AccessTokenRow> => ({
-  select: `select t.id, t.digest, t.subject_id, t.revoked_at is not null as is_revoked, iso(t.expires_at) as expires_at, ${person}
-    from access_token t join ${table} p on p.id = t.subject_id and t.kind = '${kind}'`,
-  column: 't.digest',
-  keyOf: ({ digest }) => bytea(digest),
-})
-
-const tokenRows: Record<PersonKind, KeyedRows<AccessTokenRow>> = {
-  user: accessTokenRows('user', 'p.email_verified_at is not null as is_person, p.email, p.locale', 'app_user'),
-  developer: accessTokenRows('developer', 'p.verified_at is not null as is_person', 'developer'),
-  staff: accessTokenRows('staff', 'p.disabled_at is null as is_person, p.role', 'staff'),
+/** Whose token this is, by what the person must be for it to speak for them. */
+const bearers: Record<PersonKind, (read: ReadTogether, digest: string) => Promise<Bearer | undefined>> = {
+  async user(read, digest) {
+    const row = await read(userTokens, digest)
+    return row && { ...row, actor: row.verifiedAt && { kind: 'user', userId: row.subjectId, email: row.email, locale: row.locale } }
+  },
+  async developer(read, digest) {
+    const row = await read(developerTokens, digest)
+    return row && { ...row, actor: row.verifiedAt && { kind: 'developer', developerId: row.subjectId } }
+  },
+  async staff(read, digest) {
+    const row = await read(staffTokens, digest)
+    return row && { ...row, actor: row.disabledAt ? null : { kind: 'staff', staffId: row.subjectId, role: row.role } }
+  },
 }
 
 async function byAccessToken(
@@ -153,20 +167,9 @@ async function byAccessToken(
   kind: PersonKind,
 ): Promise<Authentication | null> {
   const digest = secrets.digest(token)
-  const row = await database.readTogether(tokenRows[kind], bytea(digest))
-  if (!row || !timingSafeEqual(row.digest, digest)) return null
-  const expiresAt = new Date(row.expires_at)
-  if (row.is_revoked || !row.is_person || expiresAt <= clock()) return null
-  return { actor: actorOf(kind, row), token: { id: row.id, expiresAt } }
-}
-
-function actorOf(kind: PersonKind, { subject_id: id, email, locale, role }: AccessTokenRow): Actor {
-  switch (kind) {
-    case 'user':
-      return { kind, userId: id, email: email!, locale: locale! }
-    case 'developer':
-      return { kind, developerId: id }
-    case 'staff':
-      return { kind, staffId: id, role: role! }
-  }
+  const bearer = await bearers[kind](database.readTogether, bytea(digest))
+  if (!bearer || !timingSafeEqual(bearer.digest, digest)) return null
+  const { id, actor, revokedAt, expiresAt } = bearer
+  if (revokedAt || !actor || expiresAt <= clock()) return null
+  return { actor, token: { id, expiresAt } }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/orm.js'
 import { DomainError } from '../../domain/errors.js'
-import { escrowRows, escrowView, type EscrowView } from './read-escrow-views.js'
+import { escrowRows } from './escrow-rows.js'
+import { escrowView, type EscrowView } from './read-escrow-views.js'
 
 /** One escrow for those whom `mayRead` lets see it; unknown → ESCROW_NOT_FOUND, foreign → what `mayRead` throws. */
 export async function readEscrow(

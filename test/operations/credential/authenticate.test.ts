@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as statements from '../../../server/db/sql.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
 import { createSandboxUser } from '../../../server/operations/sandbox/create-sandbox-user.js'
 import { createApiKey } from '../../../server/operations/api-key/create-api-key.js'
@@ -7,9 +6,8 @@ import { revokeApiKey } from '../../../server/operations/api-key/revoke-api-key.
 import { signIn } from '../../../server/operations/credential/sign-in.js'
 import { updateApiKey } from '../../../server/operations/api-key/update-api-key.js'
 import { authenticate, type Credentials } from '../../../server/queries/credential/authenticate.js'
+import { countStatements } from '../../support/count-statements.js'
 import { aDeveloper, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
-
-vi.mock('../../../server/db/sql.js', { spy: true })
 
 let world: World
 let key: string
@@ -55,9 +53,10 @@ describe('an API key', () => {
   })
 
   it('costs one statement', async () => {
-    vi.mocked(statements.sql).mockClear()
+    const statements = countStatements()
     await ask({ apiKeyHeader: key })
-    expect(statements.sql).toHaveBeenCalledTimes(1)
+    expect(statements.count()).toBe(1)
+    statements.stop()
   })
 
   it('is refused beside a different credential', async () => {
@@ -103,10 +102,11 @@ describe('an API key', () => {
     ['a line behind it', () => `${key}\nX: y`],
     ['nothing', () => ''],
   ])('with %s never reaches the database', async (_, credential) => {
-    vi.mocked(statements.sql).mockClear()
+    const statements = countStatements()
     await expect(ask({ apiKeyHeader: credential() })).rejects.toMatchObject(refusal)
     await expect(ask({ authorization: bearer(credential()) })).rejects.toMatchObject(refusal)
-    expect(statements.sql).not.toHaveBeenCalled()
+    expect(statements.count()).toBe(0)
+    statements.stop()
   })
 
   it('is not taken by the endpoints of developers, which name the right credential, good or bad', async () => {

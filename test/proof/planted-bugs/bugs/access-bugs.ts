@@ -67,7 +67,7 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a revoked API key still works',
-    edits: [{ file: 'server/queries/credential/authenticate.ts', search: 'row.is_revoked || !row.is_active', replace: '!row.is_active' }],
+    edits: [{ file: 'server/queries/credential/authenticate.ts', search: 'row.revokedAt || !row.isActive', replace: '!row.isActive' }],
     tests: ['test/operations/credential/authenticate.test.ts'],
   },
   {
