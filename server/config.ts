@@ -1,6 +1,7 @@
 import { deploymentSettings } from './config/deployment-settings.js'
 import { limitSettings } from './config/limit-settings.js'
 import { isLoopbackHost } from './config/loopback-host.js'
+import { nearMisses, type NearMiss } from './config/near-misses.js'
 import { policySettings } from './config/policy-settings.js'
 import type { Setting, Settings, ValuesOf } from './config/setting.js'
 
@@ -36,6 +37,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: read.mailFrom ?? `Amana <no-reply@${new URL(publicUrl).hostname}>`,
     limits: Object.freeze(limits as Limits),
     policy: Object.freeze(policy as Policy),
+    nearMisses: nearMisses(Object.keys(env), settingNames),
   })
 }
 
@@ -65,6 +67,8 @@ export interface Config extends Omit<
   readonly isSandboxOpen: boolean
   /** The sender of every mail, with its display name. */
   readonly mailFrom: string
+  /** What looks like a misspelt setting. */
+  readonly nearMisses: readonly NearMiss[]
   readonly limits: Limits
   readonly policy: Policy
 }
@@ -81,11 +85,17 @@ export interface SettingProblem {
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings'
 
-  constructor(readonly problems: readonly SettingProblem[]) {
+  readonly problems: readonly SettingProblem[]
+
+  // Written out, since Node runs this file from the sources too, and only strips types.
+  constructor(problems: readonly SettingProblem[]) {
     const lines = problems.map(({ name, problem, accepted }) => `  ${name} ${problem}. Accepted: ${accepted}.`)
     super(`These settings cannot be used:\n${lines.join('\n')}`)
+    this.problems = problems
   }
 }
+
+const settingNames = [deploymentSettings, limitSettings, policySettings].flatMap((table) => Object.values(table).map(({ name }) => name))
 
 type Read<T extends Settings> = Partial<ValuesOf<T>>
 

@@ -28,6 +28,15 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
   return opened
 }
 
+/** Somebody else listens there. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+
+  constructor(port: number) {
+    super(`port ${port} is taken; set PORT to another one`)
+  }
+}
+
 /** @throws Error that says which setting to change. */
 function open(server: Listener, { host, port }: ListenAddress): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -42,7 +51,7 @@ function open(server: Listener, { host, port }: ListenAddress): Promise<number> 
 
 function explained(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
   const { code } = error
-  if (code === 'EADDRINUSE') return new Error(`port ${port} is taken; set PORT to another one`)
+  if (code === 'EADDRINUSE') return new PortTaken(port)
   if (code === 'EACCES') return new Error(`port ${port} is not for this account; set PORT to one from 1024 on`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Error(`${host} is no address of this machine; set HOST to one`, { cause: error })

@@ -19,7 +19,7 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo }: W
   if (hasMailbox) lines.push(row('Mailbox', `${publicUrl}/dev/mail`))
   if (logFile) lines.push(row('Log', logFile))
   if (demo) lines.push('', heading('Demo credentials'), ...demoRows(demo).map(([label, value]) => row(label, value)))
-  if (demo) lines.push('', heading('Try'), `  curl ${publicUrl}/api/v1/escrows -H 'Authorization: Bearer ${demo.apiKey}'`)
+  if (demo) lines.push('', heading('Try, in another terminal'), ...tryRows(publicUrl, demo))
   return [...lines, ''].join('\n')
 }
 
@@ -29,6 +29,12 @@ const demoRows = ({ developer, buyer, seller, staff, apiKey }: DemoCredentials):
   ['seller', `${seller.email}  ${seller.password}`],
   ['buyer', `${buyer.email}  ${buyer.password}`],
   ['API key', apiKey],
+]
+
+/** To be pasted as they are; what follows in README.md goes on with `KEY`. */
+const tryRows = (publicUrl: string, { apiKey }: DemoCredentials): string[] => [
+  `  export KEY=${apiKey}`,
+  `  curl ${publicUrl}/api/v1/escrows -H "Authorization: Bearer $KEY"`,
 ]
 
 /** In place of a password that the operator chose. */

@@ -23,7 +23,11 @@ const orm = (text: string, values: unknown[] = []) => database.fork().execute(te
 const driver = async (text: string, values: unknown[] = []) => {
   const client = new Client({ connectionString: own.appUrl })
   await client.connect()
-  await client.query(text, values).finally(() => client.end())
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 it.each([
