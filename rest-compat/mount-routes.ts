@@ -49,7 +49,7 @@ function handler(prefix: string, route: Route, services: RestServices): RequestH
   }
 }
 
-/** A stored answer says that it is one, be it a result or a refusal. */
+/** A stored answer says that it is one, also where it is a refusal: that of a declined payment. */
 function markReplay(response: Response, { idempotency }: RestCaller) {
   if (idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
 }

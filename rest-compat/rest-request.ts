@@ -12,7 +12,7 @@ export interface RestServices {
     caller: RestCaller,
     ...variables: VariablesArgument<NoInfer<Variables>>
   ): Promise<ExecutionResult<Data>>
-  /** Refuses when the idempotency key holds another request or a refusal; whether it holds a result. */
+  /** Refuses when the idempotency key holds another request; whether it holds a result. */
   checkIdempotency(caller: RestCaller): Promise<boolean>
   pageSizes: PageSizes
 }

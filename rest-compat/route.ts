@@ -27,7 +27,7 @@ export interface OpenRequest {
   bodyRefusal?: Error | undefined
   pageSizes: PageSizes
   execute: RunOperation
-  /** Throws what the idempotency key answers before validation; whether it holds a result. */
+  /** Refuses when the idempotency key holds another request; whether it holds a result. */
   checkIdempotency(): Promise<boolean>
   /** Adds an `X-Warning`. */
   warn(text: string): void

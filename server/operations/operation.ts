@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../db/sql.js'
 import { dbOf, type Db } from '../db/typed-queries.js'
-import { DomainError, type ErrorCode } from '../domain/errors.js'
+import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
@@ -123,10 +123,7 @@ export function createRun(services: Services, request: RequestContext): Run {
         if (hasNews) services.queue.wake()
         return result
       } catch (error) {
-        if (!lostRace(error)) {
-          await storeRefusal(services, request, error, options)
-          throw error
-        }
+        if (!lostRace(error)) throw error
         if (attempt === attempts) throw new DomainError('BUSY', { headers: { 'Retry-After': '1' }, cause: error })
         await sleep(leastPauseMs + Math.random() * (mostPauseMs - leastPauseMs))
       }
@@ -152,20 +149,13 @@ async function runOnce<Input, Result>(
   })
 }
 
-/** A business refusal is an answer too, and is given again; a fault, a rate limit or a lost race is not (decisions 15). */
-async function storeRefusal(services: Services, request: RequestContext, error: unknown, { isAnswer = true }: RunOptions) {
-  if (!isAnswer || !request.idempotency || request.idempotency.replayed || !(error instanceof DomainError)) return
-  if (unstored.has(error.status) || unstoredCodes.has(error.code)) return
-  const { code, status, message, details, extra, field } = error
-  await services.database
-    .fork()
-    .transactional((em) => storeOutcome(em, request, { refusal: { code, status, message, details, extra, field } }, services.clock()))
+/**
+ * What a key keeps: results. One may itself be a refusal, of what was written down and then refused (a declined payment). Any other refusal
+ * has done nothing, and the corrected request may come under the same key (decisions 15).
+ */
+interface Outcome {
+  result: unknown
 }
-
-const unstored: ReadonlySet<number> = new Set([401, 429, 500, 502])
-const unstoredCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'])
-
-type Outcome = { result: unknown } | { refusal: { code: ErrorCode } & ConstructorParameters<typeof DomainError>[1] }
 
 /**
  * The stored answer of this key, if any. While another transaction works under the key, its lock says so; the lock ends with that
@@ -190,7 +180,6 @@ async function findOutcome(em: EntityManager, { actor, idempotency }: RequestCon
 
 function replay<Result>(outcome: Outcome, { idempotency }: RequestContext): Result {
   idempotency!.replayed = true
-  if ('refusal' in outcome) throw new DomainError(outcome.refusal.code, outcome.refusal)
   return outcome.result as Result
 }
 
@@ -207,7 +196,7 @@ async function storeOutcome(em: EntityManager, { actor, idempotency }: RequestCo
 
 /** What is shown once is stored as null (decisions 15). Verbs return such a secret at the top of their result, under one of these names. */
 function withoutSecrets(outcome: Outcome): Outcome {
-  if (!('result' in outcome) || typeof outcome.result !== 'object' || outcome.result === null) return outcome
+  if (typeof outcome.result !== 'object' || outcome.result === null) return outcome
   const kept = Object.entries(outcome.result).map(([name, value]) => [name, shownOnce.has(name) ? null : value])
   return { result: Object.fromEntries(kept) }
 }
@@ -223,11 +212,9 @@ function lostRace(error: unknown): boolean {
 }
 
 /**
- * Answers for a request that will not run because its body is wrong: throws if its idempotency key belongs to another request or holds a
- * refusal, as both come before validation (decisions 15). Answers whether it holds a result.
+ * Answers for a request that will not run because its body is wrong: throws if its idempotency key belongs to another request or is at work,
+ * as both come before validation (decisions 15). Whether the key holds a result.
  */
 export async function checkIdempotency(services: Services, request: RequestContext): Promise<boolean> {
-  const outcome = await services.database.fork().transactional((em) => findOutcome(em, request))
-  if (outcome && 'refusal' in outcome) replay(outcome, request)
-  return outcome !== null
+  return (await services.database.fork().transactional((em) => findOutcome(em, request))) !== null
 }

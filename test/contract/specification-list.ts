@@ -953,7 +953,10 @@ export const specification: Section[] = [
         idempotency('409 IDEMPOTENCY_KEY_REUSED for another body, another escrow, and a body that would be refused'),
       ),
       row('15 idempotency: in progress', idempotency('409 IDEMPOTENCY_IN_PROGRESS with Retry-After, and its answer once it has ended')),
-      row('15 idempotency: a refusal is stored', idempotency('a refusal is stored and given again, though it would be accepted by now')),
+      row(
+        '15 idempotency: a refusal is not stored',
+        idempotency('a refusal is not stored: it has done nothing, and the request goes through once it can'),
+      ),
       row('15 idempotency: secrets are null on replay', idempotency('a secret that is shown once is null on replay')),
       row('15 idempotency: not on /sandbox', sandbox('takes no body, and ignores an idempotency key')),
       row(
