@@ -48,8 +48,8 @@ export const contractSignedDocument = z.object({
   pdfUrl: z.string().nullable(),
 })
 
-/** `data.contract` of `escrow.updated`, when the terms changed. */
-export const changedContractDocument = contractRecord.pick({ id: true, terms: true, language: true })
+/** `data.contract` of `escrow.updated`, when the terms changed. Without the terms where they make the event too long. */
+export const changedContractDocument = contractRecord.pick({ id: true, language: true }).extend({ terms: z.string().nullable() })
 
 /** `data.contract` when `signedBy` has just signed. */
 export function contractEventDocument(contract: ContractSnapshot, { signedBy }: { signedBy: 'seller' | 'buyer' }) {

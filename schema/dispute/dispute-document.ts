@@ -16,6 +16,7 @@ export const disputeEventDocument = z.object({ id: z.string(), ...disputeTicketD
 
 export const disputeResolvedDocument = disputeEventDocument.extend({ outcome: z.string(), awardedTnd: amount.nullable() })
 
+/** Without what was written where that makes the event too long. */
 export const disputeMessageDocument = disputeEventDocument.extend({
-  message: z.object({ authorRole: z.string(), body: z.string(), createdAt: instant }),
+  message: z.object({ authorRole: z.string(), body: z.string().nullable(), createdAt: instant }),
 })

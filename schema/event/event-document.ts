@@ -8,6 +8,8 @@ export const eventDocument = z.object({
   timestamp: instant,
   cursor: z.string(),
   data: z.unknown(),
+  /** What is missing in `data` to keep the event short, as paths; absent when nothing is. */
+  truncated: z.array(z.string()).optional(),
 })
 
 /** A type of event that webhooks and subscriptions know. */

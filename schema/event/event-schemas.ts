@@ -49,6 +49,10 @@ function envelope(type: EmittedEventType): z.ZodType {
     environment: z.enum(['sandbox', 'live']),
     apiVersion: z.string(),
     data: z.object(members[type]),
+    truncated: z
+      .array(z.string())
+      .optional()
+      .describe('Paths of what an event near the greatest length leaves out, such as `data.escrow.description`; absent when nothing is missing.'),
   })
 }
 

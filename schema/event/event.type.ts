@@ -27,6 +27,12 @@ export abstract class Event {
 
   @Field(() => Json, { description: 'As in the webhook: `data` of its body.' })
   data!: Record<string, unknown>
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Paths of what is missing in `data` to keep the event short, such as `data.escrow.description`; null when nothing is.',
+  })
+  truncated!: string[] | null
 }
 
 @InterfaceType({ description: 'Something that happened to an escrow.', implements: Event, resolveType })

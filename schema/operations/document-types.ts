@@ -650,21 +650,21 @@ export type EventFeedQueryVariables = Exact<{
 }>;
 
 export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, nodes: Array<
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
-      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;

@@ -128,7 +128,13 @@ export const limitSettings = {
     max: 365,
     meaning: 'Days without a success, together with `WEBHOOK_DISABLE_FAILURES`, after which a webhook is switched off.',
   }),
-  eventBytes: integer('EVENT_MAX_BYTES', { fallback: '65536', min: 4_096, max: 1_048_576, meaning: 'The largest body of an event.' }),
+  eventBytes: integer('EVENT_MAX_BYTES', {
+    fallback: '65536',
+    // Below that, more would have to be left out than the texts that an escrow shows elsewhere (domain/event/shorten-event.ts).
+    min: 32_768,
+    max: 1_048_576,
+    meaning: 'The largest body of an event. A longer one leaves out long texts and names them in `truncated`.',
+  }),
   eventDays: integer('EVENT_DAYS', { fallback: '90', min: 1, max: 3_650, meaning: 'How long events can be read again.' }),
   logLineBytes: integer('LOG_LINE_MAX_BYTES', {
     fallback: '16384',

@@ -132,6 +132,8 @@ describe('a setting', () => {
     ['FOUR_EYES_TND', '0.0001'],
     ['FOUR_EYES_TND', '-1'],
     ['EXCHANGE_RATE_EUR', '0'],
+    // Too little for an event from which all long texts are left out.
+    ['EVENT_MAX_BYTES', '4096'],
   ])('refuses %s=%s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([name])
   })

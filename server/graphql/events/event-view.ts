@@ -5,7 +5,7 @@ import { maskPersonalData } from '../mask-personal-data.js'
 
 /** An event as its GraphQL type shows it: what every event has, and what the fields of its type read from `data`. */
 export function eventView(event: FeedEvent): object {
-  const { id, type, timestamp, cursor, data, escrowId, keys } = event
+  const { id, type, timestamp, cursor, data, truncated, escrowId, keys } = event
   const seen = ({ actor }: Context) => maskPersonalData(actor, data)
   const fields = Object.entries(fieldsOf(type)).map(([name, { at }]) => [
     name,
@@ -17,6 +17,7 @@ export function eventView(event: FeedEvent): object {
     type,
     timestamp,
     cursor,
+    truncated,
     data: (_args: object, context: Context) => seen(context),
     escrowId,
     escrow: (_args: object, { escrows }: Context) => keys.escrowId && escrows.load(keys.escrowId),

@@ -170,9 +170,14 @@ export class EventHub {
       if (!this.#head) return false
       for (const { event, readers } of page.events) this.#offer(event, readers, ended)
       for (const newcomer of this.#newcomers) newcomer.fallBehind()
-      if (isAfter(page.next, this.#head)) this.#head = page.next
+      this.#advance(page.next)
       if (page.isComplete) return page.isHeldBack
     }
+  }
+
+  /** With the last subscriber, whom an ended credential may just have ended, goes the head. */
+  #advance(next: FeedPosition): void {
+    if (this.#head && isAfter(next, this.#head)) this.#head = next
   }
 
   #offer(event: PositionedEvent, readers: string[], ended: ReadonlySet<string>): void {

@@ -22,6 +22,8 @@ export interface FeedEvent {
   escrowId: string | null
   /** As in the webhook's body. */
   data: Record<string, unknown>
+  /** What is missing in `data`; null when nothing is. */
+  truncated: string[] | null
   /** Uuids. */
   keys: { eventId: string; escrowId: string | null }
 }
@@ -205,13 +207,12 @@ export interface EventRow {
 
 export function positionedEvent({ xid, seq, id, escrow_id, body }: EventRow): PositionedEvent {
   const position = { xid: BigInt(xid), seq: BigInt(seq) }
-  const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'>
-  const { type, timestamp, data } = content
+  // What `eventBody` wrote.
+  const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'> & { truncated?: string[] }
   const escrowId = escrow_id && encodeId('esc', escrow_id)
-  return {
-    position,
-    event: { id: content.id, type, timestamp, cursor: encodeCursor(position), escrowId, data, keys: { eventId: id, escrowId: escrow_id } },
-  }
+  const keys = { eventId: id, escrowId: escrow_id }
+  const { type, timestamp, data, truncated = null } = content
+  return { position, event: { id: content.id, type, timestamp, cursor: encodeCursor(position), escrowId, data, truncated, keys } }
 }
 
 const principalId = (principal: FeedPrincipal): string | null =>

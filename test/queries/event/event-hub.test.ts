@@ -36,7 +36,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-function openHub(options: Pick<EventHubOptions, 'pollMs'> = {}): EventHub {
+function openHub(options: Pick<EventHubOptions, 'pollMs'> & { log?: EventHubOptions['log'] } = {}): EventHub {
   const { database, clock } = services
   const hub = new EventHub({ database, clock, log: pino({ level: 'silent' }), ...options })
   hubs.push(hub)
@@ -190,21 +190,27 @@ test('asks again for each event whether an association still lasts', async () =>
   expect(buyersDeveloper.types()).toEqual(['escrow.updated'])
 })
 
-test('ends when its credential ends, before the next event', async () => {
-  const hub = openHub()
+async function aToken() {
   const id = randomUUID()
   await sql(
     services.database.fork(),
     `insert into access_token (id, digest, kind, subject_id, display, expires_at, created_at) values ($1, $2, 'developer', $3, 'dt', $4, $5)`,
     [id, Buffer.from(id), cast.developerId, new Date(services.clock().getTime() + 60_000), services.clock()],
   )
-  const credential = { kind: 'access_token', id } as const
+  return { kind: 'access_token', id } as const
+}
+const revoke = ({ id }: { id: string }) =>
+  sql(services.database.fork(), 'update access_token set revoked_at = now() where id = $1', [id])
+
+test('ends when its credential ends, before the next event', async () => {
+  const hub = openHub()
+  const credential = await aToken()
   const revoked = await follow(hub, { credential })
   const other = await follow(hub)
   await record(escrowId, 'escrow.updated')
   hub.wake()
   await eventually(() => expect(revoked.events).toHaveLength(1))
-  await sql(services.database.fork(), 'update access_token set revoked_at = now() where id = $1', [id])
+  await revoke(credential)
   await record(escrowId, 'escrow.updated')
   hub.wake()
   await revoked.ended
@@ -213,6 +219,23 @@ test('ends when its credential ends, before the next event', async () => {
   const late = await follow(hub, { credential, after: await currentCursor(services.database.fork()).then(() => other.events[0]!.cursor) })
   await late.ended
   expect(late.events).toEqual([])
+})
+
+test('the last one that ends with its credential leaves nothing to be read, and the next one is served', async () => {
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+  const hub = openHub({ log })
+  const credential = await aToken()
+  const last = await follow(hub, { credential })
+  await revoke(credential)
+  await record(escrowId, 'escrow.updated')
+  hub.wake()
+  await last.ended
+  const next = await follow(hub)
+  await record(escrowId, 'escrow.cancellation.requested')
+  hub.wake()
+  await eventually(() => expect(next.types()).toEqual(['escrow.cancellation.requested']))
+  expect(faults).toEqual([])
 })
 
 test('a consumer that does not read keeps little in memory, and misses nothing when it goes on', async () => {
