@@ -52,7 +52,9 @@ function envelope(type: EmittedEventType): z.ZodType {
     truncated: z
       .array(z.string())
       .optional()
-      .describe('Paths of what an event near the greatest length leaves out, such as `data.escrow.description`; absent when nothing is missing.'),
+      .describe(
+        'Paths of what an event near the greatest length leaves out, such as `data.escrow.description`; absent when nothing is missing.',
+      ),
   })
 }
 

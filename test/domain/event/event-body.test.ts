@@ -45,7 +45,10 @@ describe('an event that is too long', () => {
   })
 
   it('leaves out no more than it must', () => {
-    const body = within(5_000, { escrow: { id: 'esc_1', title: 'A', description: 'd'.repeat(6_000) }, changes: { title: { from: 1, to: 2 } } })
+    const body = within(5_000, {
+      escrow: { id: 'esc_1', title: 'A', description: 'd'.repeat(6_000) },
+      changes: { title: { from: 1, to: 2 } },
+    })
     expect(body.data).toEqual({ escrow: { id: 'esc_1', title: 'A', description: null }, changes: { title: { from: 1, to: 2 } } })
     expect(body.truncated).toEqual(['data.escrow.description'])
   })

@@ -199,8 +199,7 @@ async function aToken() {
   )
   return { kind: 'access_token', id } as const
 }
-const revoke = ({ id }: { id: string }) =>
-  sql(services.database.fork(), 'update access_token set revoked_at = now() where id = $1', [id])
+const revoke = ({ id }: { id: string }) => sql(services.database.fork(), 'update access_token set revoked_at = now() where id = $1', [id])
 
 test('ends when its credential ends, before the next event', async () => {
   const hub = openHub()
