@@ -5,7 +5,7 @@ import { gateStatus, gateView } from '../gate/gate-view.js'
 import type { GateState } from '../gate/gate-state.js'
 import { form, noticeBox, problemBox } from '../form.js'
 import { html, type Html } from '../html.js'
-import type { HostedServices, LinkedSession } from '../hosted-services.js'
+import type { HostedServices, LinkedSession, LinkPreview } from '../hosted-services.js'
 import { sendPage } from '../page.js'
 import { perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
@@ -75,7 +75,7 @@ function sendGate(visit: Visit, session: LinkedSession, gate: GateState): void {
     hasProblem: gateStatus(gate) >= 400,
     heading: headingOf(visit, session),
     main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
-      ${previewView(visit, session)} ${gateView(visit, gate)}`,
+      ${previewView(visit, session.preview)} ${gateView(visit, gate)}`,
   })
 }
 
@@ -88,9 +88,12 @@ function sendWrongPerson(visit: Visit, session: LinkedSession): void {
         <p>${say('pages.gate.wrongPersonLead', places)}</p>
         ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
       </section>
-      ${previewView(visit, session)}`,
+      ${previewView(visit, withoutParty(session.preview))}`,
   })
 }
+
+/** "You pay" would be untrue of anybody else who is signed in. */
+const withoutParty = (preview: LinkPreview): LinkPreview => ({ ...preview, party: null })
 
 const maskedTarget = ({ targetUserEmail }: LinkedSession): Html => html`<strong>${isolateLatin(maskEmail(targetUserEmail))}</strong>`
 

@@ -27,7 +27,7 @@ export async function endedView(visit: Visit, session: LinkedSession): Promise<P
     </section>`
     return {
       heading: say('pages.session.expiredHeading'),
-      main: html`${told}${previewView(visit, session)}${wayBack(visit, session, 'expired')}`,
+      main: html`${told}${previewView(visit, session.preview)}${wayBack(visit, session, 'expired')}`,
     }
   }
   const why = cancelReasons.find((each) => each === session.cancelReason)
@@ -37,7 +37,7 @@ export async function endedView(visit: Visit, session: LinkedSession): Promise<P
   </section>`
   return {
     heading: say('pages.session.cancelledHeading'),
-    main: html`${told}${previewView(visit, session)}${wayBack(visit, session, 'cancelled')}`,
+    main: html`${told}${previewView(visit, session.preview)}${wayBack(visit, session, 'cancelled')}`,
   }
 }
 
@@ -49,7 +49,7 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<HtmlValue>
   const known = checkoutAction(session.action) && person?.email === session.targetUserEmail
   if (!known)
     return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
-      ${previewView(visit, session)}`
+      ${previewView(visit, session.preview)}`
   const summary = html`<section>
     <p><strong>${say(`pages.actions.${session.action as CheckoutActionName}.done`)}</strong></p>
     ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}

@@ -1,5 +1,5 @@
 import { html, type HtmlValue } from '../html.js'
-import type { LinkedSession } from '../hosted-services.js'
+import type { LinkPreview } from '../hosted-services.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
@@ -7,7 +7,7 @@ import { row } from './deal-view.js'
 import { totalLabel } from './total.js'
 
 /** What a link is about, for whoever holds it: nothing that would tell more than it has to (decisions 8). */
-export function previewView({ say, language }: Visit, { preview: { title, applicationName, party } }: LinkedSession): HtmlValue {
+export function previewView({ say, language }: Visit, { title, applicationName, party }: LinkPreview): HtmlValue {
   const total =
     party && row(totalLabel({ say }, { ...party, isDivided: false }, party.side), showAmount(party.amountTnd, 'TND', language), 'total')
   return html`<section aria-label="${say('pages.escrow.heading')}">
