@@ -1,32 +1,21 @@
 import type { Server } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
-import { OperationTypeNode, type GraphQLSchema } from 'graphql'
+import { OperationTypeNode } from 'graphql'
 import { DomainError } from '../domain/errors.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { admit, countRequests } from '../http/api-guard.js'
 import { jsonBody } from '../http/json-body.js'
 import { setRateLimitHeaders } from '../http/rate-limit.js'
 import type { Services } from '../operations/services.js'
-import type { EventHub } from '../queries/event/event-hub.js'
 import type { Authentication } from '../queries/credential/authenticate.js'
-import { createApollo, type RunWithApollo } from './apollo.js'
-import { createContext } from './context.js'
 import { createEventStream, type RunStream } from './live/event-stream.js'
 import { LiveConnections } from './live/live-connections.js'
-import { createSubscriptionServer } from './subscription-server.js'
+import { createSubscriptionServer } from './live/subscription-server.js'
 import type { ErrorPresentation } from './present-error.js'
-import { contextRequest, isUnauthorized, whoAsks, type GraphqlGuard } from './request/caller.js'
-import { readGraphqlRequest, type GraphqlRequest } from './request/graphql-request.js'
-import { prepareOperation, type PreparedOperation } from './request/prepare-operation.js'
+import { contextFor, isUnauthorized, whoAsks, type GraphqlParts } from './request/caller.js'
+import { readGraphqlRequest } from './engine/graphql-request.js'
+import type { PreparedOperation } from './engine/read-document.js'
 import { sendRefusal, sendResult } from './request/send-result.js'
-import { withinTime } from './request/within-time.js'
-
-export interface GraphqlParts {
-  schema: GraphQLSchema
-  services: Services
-  hub: EventHub
-  guard: GraphqlGuard
-}
 
 /** GraphQL as the HTTP server sees it. */
 export interface GraphqlSurface {
@@ -43,13 +32,12 @@ export interface GraphqlSurface {
  * carries the rate limit's headers. POST with JSON only; what would be 405, 406 or 415 is 400, in the shape of REST with `errors` added.
  */
 export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
-  const { schema, services } = parts
+  const { services } = parts
   const connections = new LiveConnections(services)
-  const apollo = createApollo(schema, services.log)
   const stream = createEventStream({ ...parts, connections })
   const sockets = createSubscriptionServer({ ...parts, connections })
   const router = express.Router({ caseSensitive: true })
-  router.all('/', (request, response) => runOperation(parts, apollo.run, request, response))
+  router.all('/', (request, response) => runOperation(parts, request, response))
   router.all('/stream', (request, response) => runStream(parts, stream, request, response))
   // Counted like every other call, and answered with the limit's headers.
   router.use(async (request, response) => {
@@ -63,23 +51,21 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
     dispose: async () => {
       connections.stop()
       await sockets.dispose()
-      await apollo.stop()
     },
   }
 }
 
-async function runOperation(parts: GraphqlParts, run: RunWithApollo, request: Request, response: Response): Promise<void> {
-  const { services, hub, guard } = parts
-  const presentation = presentationOf(services, request)
+async function runOperation(parts: GraphqlParts, request: Request, response: Response): Promise<void> {
+  const presentation = presentationOf(parts.services, request)
   const { who, refusal } = await admitted(parts, request, response)
   requirePost(request)
   const type = acceptedType(request, 'application/json', 'application/graphql-response+json')
-  if (refusal) return sendResult(response, { status: undefined, errors: [refusal] }, presentation)
-  const { asked, prepared } = await readOperation(parts, who, request, response)
+  if (refusal) return sendResult(response, { errors: [refusal], isUnfit: false }, presentation)
+  const prepared = await readOperation(parts, who, request, response)
   if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
-  const context = createContext(services, hub, contextRequest(guard, who, request, presentation.requestId))
-  const result = await withinTime(run(asked, context))
+  const context = contextFor(parts, who, request, presentation.requestId)
+  const result = await parts.engine.run(prepared, context)
   if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
   response.setHeader('Content-Type', `${type}; charset=utf-8`)
   sendResult(response, result, presentation)
@@ -90,9 +76,9 @@ async function runStream(parts: GraphqlParts, stream: RunStream, request: Reques
   const { who, refusal } = await admitted(parts, request, response)
   requirePost(request)
   acceptedType(request, 'text/event-stream')
-  const { asked, prepared } = await readOperation(parts, who, request, response)
+  const prepared = await readOperation(parts, who, request, response)
   if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION) throw elsewhere('Queries and mutations are sent to POST /graphql.')
-  await stream({ who, refusal, asked, prepared, request, response, presentation })
+  await stream({ who, refusal, prepared, request, response, presentation })
 }
 
 interface Admitted {
@@ -128,21 +114,20 @@ function acceptedType(request: Request, ...types: string[]): string {
 
 /** The body, within every limit. A document counts its root fields against the rate limit, and one was counted already. */
 async function readOperation(
-  { schema, services, guard }: GraphqlParts,
+  { engine, services, guard }: GraphqlParts,
   who: Authentication,
   request: Request,
   response: Response,
-): Promise<{ asked: GraphqlRequest; prepared: PreparedOperation }> {
+): Promise<PreparedOperation> {
   const { limits } = services.config
   await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
-  const asked = readGraphqlRequest(request.body)
-  const prepared = prepareOperation(schema, limits, asked)
+  const prepared = engine.prepare(readGraphqlRequest(request.body))
   if (prepared.rate > 1) {
     const state = countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
     if (!state.allowed) throw new DomainError('RATE_LIMITED')
   }
-  return { asked, prepared }
+  return prepared
 }
 
 function readBody(reader: RequestHandler, request: Request, response: Response): Promise<void> {

@@ -6,7 +6,7 @@ import { committedDocuments } from '../../schema/operations/documents.js'
 import { DomainError } from '../domain/errors.js'
 import { buildSchema } from '../graphql/build-schema.js'
 import { createContext, type ContextRequest } from '../graphql/context.js'
-import { createExecutor } from '../graphql/execute-operation.js'
+import { Engine } from '../graphql/engine/engine.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { hostedServices } from './hosted-services.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
@@ -46,8 +46,7 @@ export interface Surface {
 
 export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
-  const schema = await buildSchema()
-  const execute = createExecutor(schema, committedDocuments)
+  const engine = new Engine({ schema: await buildSchema(), limits: config.limits, documents: committedDocuments })
   const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => Date.now() })
   const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
     limiter,
@@ -56,7 +55,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   })
   const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
   const rest = createRestCompat({
-    execute: (document, caller, ...variables) => execute(document, contextOf(caller as ContextRequest), ...variables),
+    execute: (document, caller, ...variables) => engine.execute(document, contextOf(caller as ContextRequest), ...variables),
     checkIdempotency: (caller) => checkIdempotency(services, caller as ContextRequest),
     asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
     asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
@@ -69,8 +68,8 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     pageSizes: config.limits,
     environment: config.environment,
   })
-  const graphql = createGraphqlRouter({ schema, services, hub, guard: guard('graphql') })
-  const hosted = createHostedPages(hostedServices({ services, hub, execute }))
+  const graphql = createGraphqlRouter({ engine, services, hub, guard: guard('graphql') })
+  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute }))
   const limits = { limiter, trustProxyHops: config.trustProxyHops }
   const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, hosted, limits, shapeFor })
   const edge = {

@@ -76,7 +76,7 @@ const rings: Record<string, Ring> = {
 
 /** Frameworks that each appear in one ring, so that each can be replaced in one place. */
 const frameworks: Array<{ name: RegExp; rings: string[]; typesIn?: string[] }> = [
-  { name: /^(@apollo\/|graphql-ws|graphql-sse)/, rings: ['server/graphql'] },
+  { name: /^(graphql-ws|graphql-sse)/, rings: ['server/graphql'] },
   { name: /^(graphql|type-graphql|graphql-scalars)$/, rings: ['schema', 'server/graphql'], typesIn: ['rest-compat', 'hosted'] },
   { name: /^express$/, rings: ['server/http', 'server/graphql', 'rest-compat', 'hosted'] },
   { name: /^pg-boss$/, rings: ['jobs'] },

@@ -27,7 +27,7 @@ import { readConfig } from '../../server/config.js'
 import { emittedEventTypes, eventTypes } from '../../server/domain/event/event-type.js'
 import { transitions } from '../../server/domain/escrow/transitions.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
-import { checkLimits } from '../../server/graphql/request/document-limits.js'
+import { checkLimits } from '../../server/graphql/engine/document-limits.js'
 import { schemaText } from '../../server/graphql/emit/schema-text.js'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,6 +3,7 @@ import type { Environment } from '../../server/config.js'
 import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
+import { Engine } from '../../server/graphql/engine/engine.js'
 import { createGraphqlRouter } from '../../server/graphql/graphql-router.js'
 import { createApp } from '../../server/http/app.js'
 import { closeServer } from '../../server/http/close-server.js'
@@ -120,7 +121,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
   const hub = new EventHub({ database, log, clock })
   const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => clock().getTime() })
   const graphql = createGraphqlRouter({
-    schema: await buildSchema(),
+    engine: new Engine({ schema: await buildSchema(), limits: config.limits, documents: [] }),
     services: world,
     hub,
     guard: {

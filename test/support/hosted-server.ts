@@ -5,7 +5,7 @@ import { committedDocuments } from '../../schema/operations/documents.js'
 import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
 import { decodeId } from '../../server/domain/id.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
-import { createExecutor } from '../../server/graphql/execute-operation.js'
+import { Engine } from '../../server/graphql/engine/engine.js'
 import { hostedServices } from '../../server/start/hosted-services.js'
 import { createApp } from '../../server/http/app.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
@@ -41,7 +41,7 @@ export async function startHostedServer(): Promise<HostedServer> {
   const shop = await startShop()
   const world = await openWorld({ PUBLIC_URL: url })
   const hub = new EventHub({ database: world.database, log: world.log })
-  const execute = createExecutor(await buildSchema(), committedDocuments)
+  const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
   const hosted = createHostedPages(hostedServices({ services: world, hub, execute }))
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), hosted })
   const people = await aShopkeeper(world, shop.url)

@@ -1,32 +1,23 @@
 import { once } from 'node:events'
 import type { Request, Response } from 'express'
-import { type ExecutionResult, type GraphQLSchema } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import { createHandler } from 'graphql-sse'
 import { DomainError } from '../../domain/errors.js'
-import type { Services } from '../../operations/services.js'
-import type { EventHub } from '../../queries/event/event-hub.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
-import { createContext } from '../context.js'
 import { presentError, type ErrorPresentation } from '../present-error.js'
-import { contextRequest, type GraphqlGuard } from '../request/caller.js'
-import type { GraphqlRequest } from '../request/graphql-request.js'
-import { validateOperation, type PreparedOperation } from '../request/prepare-operation.js'
+import { contextFor, type GraphqlParts } from '../request/caller.js'
+import type { PreparedOperation } from '../engine/read-document.js'
 import { sendResult } from '../request/send-result.js'
-import { followSubscription, type Results } from './follow-subscription.js'
+import type { Results } from '../engine/follow-subscription.js'
 import type { EndReason, LiveConnections } from './live-connections.js'
 
-export interface EventStreamParts {
-  schema: GraphQLSchema
-  services: Services
-  hub: EventHub
-  guard: GraphqlGuard
+export interface EventStreamParts extends GraphqlParts {
   connections: LiveConnections
 }
 
 export interface StreamRequest {
   who: Authentication
   refusal: DomainError | null
-  asked: GraphqlRequest
   prepared: PreparedOperation
   request: Request
   response: Response
@@ -50,15 +41,15 @@ export function createEventStream(parts: EventStreamParts): RunStream {
   })
   return async (asked) => {
     const { request, response } = asked
-    const problems = validateOperation(parts.schema, asked.prepared)
-    if (problems.length > 0) return sendResult(response, { status: 400, errors: problems }, asked.presentation)
+    const { problems } = asked.prepared.document
+    if (problems.length > 0) return sendResult(response, { errors: problems, isUnfit: true }, asked.presentation)
     const { results, release } = await open(parts, asked)
     try {
       const [body] = await handle({
         method: 'POST',
         url: request.url,
         headers: { get: (name) => checkedHeaders[name as keyof typeof checkedHeaders] ?? null },
-        body: { query: asked.asked.query },
+        body: { query: checkedQuery },
         raw: request,
         context: { results, response },
       })
@@ -70,7 +61,8 @@ export function createEventStream(parts: EventStreamParts): RunStream {
   }
 }
 
-/** The router has looked at the real ones, which may say the same in other words. */
+/** The router has looked at the real ones, which may say the same in other words; and the engine has read the document. */
+const checkedQuery = 'subscription'
 const checkedHeaders = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
 async function open(
@@ -79,19 +71,18 @@ async function open(
 ): Promise<{ results: Results; release: () => void }> {
   const unauthorized = (): ExecutionResult => ({ errors: [presentError(refusal ?? new DomainError('UNAUTHORIZED'), presentation)] })
   if (refusal || who.actor.kind === 'anonymous') return { results: only(unauthorized()), release: () => {} }
-  const { schema, services, hub, guard, connections } = parts
+  const { engine, connections } = parts
   let reason: EndReason | undefined
   const ending = new AbortController()
   const release = connections.add(who, (why) => {
     reason = why
     ending.abort()
   })
-  const { document, operation, variables } = prepared
-  const results = await followSubscription({
-    args: { schema, document, operationName: operation.name?.value ?? null, variableValues: variables },
-    newContext: () => createContext(services, hub, contextRequest(guard, who, request, presentation.requestId)),
-    present: (error) => presentError(error, presentation),
-  }).catch((error: unknown) => {
+  const follower = {
+    newContext: () => contextFor(parts, who, request, presentation.requestId),
+    present: (error: unknown) => presentError(error, presentation),
+  }
+  const results = await engine.follow(prepared, follower).catch((error: unknown) => {
     release()
     throw error
   })

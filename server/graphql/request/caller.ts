@@ -3,11 +3,22 @@ import { DomainError } from '../../domain/errors.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import type { ApiGuard } from '../../http/api-guard.js'
 import { addressNetwork, clientAddress } from '../../http/client-address.js'
+import type { Services } from '../../operations/services.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
-import type { ContextRequest } from '../context.js'
+import type { EventHub } from '../../queries/event/event-hub.js'
+import { createContext, type Context } from '../context.js'
+import type { Engine } from '../engine/engine.js'
 import { isFromOwnPage } from './same-origin.js'
 
 export type GraphqlGuard = ApiGuard<Authentication>
+
+/** What every transport of GraphQL works with. */
+export interface GraphqlParts {
+  engine: Engine
+  services: Services
+  hub: EventHub
+  guard: GraphqlGuard
+}
 
 /**
  * Who asks: by header, or by the session cookie of the hosted pages, which is looked at only without a header and only when the request
@@ -44,14 +55,18 @@ function sessionToken(cookies: string | undefined, publicUrl: string): string | 
   return cookie?.trim().slice(name.length + 1) || undefined
 }
 
-/** What a resolver's context is made from. */
-export function contextRequest(
-  guard: GraphqlGuard,
+/** A context for what runs on behalf of this caller. */
+export function contextFor(
+  { services, hub, guard }: GraphqlParts,
   { actor, token }: Authentication,
   request: IncomingMessage,
   requestId: string,
-): ContextRequest {
-  return { actor, requestId, language: acceptedLanguage(request), clientAddress: addressOf(guard, request), ...(token ? { token } : {}) }
+): Context {
+  return createContext(services, hub, {
+    actor,
+    requestId,
+    language: acceptedLanguage(request),
+    clientAddress: addressNetwork(clientAddress(request, guard.trustProxyHops)),
+    ...(token ? { token } : {}),
+  })
 }
-
-const addressOf = ({ trustProxyHops }: GraphqlGuard, request: IncomingMessage) => addressNetwork(clientAddress(request, trustProxyHops))

@@ -1,21 +1,25 @@
 import type { Response } from 'express'
 import { DomainError, reasonPhrase } from '../../domain/errors.js'
 import { errorResponse } from '../../http/error-response.js'
-import type { HttpResult } from '../apollo.js'
+import type { Outcome } from '../engine/engine.js'
 import { presentError, refusalOf, type ErrorPresentation } from '../present-error.js'
 
 /**
  * The result of an operation: 200 also with errors, 400 when the document or the variables do not fit, 429 when an operation was asked for
  * too often, with the body of REST beside `errors` (decisions 17). `X-Error-Code` is the first error's code.
  */
-export function sendResult(response: Response, { status, errors, data }: HttpResult, presentation: ErrorPresentation): void {
+export function sendResult(
+  response: Response,
+  { isUnfit, errors, data }: Pick<Outcome, 'data' | 'isUnfit'> & { errors?: readonly Error[] | undefined },
+  presentation: ErrorPresentation,
+): void {
   const presented = errors?.map((error) => presentError(error, presentation))
   const limited = errors?.map(refusalOf).find((refusal) => refusal.status === 429)
   if (presented) response.setHeader('X-Error-Code', String(presented[0]!.extensions['code']))
   const limitedAnswer = limited && errorResponse(limited)
   if (limitedAnswer) response.setHeader('Retry-After', limitedAnswer.headers['Retry-After']!)
   response
-    .status(limited ? 429 : (status ?? 200))
+    .status(limited ? 429 : isUnfit ? 400 : 200)
     .json({ ...(presented ? { errors: presented } : {}), ...(data === undefined ? {} : { data }), ...limitedAnswer?.body })
 }
 

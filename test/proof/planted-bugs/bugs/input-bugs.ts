@@ -70,7 +70,7 @@ export const inputBugs: readonly PlantedBug[] = [
   },
   {
     name: 'GraphQL documents have no limits',
-    edits: [{ file: 'server/graphql/request/document-limits.ts', search: '  if (beyond) throw limitExceeded(...beyond)\n', replace: '' }],
+    edits: [{ file: 'server/graphql/engine/document-limits.ts', search: '  if (beyond) throw limitExceeded(...beyond)\n', replace: '' }],
     tests: ['test/graphql/limits.test.ts'],
   },
 ]

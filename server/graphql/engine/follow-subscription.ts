@@ -1,9 +1,8 @@
 import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult, type GraphQLError } from 'graphql'
 import type { Context } from '../context.js'
 
-export interface SubscriptionParts {
-  /** Schema, document, variables, name of the operation. */
-  args: ExecutionArgs
+/** For whom a subscription is followed. */
+export interface Follower {
   /** Makes a context for opening the subscription and one for each event, so that each event reads what is true when it is sent. */
   newContext: () => Context
   /** Turns an error into what the caller may see of it. */
@@ -18,7 +17,10 @@ export type Results = AsyncGenerator<ExecutionResult, undefined>
  * A subscription as graphql-js runs it, but each event with a context of its own, and with errors as callers see them. A source that fails
  * ends the stream with one result that says so. Answers a result in place of a stream when the subscription cannot be opened.
  */
-export async function followSubscription({ args, newContext, present, onEnd }: SubscriptionParts): Promise<Results | ExecutionResult> {
+export async function followSubscription(
+  args: ExecutionArgs,
+  { newContext, present, onEnd }: Follower,
+): Promise<Results | ExecutionResult> {
   const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
   const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({
     ...rest,

@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLError, type GraphQLSchema } from 'graphql'
+import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql'
 import { handleProtocols, makeServer, type Context as SocketContext, type ServerOptions, type SubscribePayload } from 'graphql-ws'
 import { WebSocketServer } from 'ws'
-import { DomainError } from '../domain/errors.js'
-import { acceptedLanguage } from '../http/accepted-language.js'
-import { countRequests } from '../http/api-guard.js'
-import { mayCall } from '../http/cross-origin.js'
-import { addressNetwork, clientAddress } from '../http/client-address.js'
-import type { Services } from '../operations/services.js'
-import type { EventHub } from '../queries/event/event-hub.js'
-import type { Authentication } from '../queries/credential/authenticate.js'
-import { createContext, type Context } from './context.js'
-import { carryMessages } from './live/carry-messages.js'
-import type { Connection } from './live/connection.js'
-import { followSubscription } from './live/follow-subscription.js'
-import type { EndReason, LiveConnections } from './live/live-connections.js'
-import { refuseUpgrade } from './live/refuse-upgrade.js'
-import { presentError, type ErrorPresentation } from './present-error.js'
-import { contextRequest, isUnauthorized, whoAsks, withCredential, type GraphqlGuard } from './request/caller.js'
-import { readGraphqlRequest } from './request/graphql-request.js'
-import { prepareOperation, validateOperation } from './request/prepare-operation.js'
-import { isFromForeignPage } from './request/same-origin.js'
-import { withinTime } from './request/within-time.js'
+import { DomainError } from '../../domain/errors.js'
+import { acceptedLanguage } from '../../http/accepted-language.js'
+import { countRequests } from '../../http/api-guard.js'
+import { mayCall } from '../../http/cross-origin.js'
+import { addressNetwork, clientAddress } from '../../http/client-address.js'
+import type { Authentication } from '../../queries/credential/authenticate.js'
+import type { Context } from '../context.js'
+import { carryMessages } from './carry-messages.js'
+import type { Connection } from './connection.js'
+import type { EndReason, LiveConnections } from './live-connections.js'
+import { refuseUpgrade } from './refuse-upgrade.js'
+import { presentError, type ErrorPresentation } from '../present-error.js'
+import { contextFor, isUnauthorized, whoAsks, withCredential, type GraphqlParts } from '../request/caller.js'
+import { readGraphqlRequest } from '../engine/graphql-request.js'
+import type { PreparedOperation } from '../engine/read-document.js'
+import { isFromForeignPage } from '../request/same-origin.js'
 
-export interface SubscriptionServerParts {
-  schema: GraphQLSchema
-  services: Services
-  hub: EventHub
-  guard: GraphqlGuard
+export interface SubscriptionServerParts extends GraphqlParts {
   connections: LiveConnections
 }
 
@@ -112,6 +104,7 @@ const closings: Record<EndReason | 'unauthorized' | 'forbidden' | 'tooMany', [co
 
 /** What one operation on a socket runs with; handed through graphql-ws as its context value. */
 interface SocketOperation {
+  prepared: PreparedOperation
   newContext: () => Context
   present: (error: unknown) => GraphQLError
 }
@@ -121,9 +114,11 @@ function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Conn
     connectionInitWaitTimeout: socketLimits.initMs,
     onConnect: ({ extra, connectionParams }) => introduce(parts, extra, connectionParams),
     onSubscribe: (context, _id, payload) => startOperation(parts, context, payload),
-    execute: (args) => runOperation(args),
-    subscribe: (args) =>
-      followSubscription({ args, ...(args.contextValue as SocketOperation), onEnd: () => void parts.connections.check() }),
+    execute: ({ contextValue }) => runOperation(parts, contextValue as SocketOperation),
+    subscribe: ({ contextValue }) => {
+      const { prepared, ...follower } = contextValue as SocketOperation
+      return parts.engine.follow(prepared, { ...follower, onEnd: () => void parts.connections.check() })
+    },
     onClose: ({ extra }) => extra.release(),
   }
 }
@@ -157,8 +152,8 @@ async function startOperation(
   { extra: connection, subscriptions }: SocketContext<Init, Connection>,
   payload: SubscribePayload,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
-  const { schema, services, hub, guard, connections } = parts
-  const { config, log } = services
+  const { engine, guard, connections } = parts
+  const { config, log } = parts.services
   const { request } = connection
   connection.operations += 1
   const presentation: ErrorPresentation = {
@@ -171,14 +166,13 @@ async function startOperation(
     if (Object.keys(subscriptions).length > config.limits.subscriptionsPerSocket) throw new DomainError('SUBSCRIPTION_LIMIT_REACHED')
     const who = await whoAsks(guard, request, config.publicUrl)
     requireWithinRate(parts, who, request, 1)
-    const prepared = prepareOperation(schema, config.limits, readGraphqlRequest(payload))
+    const prepared = engine.prepare(readGraphqlRequest(payload))
     if (prepared.rate > 1) requireWithinRate(parts, who, request, prepared.rate - 1)
-    const problems = validateOperation(schema, prepared)
+    const { problems } = prepared.document
     if (problems.length > 0) return problems.map(present)
-    const newContext = () => createContext(services, hub, contextRequest(guard, who, request, presentation.requestId))
-    const { document, operation, variables } = prepared
-    const contextValue: SocketOperation = { newContext, present }
-    return { schema, document, operationName: operation.name?.value ?? null, variableValues: variables, contextValue }
+    const newContext = () => contextFor(parts, who, request, presentation.requestId)
+    const contextValue: SocketOperation = { prepared, newContext, present }
+    return { ...engine.argsOf(prepared), contextValue }
   } catch (error) {
     if (isUnauthorized(error)) void connections.check()
     return [present(error)]
@@ -190,10 +184,9 @@ function requireWithinRate({ guard }: SubscriptionServerParts, who: Authenticati
   if (!allowed) throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(resetInSeconds) } })
 }
 
-async function runOperation(args: ExecutionArgs): Promise<ExecutionResult> {
-  const { newContext, present } = args.contextValue as SocketOperation
+async function runOperation({ engine }: GraphqlParts, { prepared, newContext, present }: SocketOperation): Promise<ExecutionResult> {
   try {
-    const { errors, ...rest } = await withinTime(Promise.resolve(execute({ ...args, contextValue: newContext() })))
+    const { errors, isUnfit: _, ...rest } = await engine.run(prepared, newContext())
     return { ...rest, ...(errors ? { errors: errors.map(present) } : {}) }
   } catch (error) {
     return { errors: [present(error)] }

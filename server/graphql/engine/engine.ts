@@ -1,0 +1,97 @@
+import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
+import type { Limits } from '../../config.js'
+import type { Context } from '../context.js'
+import { followSubscription, type Follower, type Results } from './follow-subscription.js'
+import type { GraphqlRequest } from './graphql-request.js'
+import { KnownDocuments } from './known-documents.js'
+import { operationIn, readDocument, type PreparedOperation, type ReadDocument } from './read-document.js'
+import { withinTime } from './within-time.js'
+
+export interface EngineParts {
+  schema: GraphQLSchema
+  limits: Limits
+  /** What clients in process run. */
+  documents: ReadonlyArray<TypedDocument<object, never>>
+}
+
+/** What an operation came to. Errors are as they were thrown. */
+export interface Outcome extends ExecutionResult {
+  /** It did not run: the document or the variables do not fit the schema. */
+  isUnfit: boolean
+}
+
+/** Runs a committed operation; what it answers has the types of its document. */
+export type ExecuteOperation = <Data, Variables extends Record<string, unknown>>(
+  document: TypedDocument<Data, Variables>,
+  context: Context,
+  ...variables: VariablesArgument<NoInfer<Variables>>
+) => Promise<ExecutionResult<Data>>
+
+/**
+ * The one place where GraphQL runs, whoever brought it: HTTP, websockets, event streams, REST and pages. What comes from outside is parsed,
+ * held against the limits and validated, each once for a document that is known; the committed operations are read at the start.
+ */
+export class Engine {
+  readonly #schema: GraphQLSchema
+  readonly #limits: Limits
+  readonly #known = new KnownDocuments()
+  readonly #committed: Map<object, ReadDocument>
+
+  constructor({ schema, limits, documents }: EngineParts) {
+    this.#schema = schema
+    this.#limits = limits
+    this.#committed = new Map(documents.map((typed) => [typed, this.#readCommitted(typed)]))
+  }
+
+  /**
+   * An operation within the limits (decisions 14), before validation, which is not linear in a document's size. Throws MALFORMED_DOCUMENT
+   * or QUERY_LIMIT_EXCEEDED.
+   */
+  prepare({ query, operationName, variables }: GraphqlRequest): PreparedOperation {
+    const known = this.#known.get(query)
+    const document = known ?? readDocument(this.#schema, query, this.#limits.graphqlTokens)
+    const sizes = document.sizesWith(variables, this.#limits)
+    if (!known) this.#known.keep(query, document)
+    const operation = operationIn(document, operationName)
+    return { document, operation, variables, rate: Math.max(1, sizes.get(operation)!.fields) }
+  }
+
+  /** A query or a mutation, for as long as one may take. */
+  async run(prepared: PreparedOperation, contextValue: Context): Promise<Outcome> {
+    const { problems } = prepared.document
+    if (problems.length > 0) return { errors: problems, isUnfit: true }
+    const result = await withinTime(Promise.resolve(execute({ ...this.argsOf(prepared), contextValue })))
+    // Values that do not fit are found before anything runs, and then there is not even a null.
+    return { ...result, isUnfit: result.data === undefined }
+  }
+
+  /** A subscription whose document fits. */
+  follow(prepared: PreparedOperation, follower: Follower): Promise<Results | ExecutionResult> {
+    return followSubscription(this.argsOf(prepared), follower)
+  }
+
+  /** A committed operation, in process. */
+  execute: ExecuteOperation = async <Data, Variables extends Record<string, unknown>>(
+    typed: TypedDocument<Data, Variables>,
+    contextValue: Context,
+    ...[variables]: VariablesArgument<Variables>
+  ) => {
+    const read = this.#committed.get(typed)
+    if (!read) throw new Error(`${typed.name} is no committed operation`)
+    const result = await execute({ schema: this.#schema, document: read.document, variableValues: variables ?? null, contextValue })
+    // Its types were made of the schema that it was validated against.
+    return result as ExecutionResult<Data>
+  }
+
+  argsOf({ document, operation, variables }: PreparedOperation): ExecutionArgs {
+    return { schema: this.#schema, document: document.document, operationName: operation.name?.value ?? null, variableValues: variables }
+  }
+
+  #readCommitted({ name, text }: TypedDocument<object, never>): ReadDocument {
+    const read = readDocument(this.#schema, text)
+    const [problem] = read.problems
+    if (problem) throw new Error(`operation ${name}: ${problem.message}`)
+    return read
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  parse,
+  validate,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type StringValueNode,
+} from 'graphql'
+import type { Limits } from '../../config.js'
+import { DomainError } from '../../domain/errors.js'
+import { checkLimits, limitExceeded } from './document-limits.js'
+import type { DocumentSize } from './document-size.js'
+
+export interface PreparedOperation {
+  document: ReadDocument
+  operation: OperationDefinitionNode
+  variables: Record<string, unknown>
+  /** What it counts against the caller's requests per minute: its root fields (reliability 4.7). */
+  rate: number
+}
+
+type Sizes = Map<DefinitionNode, DocumentSize>
+
+/** A document that was parsed. What was found out about it once is not found out again. */
+export class ReadDocument {
+  readonly #schema: GraphQLSchema
+  readonly document: DocumentNode
+  #sizes: Sizes | undefined
+  #hasVariablePages: boolean | undefined
+  #problems: readonly GraphQLError[] | undefined
+
+  constructor(schema: GraphQLSchema, document: DocumentNode) {
+    this.#schema = schema
+    this.document = document
+  }
+
+  /** How large its parts are, when none is beyond the limits. What was within them once is so again, unless it depends on the variables. */
+  sizesWith(variables: Record<string, unknown>, limits: Limits): Sizes {
+    if (this.#sizes) return this.#sizes
+    const sizes = checkLimits(this.#schema, this.document, variables, limits)
+    this.#hasVariablePages ??= hasVariablePages(this.document)
+    if (!this.#hasVariablePages) this.#sizes = sizes
+    return sizes
+  }
+
+  /** What the specification of GraphQL finds wrong with it. Asked once it is known to be within the limits. */
+  get problems(): readonly GraphQLError[] {
+    return (this.#problems ??= validate(this.#schema, this.document))
+  }
+}
+
+/** Throws MALFORMED_DOCUMENT or QUERY_LIMIT_EXCEEDED; a syntax error as it is. */
+export function readDocument(schema: GraphQLSchema, query: string, maxTokens?: number): ReadDocument {
+  const document = parseWithin(query, maxTokens)
+  if (!document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION)) throw malformed('The document has no operation.')
+  refuseNul(document)
+  return new ReadDocument(schema, document)
+}
+
+export function operationIn({ document }: ReadDocument, operationName: string | null): OperationDefinitionNode {
+  const operation = getOperationAST(document, operationName)
+  if (operation) return operation
+  throw malformed(
+    operationName === null
+      ? 'The document has several operations: name one in "operationName".'
+      : 'The document has no operation of the name in "operationName".',
+  )
+}
+
+function parseWithin(query: string, maxTokens: number | undefined): DocumentNode {
+  try {
+    return parse(query, { maxTokens })
+  } catch (error) {
+    if (maxTokens !== undefined && error instanceof GraphQLError && /more tha[nt] \d+ tokens/.test(error.message))
+      throw limitExceeded('tokens', `over ${maxTokens}`, maxTokens)
+    throw error
+  }
+}
+
+/** In directives, also in those that nothing reads (decisions 1, strict inputs); inputs refuse it themselves, by the name of their field. */
+function refuseNul(document: DocumentNode): void {
+  const refuse = ({ value }: StringValueNode) => {
+    if (value.includes('\0')) throw malformed('A directive of the document contains the NUL character.')
+  }
+  visit(document, { Directive: (directive) => void visit(directive, { StringValue: refuse }) })
+}
+
+/** Whether a `first` or `last` anywhere in the document is a variable, or holds one. */
+function hasVariablePages(document: DocumentNode): boolean {
+  let found = false
+  visit(document, {
+    Argument: ({ name, value }) => {
+      if (name.value === 'first' || name.value === 'last') visit(value, { enter: ({ kind }) => void (found ||= kind === Kind.VARIABLE) })
+    },
+  })
+  return found
+}
+
+const malformed = (message: string) => new DomainError('MALFORMED_DOCUMENT', { message })
