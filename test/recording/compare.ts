@@ -9,23 +9,35 @@ export function compareRecordings(before: string, after: string, print: (line: s
     if (differences.length === 0) continue
     count += differences.length
     print(`\n=== ${file}: ${differences.length} differences`)
-    for (const difference of differences) print(difference)
+    for (const line of grouped(differences)) print(line)
   }
   print(`\n${count} differences`)
   return count
 }
 
+/** What differs in the same way in many entries is told once, with the first of them. */
+function grouped(differences: readonly Difference[]): string[] {
+  const titles = new Map<string, string[]>()
+  for (const { title, text } of differences) titles.set(text, [...(titles.get(text) ?? []), title])
+  return [...titles].map(([text, [first, ...others]]) => `${first}${others.length > 0 ? ` and ${others.length} more` : ''}\n${text}`)
+}
+
+interface Difference {
+  readonly title: string
+  readonly text: string
+}
+
 const textOf = (folder: string, file: string): string => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '')
 
-function compareFiles(before: string, after: string): string[] {
+function compareFiles(before: string, after: string): Difference[] {
   const [old, young] = [entriesOf(before), entriesOf(after)]
-  const differences: string[] = []
+  const differences: Difference[] = []
   for (const [title, text] of old) {
     const now = young.get(title)
-    if (now === undefined) differences.push(`- ${title}\n${indent(text, '    - ')}`)
-    else if (unnumbered(now) !== unnumbered(text)) differences.push(`  ${title}\n${linesThatDiffer(text, now)}`)
+    if (now === undefined) differences.push({ title: `- ${title}`, text: indent(text, '    - ') })
+    else if (unnumbered(now) !== unnumbered(text)) differences.push({ title: `  ${title}`, text: linesThatDiffer(text, now) })
   }
-  for (const [title, text] of young) if (!old.has(title)) differences.push(`+ ${title}\n${indent(text, '    + ')}`)
+  for (const [title, text] of young) if (!old.has(title)) differences.push({ title: `+ ${title}`, text: indent(text, '    + ') })
   return differences
 }
 
@@ -44,7 +56,7 @@ function entriesOf(text: string): Map<string, string> {
 }
 
 /** Which id it is follows from what was there before it: one more id would rename all that come after. */
-const unnumbered = (text: string): string => text.replace(/<([a-z_]+)-\d+(\+\d+m)?>/g, '<$1$2>')
+const unnumbered = (text: string): string => text.replace(/<([a-z_]+)-\d+(\+\d+[mh])?>/g, '<$1$2>')
 
 function linesThatDiffer(before: string, after: string): string {
   const [old, young] = [readable(before), readable(after)]
@@ -81,7 +93,9 @@ function readable(text: string): string[] {
 
 function fieldsOf(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [`${path} = ${JSON.stringify(value)}`]
-  const inner = Object.entries(value).flatMap(([name, field]) => fieldsOf(field, path === '' ? name : `${path}.${name}`))
+  const inner = Object.entries(value).flatMap(([name, field]) =>
+    fieldsOf(field, path === '' ? name : `${path}.${Array.isArray(value) ? '*' : name}`),
+  )
   return inner.length > 0 ? inner : [`${path} = ${JSON.stringify(value)}`]
 }
 

@@ -32,10 +32,11 @@ export class Mask {
   }
 }
 
-/** Of a time that lies ahead: how far, in minutes. This is what a deadline promises. */
+/** Of a time that lies ahead: how far. It is what a deadline promises; coarse enough for an event that is read minutes after it was made. */
 function dueIn(time: string): string {
-  const minutes = Math.round((Date.parse(time) - Date.now()) / 60_000)
-  return minutes >= 1 ? `+${minutes}m` : ''
+  const minutes = (Date.parse(time) - Date.now()) / 60_000
+  if (minutes < 5) return ''
+  return minutes < 180 ? `+${Math.round(minutes / 10) * 10}m` : `+${Math.round(minutes / 60)}h`
 }
 
 /** A scenario may name the year 2099, and means it. */

@@ -59,11 +59,20 @@ export const mails: Scenario = {
   async run(world) {
     // By what it says and not by when it came: mails of jobs come as they please.
     const rows = (await world.rows('select recipient, locale, subject, body from mail')) as Mail[]
-    const texts = rows.map(({ recipient, locale, subject, body }) => `to ${recipient} in ${locale}: ${subject}\n${plain(body)}`)
-    const counted = new Map<string, number>()
-    for (const text of texts) counted.set(text, (counted.get(text) ?? 0) + 1)
-    for (const [text, times] of [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))) world.recorder.note(`${times} times`, text)
+    const texts = new Map<string, string[]>()
+    for (const { recipient, locale, subject, body } of rows) {
+      const title = `to ${recipient} in ${locale}: ${subject}`
+      texts.set(title, [...(texts.get(title) ?? []), plain(body)])
+    }
+    for (const [title, bodies] of [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      world.recorder.note(title, counted(bodies.toSorted()))
   },
+}
+
+function counted(texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => `${count} times\n${text}`).join('\n\n')
 }
 
 interface Mail {
@@ -81,3 +90,4 @@ const plain = (body: string): string =>
     .replace(/[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<token>')
     .replace(/\b\d{6}\b/g, '<code>')
     .replace(/D-?[A-Z0-9-]{6,}/g, '<number>')
+    .replace(/\d{1,2} \S+ \d{4} [^.،,]*?\d{1,2}[:h]\d{2}( UTC)?/g, '<time>')
