@@ -62,7 +62,16 @@ function linesThatDiffer(before: string, after: string): string {
   const [old, young] = [readable(before), readable(after)]
   const [gone, come] = [without(old, young), without(young, old)]
   if (gone.length + come.length === 0) return '    the same lines in another order, or other blanks'
-  return [...gone.map((line) => `    - ${line}`), ...come.map((line) => `    + ${line}`)].join('\n')
+  return [...eachOnce(gone, '-'), ...eachOnce(come, '+')].join('\n')
+}
+
+const mostLines = 20
+
+function eachOnce(lines: readonly string[], mark: string): string[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  const told = [...counts].map(([line, count]) => `    ${mark} ${line.slice(0, 300)}${count > 1 ? ` (${count} times)` : ''}`)
+  return told.length <= mostLines ? told : [...told.slice(0, mostLines), `    ${mark} … and ${told.length - mostLines} more`]
 }
 
 const without = (lines: string[], others: string[]): string[] => {
