@@ -12,6 +12,11 @@ export const bounds = {
   disputeReason: { least: 10, most: 2_000 },
   /** Why staff decides. */
   staffReason: { least: 1, most: 2_000 },
+  /** A first or a last name. */
+  personName: { least: 1, most: 100 },
+  companyName: { least: 1, most: 200 },
+  applicationName: { least: 1, most: 100 },
+  apiKeyName: { least: 1, most: 100 },
   metadataKey: { least: 1, most: 100 },
   metadataValue: { least: 0, most: 500 },
   metadataEntries: { least: 0, most: 50 },

@@ -1,3 +1,4 @@
+import type { Bound } from './bounds.js'
 import { invalidField } from './invalid-field.js'
 
 /**
@@ -13,11 +14,11 @@ export function characterCount(text: string): number {
   return Array.from(text).length
 }
 
-/** One line of text without blanks around it, between 1 and `maxCharacters` long, or `VALIDATION_ERROR` on `field`. */
-export function checkText(text: string, { field, maxCharacters }: { field: string; maxCharacters: number }): string {
+/** One line of text without blanks around it, within its bound, or `VALIDATION_ERROR` on `field`. */
+export function checkText(text: string, field: string, { least, most }: Bound): string {
   const trimmed = text.trim()
   const length = characterCount(trimmed)
-  if (length < 1 || length > maxCharacters) throw invalidField(field, `must have 1 to ${maxCharacters} characters`)
+  if (length < least || length > most) throw invalidField(field, `must have ${least} to ${most} characters`)
   if (!isCleanText(trimmed) || /\p{Cc}/u.test(trimmed)) throw invalidField(field, 'must be one line of text')
   return trimmed
 }

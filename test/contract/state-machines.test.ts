@@ -4,17 +4,13 @@ import { databaseWorld } from '../support/database-world.js'
 
 /** Statuses that have no machine yet. The list only shrinks. */
 const withoutMachine = [
-  'app_user.identity_status',
-  'association_request.status',
   'cancellation_request.status',
   'checkout_session.status',
   'deadline.status',
   'dispute.status',
   'escrow.status',
   'payment.status',
-  'pending_staff_action.status',
   'settlement_offer.status',
-  'sign_in_attempt.status',
 ]
 
 /** Columns that keep what another's status was. */

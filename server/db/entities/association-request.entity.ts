@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { associationRequestMachine } from '../../domain/association/association-request.js'
 
 export const AssociationRequestSchema = defineEntity({
   name: 'AssociationRequest',
@@ -8,7 +9,7 @@ export const AssociationRequestSchema = defineEntity({
     developerId: p.uuid(),
     email: p.text(),
     tokenDigest: p.blob().$type<Buffer>(),
-    status: p.enum(['pending', 'accepted', 'declined', 'superseded'] as const).default('pending'),
+    status: p.enum(associationRequestMachine.statuses).default('pending'),
     expiresAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 
 export const PendingStaffActionSchema = defineEntity({
   name: 'PendingStaffAction',
@@ -8,7 +9,7 @@ export const PendingStaffActionSchema = defineEntity({
     action: p.text(),
     payload: p.json<Record<string, unknown>>(),
     makerId: p.uuid(),
-    status: p.enum(['pending', 'confirmed', 'expired'] as const).default('pending'),
+    status: p.enum(staffActionMachine.statuses).default('pending'),
     checkerId: p.uuid().nullable(),
     expiresAt: p.datetime(),
     decidedAt: p.datetime().nullable(),

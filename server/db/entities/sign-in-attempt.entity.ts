@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { signInAttemptMachine } from '../../domain/credential/sign-in-attempt.js'
 
 export const SignInAttemptSchema = defineEntity({
   name: 'SignInAttempt',
@@ -7,7 +8,7 @@ export const SignInAttemptSchema = defineEntity({
     id: p.uuid().primary(),
     accountDigest: p.blob().$type<Buffer>(),
     addressDigest: p.blob().$type<Buffer>(),
-    status: p.enum(['open', 'failed', 'forgiven'] as const).default('open'),
+    status: p.enum(signInAttemptMachine.statuses).default('open'),
     startedAt: p.datetime(),
   },
 })

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { identityMachine } from '../../domain/user/identity.js'
 import { languages } from '../../domain/language.js'
 
 export const UserSchema = defineEntity({
@@ -12,7 +13,7 @@ export const UserSchema = defineEntity({
     lastName: p.text().default(''),
     locale: p.enum(languages).default('en'),
     emailVerifiedAt: p.datetime().nullable(),
-    identityStatus: p.enum(['none', 'pending', 'approved', 'rejected'] as const).default('none'),
+    identityStatus: p.enum(identityMachine.statuses).default('none'),
     madeByDeveloperId: p.uuid().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

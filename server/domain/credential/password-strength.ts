@@ -1,3 +1,11 @@
+import { DomainError } from '../errors.js'
+
+/** Refuses with `PASSWORD_TOO_WEAK` what is too short, too long or too common. */
+export function checkPassword({ passwordMinCharacters }: { passwordMinCharacters: number }, password: string, email: string): void {
+  const weakness = passwordWeakness(password, { email, minCharacters: passwordMinCharacters })
+  if (weakness) throw new DomainError('PASSWORD_TOO_WEAK', { details: { password: weakness }, field: ['password'] })
+}
+
 /** Why a password is refused, in words that complete "the password …"; null when it may be used (decisions 3; reliability 4.2). */
 export function passwordWeakness(password: string, { email, minCharacters }: { email: string; minCharacters: number }): string | null {
   const length = Array.from(password).length

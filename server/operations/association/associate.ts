@@ -1,25 +1,32 @@
+import { AssociationRequest } from '../../db/entities/association-request.entity.js'
+import { DeveloperSignature } from '../../db/entities/developer-signature.entity.js'
+import { lockOwnAccount } from '../developer/lock-developer.js'
+import { associationRequestMachine } from '../../domain/association/association-request.js'
 import type { Operation } from '../operation.js'
 
 /**
- * Makes a user the one that a developer acts for, in place of an earlier one, whose signature image goes. Requests without an answer are
- * superseded. Locks the developer's row.
+ * Makes a user the one that a developer acts for, in place of an earlier one, whose signature image goes; null ends it. A request without
+ * an answer is superseded. Locks the developer.
  */
 export async function associate(tx: Operation, { developerId, userId }: { developerId: string; userId: string | null }): Promise<void> {
-  await tx.sql('select id from developer where id = $1 for no key update', [developerId])
+  const developer = await lockOwnAccount(tx, developerId)
   await supersedeRequest(tx, developerId)
-  await tx.sql('delete from developer_signature where developer_id = $1 and user_id is distinct from $2::uuid', [developerId, userId])
-  await tx.sql(
-    `update developer set associated_user_id = $2,
-       associated_at = case when $2::uuid is null then null when associated_user_id = $2 then associated_at else $3 end, updated_at = $3
-     where id = $1`,
-    [developerId, userId, tx.wallNow],
-  )
+  await tx.em.nativeDelete(DeveloperSignature, { developerId, ...(userId === null ? {} : { userId: { $ne: userId } }) })
+  if (developer.associatedUserId !== userId) developer.associatedAt = userId === null ? null : tx.wallNow
+  developer.associatedUserId = userId
+  developer.updatedAt = tx.wallNow
+  await tx.em.flush()
 }
 
-/** The developer's request without an answer, if any, can be answered no more. The developer's row is locked. */
+/** The request of this developer, who is locked, that has no answer yet, also when it is too late for one. */
+export const findPendingRequest = (tx: Operation, developerId: string): Promise<AssociationRequest | null> =>
+  tx.em.findOne(AssociationRequest, { developerId, status: associationRequestMachine.status.pending })
+
+/** Ends the developer's request without an answer, if any, before another can take its place. */
 export async function supersedeRequest(tx: Operation, developerId: string): Promise<void> {
-  await tx.sql(`update association_request set status = 'superseded', decided_at = $2 where developer_id = $1 and status = 'pending'`, [
-    developerId,
-    tx.wallNow,
-  ])
+  const request = await findPendingRequest(tx, developerId)
+  if (!request) return
+  request.status = associationRequestMachine.take('supersede', request.status, 'developer')
+  request.decidedAt = tx.wallNow
+  await tx.em.flush()
 }

@@ -1,6 +1,6 @@
+import { AccessToken } from '../../db/entities/access-token.entity.js'
+import { shownToken, tokenExpiry, tokenPrefixes, type PersonKind } from '../../domain/credential/access-token.js'
 import type { Operation } from '../operation.js'
-
-export type PersonKind = 'user' | 'developer' | 'staff'
 
 /** What is shown once: only a keyed hash is kept (decisions 3). */
 export interface IssuedToken {
@@ -13,17 +13,15 @@ export interface IssuedToken {
 export async function issueToken(tx: Operation, { kind, subjectId }: { kind: PersonKind; subjectId: string }): Promise<IssuedToken> {
   const { services, wallNow: now } = tx
   const token = `${tokenPrefixes[kind]}_${Buffer.from(services.randomBytes(32)).toString('hex')}`
-  const expiresAt = new Date(now.getTime() + hoursOf(tx, kind) * 3_600_000)
-  await tx.sql(
-    'insert into access_token (id, digest, kind, subject_id, display, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [tx.newId(), services.secrets.digest(token), kind, subjectId, `${token.slice(0, 7)}…${token.slice(-4)}`, expiresAt, now],
-  )
+  const { expiresAt } = tx.em.create(AccessToken, {
+    id: tx.newId(),
+    digest: services.secrets.digest(token),
+    kind,
+    subjectId,
+    display: shownToken(token),
+    expiresAt: tokenExpiry(kind, now, services.config.policy),
+    createdAt: now,
+  })
+  await tx.em.flush()
   return { token, expiresAt: expiresAt.toISOString() }
-}
-
-const tokenPrefixes: Record<PersonKind, string> = { user: 'ut', developer: 'dt', staff: 'st' }
-
-function hoursOf({ services }: Operation, kind: PersonKind): number {
-  const { userTokenHours, developerTokenHours, staffTokenHours } = services.config.policy
-  return { user: userTokenHours, developer: developerTokenHours, staff: staffTokenHours }[kind]
 }

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.js'
+import { anyOf, fragment, type Db } from '../../db/typed-queries.js'
 import type { Services } from '../services.js'
 
 /** Remembers when each API key was last used, and writes it at most once a minute a key, outside any request (decisions 3). */
@@ -26,7 +26,7 @@ export function createLastUsed({ database, clock, log }: Pick<Services, 'databas
       tried.set(apiKeyId, now)
     }
     try {
-      await sql(database.fork(), updateLastUsed, [[...batch.keys()], [...batch.values()]])
+      await writeLastUsed(database.db, batch)
     } catch (error) {
       // What was used since then is newer; the rest waits for the next minute.
       used = new Map([...batch, ...used])
@@ -59,8 +59,17 @@ const everyMs = 1_000
 const leastBetweenWritesMs = 60_000
 
 /** Rows are locked in one order, since several processes may write the same ones. */
-const updateLastUsed = `
-update api_key k set last_used_at = greatest(k.last_used_at, u.at)
-from unnest($1::uuid[], $2::timestamptz[]) as u(id, at),
-  (select id from api_key where id = any($1::uuid[]) order by id for no key update) as locked
-where k.id = u.id and locked.id = k.id`
+async function writeLastUsed(db: Db, batch: ReadonlyMap<string, Date>): Promise<void> {
+  const ids = [...batch.keys()]
+  const used = fragment<{ usedId: string; at: Date }>`unnest(${ids}::uuid[], ${[...batch.values()]}::timestamptz[])`
+  await db
+    .updateTable('api_key as k')
+    .from(used.as<'used'>(fragment`used(used_id, at)`))
+    .from((is) =>
+      is.selectFrom('api_key').select('id as lockedId').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().as('locked'),
+    )
+    .set((is) => ({ lastUsedAt: is.fn<Date>('greatest', ['k.lastUsedAt', 'used.at']) }))
+    .whereRef('k.id', '=', 'used.usedId')
+    .whereRef('k.id', '=', 'locked.lockedId')
+    .execute()
+}

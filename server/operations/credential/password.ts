@@ -1,7 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { DomainError } from '../../domain/errors.js'
-import { passwordWeakness } from '../../domain/credential/password-strength.js'
 import type { Services } from '../services.js'
 
 /**
@@ -21,12 +19,6 @@ export async function verifyPassword(password: string, stored: string | null): P
   const { salt, hash, ...costs } = parse(stored ?? nobodysPassword)
   const derived = await derive(password, { ...costs, salt, bytes: hash.length })
   return timingSafeEqual(derived, hash) && stored !== null
-}
-
-/** Refuses with `PASSWORD_TOO_WEAK` what is too short, too long or too common. */
-export function checkPassword({ config }: Pick<Services, 'config'>, password: string, email: string): void {
-  const weakness = passwordWeakness(password, { email, minCharacters: config.policy.passwordMinCharacters })
-  if (weakness) throw new DomainError('PASSWORD_TOO_WEAK', { details: { password: weakness }, field: ['password'] })
 }
 
 /** The least that OWASP asks of argon2id (reliability 4.2). A stored password keeps the cost it was made with. */

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DomainError } from '../../domain/errors.js'
+import { LockMode } from '@mikro-orm/postgresql'
+import { lockOfDigest, takeLock } from '../../db/advisory-locks.js'
+import { SignInAttempt } from '../../db/entities/sign-in-attempt.entity.js'
+import { judgeTry, openAtMostMs, signInAttemptMachine, signInWindows, type SignInCounts } from '../../domain/credential/sign-in-attempt.js'
+import { rateLimited } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
@@ -34,54 +38,43 @@ export const beginSignInTry: Workflow<SignInTry, OpenTry> = async ({ run }, atte
     if (open) return { ...open, ...attempt }
     await sleep(turnMs)
   }
-  throw refusal(1)
+  throw rateLimited(1)
 }
 
 /** Records how a try ended. A success clears what was counted for this account from this address, and nothing else. */
 export async function endSignInTry(tx: Operation, { id, account, address, end }: OpenTry & { end: SignInEnd }): Promise<void> {
+  const { status, take } = signInAttemptMachine
   if (end === 'failed') {
-    await tx.sql(`update sign_in_attempt set status = 'failed' where id = $1`, [id])
+    await tx.em.nativeUpdate(SignInAttempt, { id }, { status: take('fail', status.open, 'caller') })
     return
   }
-  await tx.sql('delete from sign_in_attempt where id = $1', [id])
+  await tx.em.nativeDelete(SignInAttempt, { id })
   if (end === 'unfinished') return
-  const { accountDigest, addressDigest } = digests(tx.services.secrets, { account, address })
-  await tx.sql(
-    `update sign_in_attempt set status = 'forgiven'
-     where id in (select id from sign_in_attempt where account_digest = $1 and address_digest = $2 and status = 'failed' order by id for update)`,
-    [accountDigest, addressDigest],
-  )
+  const failed = { ...digests(tx.services.secrets, { account, address }), status: status.failed }
+  const tries = await tx.em.find(SignInAttempt, failed, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE })
+  for (const attempt of tries) attempt.status = take('forgive', attempt.status, 'caller')
 }
 
 const turnMs = 25
 /** Ten seconds in all. */
 const maxTurns = 400
 
-/** A try whose end was never recorded, because its process died, counts as failed after this long. */
-const openAtMostMs = 30_000
-
-const minuteMs = 60_000
-const hourMs = 3_600_000
-
 /** Null: wait for the tries under way. */
 async function openTry(tx: Operation, attempt: SignInTry): Promise<{ id: string; slowMs: number } | null> {
   const { limits } = tx.services.config
   const digest = digests(tx.services.secrets, attempt)
   await lock(tx, digest)
-  const counts = await count(tx, digest)
-  const windowMs = limits.signInWindowMinutes * minuteMs
-  refuseAt(tx, { ...counts.pair, limit: limits.signInFailures, windowMs })
-  refuseAt(tx, { ...counts.address, limit: limits.signInFailuresPerAddressMinute, windowMs: minuteMs })
-  const isPairFull = counts.pair.failed + counts.pair.open >= limits.signInFailures
-  if (isPairFull || counts.address.failed + counts.address.open >= limits.signInFailuresPerAddressMinute) return null
-  const id = tx.newId()
-  await tx.sql('insert into sign_in_attempt (id, account_digest, address_digest, started_at) values ($1, $2, $3, $4)', [
-    id,
-    digest.accountDigest,
-    digest.addressDigest,
-    tx.wallNow,
-  ])
-  return { id, slowMs: counts.accountFailed >= limits.signInFailuresPerAccountHour ? limits.signInSlowMs : 0 }
+  const windows = signInWindows(limits)
+  await forget(tx, before(tx, Math.max(windows.pairMs, windows.accountMs)))
+  const verdict = judgeTry(await count(tx, digest), limits, tx.wallNow)
+  if (!verdict) return null
+  const { id } = tx.em.create(SignInAttempt, {
+    id: tx.newId(),
+    ...digest,
+    status: signInAttemptMachine.status.open,
+    startedAt: tx.wallNow,
+  })
+  return { id, ...verdict }
 }
 
 interface Digests {
@@ -95,68 +88,63 @@ function digests(secrets: SecretBox, { account, address }: SignInTry): Digests {
 
 /** Those who count the same tries take turns, addresses before accounts, so that nobody waits in a circle. */
 async function lock(tx: Operation, { accountDigest, addressDigest }: Digests) {
-  for (const digest of [addressDigest, accountDigest]) {
-    await tx.sql('select pg_advisory_xact_lock($1)', [digest.readBigInt64BE().toString()])
-  }
+  for (const digest of [addressDigest, accountDigest]) await takeLock(tx.db, lockOfDigest(digest))
 }
 
-interface Count {
-  failed: number
-  open: number
-  /** When the oldest failure began that counts (ISO 8601). */
-  oldest: string | null
-}
+const before = ({ wallNow }: Operation, milliseconds: number) => new Date(wallNow.getTime() - milliseconds)
 
-async function count(
-  tx: Operation,
-  { accountDigest, addressDigest }: Digests,
-): Promise<{ pair: Count; address: Count; accountFailed: number }> {
-  const { signInWindowMinutes } = tx.services.config.limits
-  const before = (milliseconds: number) => new Date(tx.wallNow.getTime() - milliseconds)
-  const windowMs = signInWindowMinutes * minuteMs
-  await forget(tx, before(Math.max(windowMs, hourMs)))
-  const [row] = await tx.sql<
-    Record<'pair_failed' | 'pair_open' | 'address_failed' | 'address_open' | 'account_failed', number> &
-      Record<'pair_oldest' | 'address_oldest', string | null>
-  >(
-    `select
-      count(*) filter (where is_pair and failed and not forgiven)::int as pair_failed,
-      count(*) filter (where is_pair and not failed)::int as pair_open,
-      iso(min(started_at) filter (where is_pair and failed and not forgiven)) as pair_oldest,
-      count(*) filter (where is_recent and failed)::int as address_failed,
-      count(*) filter (where is_recent and not failed)::int as address_open,
-      iso(min(started_at) filter (where is_recent and failed)) as address_oldest,
-      count(*) filter (where is_account and failed)::int as account_failed
-    from (
-      select started_at, status <> 'open' or started_at <= $3 as failed, status = 'forgiven' as forgiven,
-        account_digest = $1 and address_digest = $2 and started_at > $4 as is_pair,
-        address_digest = $2 and started_at > $5 as is_recent,
-        account_digest = $1 and started_at > $6 as is_account
-      from sign_in_attempt where account_digest = $1 or address_digest = $2
-    ) as t`,
-    [accountDigest, addressDigest, before(openAtMostMs), before(windowMs), before(minuteMs), before(hourMs)],
-  )
+async function count(tx: Operation, { accountDigest, addressDigest }: Digests): Promise<SignInCounts> {
+  const { open, forgiven } = signInAttemptMachine.status
+  const { pairMs, addressMs, accountMs } = signInWindows(tx.services.config.limits)
+  const tries = tx.db
+    .selectFrom('sign_in_attempt')
+    .where((is) => is.or([is('accountDigest', '=', accountDigest), is('addressDigest', '=', addressDigest)]))
+    .select((is) => {
+      const ofAccount = is('accountDigest', '=', accountDigest)
+      const ofAddress = is('addressDigest', '=', addressDigest)
+      const since = (milliseconds: number) => is('startedAt', '>', before(tx, milliseconds))
+      return [
+        'startedAt',
+        is.or([is('status', '!=', open), is('startedAt', '<=', before(tx, openAtMostMs))]).as('isFailed'),
+        is('status', '=', forgiven).as('isForgiven'),
+        is.and([ofAccount, ofAddress, since(pairMs)]).as('isPair'),
+        is.and([ofAddress, since(addressMs)]).as('isAddress'),
+        is.and([ofAccount, since(accountMs)]).as('isAccount'),
+      ]
+    })
+    .as('tries')
+  const row = await tx.db
+    .selectFrom(tries)
+    .select((is) => {
+      const failedPair = is.and([is.ref('isPair'), is.ref('isFailed'), is.not(is.ref('isForgiven'))])
+      const failedAddress = is.and([is.ref('isAddress'), is.ref('isFailed')])
+      const all = () => is.fn.countAll<bigint>()
+      return [
+        all().filterWhere(failedPair).as('pairFailed'),
+        all()
+          .filterWhere(is.and([is.ref('isPair'), is.not(is.ref('isFailed'))]))
+          .as('pairOpen'),
+        is.fn.min('startedAt').filterWhere(failedPair).as('pairOldest'),
+        all().filterWhere(failedAddress).as('addressFailed'),
+        all()
+          .filterWhere(is.and([is.ref('isAddress'), is.not(is.ref('isFailed'))]))
+          .as('addressOpen'),
+        is.fn.min('startedAt').filterWhere(failedAddress).as('addressOldest'),
+        all()
+          .filterWhere(is.and([is.ref('isAccount'), is.ref('isFailed')]))
+          .as('accountFailed'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
   return {
-    pair: { failed: row!.pair_failed, open: row!.pair_open, oldest: row!.pair_oldest },
-    address: { failed: row!.address_failed, open: row!.address_open, oldest: row!.address_oldest },
-    accountFailed: row!.account_failed,
+    pair: { failed: Number(row.pairFailed), open: Number(row.pairOpen), oldest: row.pairOldest },
+    address: { failed: Number(row.addressFailed), open: Number(row.addressOpen), oldest: row.addressOldest },
+    accountFailed: Number(row.accountFailed),
   }
 }
 
 /** Tries too old to count go, some with each new one; whoever finds them taken leaves them to the other. */
-async function forget(tx: Operation, before: Date) {
-  await tx.sql(
-    'delete from sign_in_attempt where id in (select id from sign_in_attempt where started_at <= $1 limit 1000 for update skip locked)',
-    [before],
-  )
-}
-
-/** Refuses until the oldest failure has left the window; a refused try itself is not counted. */
-function refuseAt({ wallNow: now }: Operation, { failed, oldest, limit, windowMs }: Count & { limit: number; windowMs: number }) {
-  if (failed < limit || !oldest) return
-  throw refusal(Math.max(1, Math.ceil((Date.parse(oldest) + windowMs - now.getTime()) / 1000)))
-}
-
-function refusal(retryAfterSeconds: number): DomainError {
-  return new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(retryAfterSeconds) } })
+async function forget(tx: Operation, until: Date) {
+  const old = tx.db.selectFrom('sign_in_attempt').select('id').where('startedAt', '<=', until).limit(1000).forUpdate().skipLocked()
+  await tx.db.deleteFrom('sign_in_attempt').where('id', 'in', old).execute()
 }

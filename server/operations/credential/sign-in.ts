@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '../../db/sql.js'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Developer } from '../../db/entities/developer.entity.js'
+import { Staff } from '../../db/entities/staff.entity.js'
+import { User } from '../../db/entities/user.entity.js'
+import type { PersonKind } from '../../domain/credential/access-token.js'
 import { parseEmailAddress } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Actor, StaffRole } from '../../domain/credential/actor.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import type { Services } from '../services.js'
-import { issueToken, type IssuedToken, type PersonKind } from './issue-token.js'
+import { issueToken, type IssuedToken } from './issue-token.js'
 import { stepOfOneTimeCode } from './one-time-code.js'
 import { verifyPassword } from './password.js'
 import { beginSignInTry, endSignInTry, type OpenTry, type SignInEnd } from './sign-in-limits.js'
@@ -34,14 +37,14 @@ export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { ki
   const known = parseEmailAddress(email)
   const attempt = await beginSignInTry({ run, services }, { account: `${kind} ${known ?? email}`, address })
   if (attempt.slowMs > 0) await sleep(attempt.slowMs)
-  const person = await findPerson(services, kind, known)
-  const isRight = await verifyPassword(password, person?.password_hash ?? null)
+  const person = known === null ? null : await findPerson[kind](services.database.fork(), known)
+  const isRight = await verifyPassword(password, person?.passwordHash ?? null)
   const end = (result: SignInEnd) => run(endSignInTry, { ...attempt, end: result }, { isAnswer: false })
-  if (!person || !isRight || person.disabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
-  if (!person.verified) return refuse(end, 'unfinished', 'EMAIL_NOT_VERIFIED')
-  if (kind === 'staff' && !person.totp_secret && services.config.environment === 'live') return refuse(end, 'unfinished', 'FORBIDDEN')
-  if (person.totp_secret && !otp) return refuse(end, 'unfinished', 'OTP_REQUIRED')
-  const step = person.totp_secret ? stepOfOneTimeCode(services, person.totp_secret, otp!) : undefined
+  if (!person || !isRight || person.isDisabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
+  if (!person.isVerified) return refuse(end, 'unfinished', 'EMAIL_NOT_VERIFIED')
+  if (kind === 'staff' && !person.totpSecret && services.config.environment === 'live') return refuse(end, 'unfinished', 'FORBIDDEN')
+  if (person.totpSecret && !otp) return refuse(end, 'unfinished', 'OTP_REQUIRED')
+  const step = person.totpSecret ? stepOfOneTimeCode(services, person.totpSecret, otp!) : undefined
   if (step === null) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
   const signedIn = await run(finishSignIn, { kind, person, step, attempt }, { isAnswer: false })
   return signedIn ?? refuse(end, 'failed', 'INVALID_CREDENTIALS')
@@ -63,24 +66,35 @@ async function refuse(
 
 interface Person {
   id: string
-  email: string
-  password_hash: string | null
-  verified: boolean
-  disabled: boolean
-  locale: 'en' | 'fr' | 'ar'
-  role: StaffRole
-  totp_secret: string | null
+  passwordHash: string | null
+  isVerified: boolean
+  isDisabled: boolean
+  totpSecret: string | null
+  actor: Actor
 }
 
-const selectPerson: Record<PersonKind, string> = {
-  user: `select id, email, password_hash, email_verified_at is not null as verified, false as disabled, locale from app_user where email = $1`,
-  developer: `select id, email, password_hash, verified_at is not null as verified, false as disabled from developer where email = $1`,
-  staff: `select id, email, password_hash, true as verified, disabled_at is not null as disabled, role, totp_secret from staff where email = $1`,
-}
-
-async function findPerson({ database }: Services, kind: PersonKind, email: string | null): Promise<Person | undefined> {
-  const [person] = await sql<Person>(database.fork(), selectPerson[kind], [email])
-  return person
+const findPerson: Record<PersonKind, (em: EntityManager, email: string) => Promise<Person | null>> = {
+  async user(em, address) {
+    const user = await em.findOne(User, { email: address })
+    if (!user) return null
+    const { id, email, locale, passwordHash = null } = user
+    const actor: Actor = { kind: 'user', userId: id, email, locale }
+    return { id, passwordHash, isVerified: Boolean(user.emailVerifiedAt), isDisabled: false, totpSecret: null, actor }
+  },
+  async developer(em, email) {
+    const developer = await em.findOne(Developer, { email })
+    if (!developer) return null
+    const { id, passwordHash, verifiedAt } = developer
+    const actor: Actor = { kind: 'developer', developerId: id }
+    return { id, passwordHash, isVerified: Boolean(verifiedAt), isDisabled: false, totpSecret: null, actor }
+  },
+  async staff(em, email) {
+    const staff = await em.findOne(Staff, { email })
+    if (!staff) return null
+    const { id, passwordHash, role, disabledAt, totpSecret = null } = staff
+    const actor: Actor = { kind: 'staff', staffId: id, role }
+    return { id, passwordHash, isVerified: true, isDisabled: Boolean(disabledAt), totpSecret, actor }
+  },
 }
 
 /** Null when the one-time code was used before. */
@@ -91,24 +105,11 @@ async function finishSignIn(
   if (step !== undefined && !(await useStep(tx, person.id, step))) return null
   await endSignInTry(tx, { ...attempt, end: 'succeeded' })
   const issued = await issueToken(tx, { kind, subjectId: person.id })
-  return { ...issued, actor: actorOf(kind, person) }
+  return { ...issued, actor: person.actor }
 }
 
+/** Whether no code of this time step or a later one was used before. */
 async function useStep(tx: Operation, staffId: string, step: bigint): Promise<boolean> {
-  const used = await tx.sql('update staff set totp_last_step = $2 where id = $1 and coalesce(totp_last_step, -1) < $2 returning id', [
-    staffId,
-    step.toString(),
-  ])
-  return used.length > 0
-}
-
-function actorOf(kind: PersonKind, { id, email, locale, role }: Person): Actor {
-  switch (kind) {
-    case 'user':
-      return { kind, userId: id, email, locale }
-    case 'developer':
-      return { kind, developerId: id }
-    case 'staff':
-      return { kind, staffId: id, role }
-  }
+  const unused = { id: staffId, $or: [{ totpLastStep: null }, { totpLastStep: { $lt: step } }] }
+  return (await tx.em.nativeUpdate(Staff, unused, { totpLastStep: step })) > 0
 }

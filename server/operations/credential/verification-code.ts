@@ -1,3 +1,6 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { VerificationCode } from '../../db/entities/verification-code.entity.js'
+import { codeBytes, codeExpiry, codeOf } from '../../domain/credential/verification-code.js'
 import type { Operation } from '../operation.js'
 
 /** Whose mailbox a code proves. */
@@ -9,23 +12,19 @@ export interface CodeSubject {
 /** Makes a six-digit code and stores a keyed hash of it; it takes the place of earlier ones. In the sandbox it is always `000000` (decisions 2). */
 export async function issueCode(tx: Operation, { kind, subjectId }: CodeSubject): Promise<{ code: string; expiresAt: Date }> {
   const { services, wallNow: now } = tx
-  const code = services.config.environment === 'sandbox' ? '000000' : randomCode(services.randomBytes(6))
-  const expiresAt = codeExpiry(tx)
-  await tx.sql('update verification_code set expires_at = $3 where kind = $1 and subject_id = $2 and used_at is null and expires_at > $3', [
+  const code = services.config.environment === 'sandbox' ? '000000' : codeOf(services.randomBytes(codeBytes))
+  await tx.em.nativeUpdate(VerificationCode, { kind, subjectId, usedAt: null, expiresAt: { $gt: now } }, { expiresAt: now })
+  const { expiresAt } = tx.em.create(VerificationCode, {
+    id: tx.newId(),
     kind,
     subjectId,
-    now,
-  ])
-  await tx.sql(
-    'insert into verification_code (id, kind, subject_id, code_digest, expires_at, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [tx.newId(), kind, subjectId, digestOf(tx, { kind, subjectId }, code), expiresAt, now],
-  )
+    codeDigest: digestOf(tx, { kind, subjectId }, code),
+    attempts: 0,
+    expiresAt: codeExpiry(now, services.config.policy),
+    createdAt: now,
+  })
+  await tx.em.flush()
   return { code, expiresAt }
-}
-
-/** Until when a code works that is made now. */
-export function codeExpiry({ services, wallNow: now }: Operation): Date {
-  return new Date(now.getTime() + services.config.policy.verificationCodeMinutes * 60_000)
 }
 
 /**
@@ -33,25 +32,18 @@ export function codeExpiry({ services, wallNow: now }: Operation): Date {
  * is no, and refuse with `INVALID_CODE` after that.
  */
 export async function tryCode(tx: Operation, { kind, subjectId }: CodeSubject, code: string): Promise<boolean> {
-  const [known] = await tx.sql<{ id: string; code_digest: Buffer }>(
-    `select id, code_digest from verification_code
-     where kind = $1 and subject_id = $2 and used_at is null and expires_at > $3 and attempts < $4
-     order by created_at desc, id desc limit 1 for update`,
-    [kind, subjectId, tx.wallNow, tx.services.config.limits.verificationCodeAttempts],
+  const { verificationCodeAttempts } = tx.services.config.limits
+  const known = await tx.em.findOne(
+    VerificationCode,
+    { kind, subjectId, usedAt: null, expiresAt: { $gt: tx.wallNow }, attempts: { $lt: verificationCodeAttempts } },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   )
   if (!known) return false
-  const isRight = digestOf(tx, { kind, subjectId }, code).equals(known.code_digest)
-  await tx.sql(
-    isRight
-      ? 'update verification_code set used_at = $2 where id = $1'
-      : 'update verification_code set attempts = attempts + 1 where id = $1',
-    isRight ? [known.id, tx.wallNow] : [known.id],
-  )
+  const isRight = digestOf(tx, { kind, subjectId }, code).equals(known.codeDigest)
+  if (isRight) known.usedAt = tx.wallNow
+  else known.attempts += 1
+  await tx.em.flush()
   return isRight
-}
-
-function randomCode(bytes: Uint8Array): string {
-  return String(Buffer.from(bytes).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /** Keyed and bound to its subject: nobody who reads the table can tell which codes are equal. */

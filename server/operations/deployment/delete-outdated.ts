@@ -1,3 +1,4 @@
+import { fragment, type Db } from '../../db/typed-queries.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 
@@ -9,27 +10,52 @@ const tokenDays = 7
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, and the attempts of
  * deliveries that ended before events are kept (decisions 11 and 15). Events, deliveries and everything about money stay.
  */
-export const deleteOutdated: Workflow<void, Record<keyof typeof deletions, number>> = async ({ run }) => {
+export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
   const counts = { idempotencyRecords: 0, accessTokens: 0, webhookAttempts: 0 }
-  for (const name of Object.keys(counts) as Array<keyof typeof deletions>) {
+  for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
   }
   return counts
 }
 
-const deletions = {
-  idempotencyRecords: `delete from idempotency_record where ctid = any(array(
-    select ctid from idempotency_record where created_at < $1::timestamptz - $2 * interval '1 hour' limit ${batch})) returning 1`,
-  accessTokens: `delete from access_token where ctid = any(array(
-    select ctid from access_token where expires_at < $1::timestamptz - $2 * interval '1 hour' limit ${batch})) returning 1`,
-  webhookAttempts: `delete from webhook_attempt where ctid = any(array(
-    select a.ctid from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id
-    where d.finished_at < $1::timestamptz - $2 * interval '1 hour' limit ${batch})) returning 1`,
+const outdated = ['idempotencyRecords', 'accessTokens', 'webhookAttempts'] as const
+type Outdated = (typeof outdated)[number]
+
+/** Where a row lies. As an array, the planner walks through such places one by one; with `in` it would join two tables. */
+const place = fragment<string>`ctid`
+
+const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedRows: bigint }>> = {
+  idempotencyRecords: (db, until) => {
+    const old = db.selectFrom('idempotency_record').select(place.as('place')).where('createdAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('idempotency_record')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
+  accessTokens: (db, until) => {
+    const old = db.selectFrom('access_token').select(place.as('place')).where('expiresAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('access_token')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
+  webhookAttempts: (db, until) => {
+    const old = db
+      .selectFrom('webhook_attempt as a')
+      .innerJoin('webhook_delivery as d', 'd.id', 'a.deliveryId')
+      .select(fragment<string>`a.ctid`.as('place'))
+      .where('d.finishedAt', '<', until)
+      .limit(batch)
+    return db
+      .deleteFrom('webhook_attempt')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
 }
 
-async function deleteBatch(tx: Operation, name: keyof typeof deletions): Promise<number> {
+async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
   const { idempotencyHours, eventDays } = tx.services.config.limits
   const hours = { idempotencyRecords: idempotencyHours, accessTokens: tokenDays * 24, webhookAttempts: eventDays * 24 }[name]
-  const deleted = await tx.sql(deletions[name], [tx.wallNow, hours])
-  return deleted.length
+  const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
+  return Number(numDeletedRows)
 }

@@ -1,3 +1,5 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { DeveloperSignature } from '../../db/entities/developer-signature.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import type { Operation } from '../operation.js'
@@ -13,17 +15,13 @@ export async function confirmDeveloperSignature(
   { token, sha256 }: { token: string; sha256: string },
 ): Promise<{ signature: DeveloperSignatureSnapshot }> {
   const { userId } = requireActor(tx, 'user')
-  const [signature] = await tx.sql<{ developer_id: string; user_id: string; sha256: string }>(
-    'select developer_id, user_id, sha256 from developer_signature where token_digest = $1 for update',
-    [tx.services.secrets.digest(token)],
-  )
+  const tokenDigest = tx.services.secrets.digest(token)
+  const signature = await tx.em.findOne(DeveloperSignature, { tokenDigest }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!signature) throw new DomainError('INVALID_LINK')
-  if (signature.user_id !== userId)
+  if (signature.userId !== userId)
     throw new DomainError('FORBIDDEN', { message: 'The signature is of another user. Sign in as that user.' })
   if (signature.sha256 !== sha256.toLowerCase()) throw new DomainError('VERSION_CONFLICT', { field: ['sha256'] })
-  await tx.sql('update developer_signature set confirmed_at = coalesce(confirmed_at, $2) where developer_id = $1', [
-    signature.developer_id,
-    tx.wallNow,
-  ])
-  return { signature: await readDeveloperSignature(tx.em, signature.developer_id) }
+  signature.confirmedAt ??= tx.wallNow
+  await tx.em.flush()
+  return { signature: await readDeveloperSignature(tx.em, signature.developerId) }
 }

@@ -1,12 +1,15 @@
+import { bounds } from '../../domain/bounds.js'
+import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { defaultLanguage } from '../../domain/language.js'
 import { checkText } from '../../domain/text.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
-import { checkPassword, hashPassword } from '../credential/password.js'
+import { hashPassword } from '../credential/password.js'
 import { issueCode } from '../credential/verification-code.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -22,8 +25,8 @@ export interface NewDeveloper {
  */
 export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSnapshot }> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
-  const companyName = checkText(input.companyName, { field: 'companyName', maxCharacters: 200 })
-  checkPassword(services, input.password, email)
+  const companyName = checkText(input.companyName, 'companyName', bounds.companyName)
+  checkPassword(services.config.policy, input.password, email)
   const passwordHash = await hashPassword(services, input.password)
   return run(writeDeveloper, { email, companyName, passwordHash })
 }
@@ -32,19 +35,21 @@ async function writeDeveloper(
   tx: Operation,
   { email, companyName, passwordHash }: { email: string; companyName: string; passwordHash: string },
 ): Promise<{ developer: DeveloperSnapshot }> {
+  const { wallNow: now } = tx
   const isVerified = tx.services.config.environment === 'sandbox'
   await limitRequestedMails(tx, email, ['verification_code'])
-  const [written] = await tx.sql<{ id: string }>(
-    `insert into developer as d (id, email, password_hash, company_name, verified_at, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (email) do update set password_hash = $3, company_name = $4, updated_at = $6 where d.verified_at is null
-     returning id`,
-    [tx.newId(), email, passwordHash, companyName, isVerified ? tx.wallNow : null, tx.wallNow],
-  )
+  const chosen = { passwordHash, companyName, updatedAt: now }
+  const written = await tx.db
+    .insertInto('developer')
+    .values({ id: tx.newId(), email, ...chosen, verifiedAt: isVerified ? now : null, createdAt: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(chosen).where('developer.verifiedAt', 'is', null))
+    .returning('id')
+    .executeTakeFirst()
   if (!written) throw new DomainError('EMAIL_TAKEN', { field: ['email'] })
   if (!isVerified) {
     const { code, expiresAt } = await issueCode(tx, { kind: 'developer', subjectId: written.id })
     const parameters = { code, company: companyName, deadline: expiresAt.toISOString() }
-    await sendMail(tx, { to: email, kind: 'verification_code', locale: 'en', parameters })
+    await sendMail(tx, { to: email, kind: 'verification_code', locale: defaultLanguage, parameters })
   }
   return { developer: (await readDeveloper(tx.em, written.id))! }
 }

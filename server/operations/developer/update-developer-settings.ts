@@ -1,11 +1,12 @@
-import { parseAllowedRedirectUrl } from '../../domain/checkout/redirect-url.js'
+import { bounds } from '../../domain/bounds.js'
+import { checkAllowedRedirectUrls } from '../../domain/developer/allowed-redirect-urls.js'
 import { DomainError } from '../../domain/errors.js'
-import { readDeveloper } from '../../queries/developer/read-developer.js'
-import type { Operation } from '../operation.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { checkText } from '../../domain/text.js'
-import { requireActor } from '../credential/require-actor.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
+import { readDeveloper } from '../../queries/developer/read-developer.js'
+import { requireActor } from '../credential/require-actor.js'
+import type { Operation } from '../operation.js'
+import { lockOwnAccount } from './lock-developer.js'
 
 /** An absent field stays as it is. */
 export interface DeveloperSettings {
@@ -19,36 +20,14 @@ export interface DeveloperSettings {
 /** Changes the settings that are present (decisions 3); without any of them `NOTHING_TO_UPDATE`. */
 export async function updateDeveloperSettings(tx: Operation, input: DeveloperSettings): Promise<{ developer: DeveloperSnapshot }> {
   const { developerId } = requireActor(tx, 'developer')
-  const { allowedRedirectUrls, companyName, applicationName } = input
-  if (allowedRedirectUrls === undefined && companyName === undefined && applicationName === undefined)
-    throw new DomainError('NOTHING_TO_UPDATE')
-  await tx.sql(
-    `update developer set
-       allowed_redirect_urls = coalesce($2, allowed_redirect_urls), company_name = coalesce($3, company_name),
-       application_name = case when $4 then $5 else application_name end, updated_at = $6
-     where id = $1`,
-    [
-      developerId,
-      allowedRedirectUrls && checkUrls(allowedRedirectUrls, tx.services.config.limits.redirectUrls),
-      companyName === undefined ? null : checkText(companyName, { field: 'companyName', maxCharacters: 200 }),
-      applicationName !== undefined,
-      applicationName == null ? null : checkText(applicationName, { field: 'applicationName', maxCharacters: 100 }),
-      tx.wallNow,
-    ],
-  )
+  const { allowedRedirectUrls: urls, companyName, applicationName } = input
+  if (urls === undefined && companyName === undefined && applicationName === undefined) throw new DomainError('NOTHING_TO_UPDATE')
+  const developer = await lockOwnAccount(tx, developerId)
+  if (urls !== undefined) developer.allowedRedirectUrls = checkAllowedRedirectUrls(urls, { most: tx.services.config.limits.redirectUrls })
+  if (companyName !== undefined) developer.companyName = checkText(companyName, 'companyName', bounds.companyName)
+  if (applicationName !== undefined)
+    developer.applicationName = applicationName === null ? null : checkText(applicationName, 'applicationName', bounds.applicationName)
+  developer.updatedAt = tx.wallNow
+  await tx.em.flush()
   return { developer: (await readDeveloper(tx.em, developerId))! }
-}
-
-function checkUrls(urls: string[], most: number): string[] {
-  if (urls.length > most) throw invalidField('allowedRedirectUrls', `must have at most ${most} entries`)
-  const checked = urls.map((url, index) => {
-    const allowed = parseAllowedRedirectUrl(url)
-    if (allowed === null)
-      throw invalidField(
-        `allowedRedirectUrls[${index}]`,
-        'must be an https URL (or http://localhost) without query and fragment; its path may end in /*',
-      )
-    return allowed
-  })
-  return [...new Set(checked)]
 }

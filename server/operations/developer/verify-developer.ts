@@ -1,3 +1,4 @@
+import { Developer } from '../../db/entities/developer.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { emailOf } from '../../domain/email-address.js'
@@ -18,8 +19,10 @@ export const verifyDeveloper: Workflow<{ email: string; code: string }, { develo
 
 /** Answers null instead of throwing: a wrong code has to be counted. */
 async function useCode(tx: Operation, { email, code }: { email: string; code: string }): Promise<{ developer: DeveloperSnapshot | null }> {
-  const [known] = await tx.sql<{ id: string }>('select id from developer where email = $1', [email])
+  const known = await tx.em.findOne(Developer, { email })
   if (!known || !(await tryCode(tx, { kind: 'developer', subjectId: known.id }, code))) return { developer: null }
-  await tx.sql('update developer set verified_at = coalesce(verified_at, $2), updated_at = $2 where id = $1', [known.id, tx.wallNow])
+  known.verifiedAt ??= tx.wallNow
+  known.updatedAt = tx.wallNow
+  await tx.em.flush()
   return { developer: await readDeveloper(tx.em, known.id) }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { lockOf, shareLocks, takeLock } from '../../db/advisory-locks.js'
 import type { Operation } from '../operation.js'
 
 /**
@@ -6,12 +6,12 @@ import type { Operation } from '../operation.js'
  * this before looking up its user. Without it, an escrow that is written while its invitee verifies would be linked by neither.
  */
 export async function holdAddresses(tx: Operation, emails: string[]): Promise<void> {
-  await tx.sql('select pg_advisory_xact_lock_shared(key) from unnest($1::bigint[]) as key', [emails.map(lockKey).toSorted()])
+  await shareLocks(tx.db, emails.map(lockOfAddress))
 }
 
 /** The other side: waits for everybody who is writing to the address, and lets nobody begin. */
 export async function claimAddress(tx: Operation, email: string): Promise<void> {
-  await tx.sql('select pg_advisory_xact_lock($1)', [lockKey(email)])
+  await takeLock(tx.db, lockOfAddress(email))
 }
 
-const lockKey = (email: string) => createHash('sha256').update(`address ${email}`).digest().readBigInt64BE().toString()
+const lockOfAddress = (email: string) => lockOf(`address ${email}`)

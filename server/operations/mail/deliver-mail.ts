@@ -1,14 +1,7 @@
-import { MailRefusedError, type MailMessage, type MailPort } from '../../ports/mail/mail.js'
+import { Mail } from '../../db/entities/mail.entity.js'
+import { MailRefusedError, type MailPort } from '../../ports/mail/mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-
-interface MailRow {
-  recipient: string
-  subject: string
-  body: string
-  kind: string
-  locale: MailMessage['locale']
-}
 
 /**
  * Hands a stored mail to the mail server and notes when. Rejects when the server did not take it, to be tried again; a message that may
@@ -26,11 +19,10 @@ export const deliverMail: Workflow<{ mailId: string; port: MailPort }, void> = a
   await run(noteSent, { mailId })
 }
 
-async function findUnsent(tx: Operation, { mailId }: { mailId: string }): Promise<MailRow | null> {
-  const [row] = await tx.sql<MailRow>('select recipient, subject, body, kind, locale from mail where id = $1 and sent_at is null', [mailId])
-  return row ?? null
+async function findUnsent(tx: Operation, { mailId }: { mailId: string }): Promise<Mail | null> {
+  return tx.em.findOne(Mail, { id: BigInt(mailId), sentAt: null })
 }
 
 async function noteSent(tx: Operation, { mailId }: { mailId: string }): Promise<void> {
-  await tx.sql('update mail set sent_at = $2 where id = $1', [mailId, tx.wallNow])
+  await tx.em.nativeUpdate(Mail, { id: BigInt(mailId) }, { sentAt: tx.wallNow })
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../domain/mail/mail-kind.js'
-import { DomainError } from '../../domain/errors.js'
+import { rateLimited, secondsUntilFree } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
 
 /**
@@ -9,13 +9,15 @@ import type { Operation } from '../operation.js'
 export async function limitRequestedMails(tx: Operation, to: string, kinds: MailKind[]): Promise<void> {
   const { environment, limits } = tx.services.config
   if (environment !== 'live') return
-  const [row] = await tx.sql<{ mails: number; oldest: string | null }>(
-    'select count(*)::int as mails, iso(min(created_at)) as oldest from mail where recipient = $1 and kind = any($2) and created_at > $3',
-    [to, kinds, new Date(tx.wallNow.getTime() - dayMs)],
-  )
-  if (row!.mails < limits.requestedMailsPerAddressDay) return
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(row!.oldest!) + dayMs - tx.wallNow.getTime()) / 1000))
-  throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(retryAfter) } })
+  const { mails, oldest } = await tx.db
+    .selectFrom('mail')
+    .select(({ fn }) => [fn.countAll<bigint>().as('mails'), fn.min('createdAt').as('oldest')])
+    .where('recipient', '=', to)
+    .where('kind', 'in', kinds)
+    .where('createdAt', '>', new Date(tx.wallNow.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  if (mails < limits.requestedMailsPerAddressDay) return
+  throw rateLimited(secondsUntilFree({ oldest: oldest ?? tx.wallNow, windowMs: dayMs, now: tx.wallNow }))
 }
 
 const dayMs = 86_400_000

@@ -1,3 +1,5 @@
+import type { Mail } from '../../db/entities/mail.entity.js'
+import { statement, type Given } from '../../db/typed-queries.js'
 import type { Language } from '../../domain/language.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import type { Operation } from '../operation.js'
@@ -13,9 +15,12 @@ export interface Message {
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
 export async function sendMail(tx: Operation, { to, kind, locale, parameters }: Message): Promise<void> {
   const { subject, text } = mailText(kind, locale, parameters)
-  const [row] = await tx.sql<{ id: string }>(
-    'insert into mail (recipient, kind, locale, subject, body, created_at) values ($1, $2, $3, $4, $5, $6) returning id',
-    [to, kind, locale, subject, text, tx.wallNow],
-  )
-  if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: row!.id } })
+  const [row] = await insertMail(tx.db, { recipient: to, kind, locale, subject, body: text, createdAt: tx.wallNow })
+  if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(row!.id) } })
 }
+
+type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'createdAt'>
+
+const insertMail = statement((db, { recipient, kind, locale, subject, body, createdAt }: Given<NewMail>) =>
+  db.insertInto('mail').values({ recipient, kind, locale, subject, body, createdAt }).returning('id'),
+)

@@ -1,3 +1,4 @@
+import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { readUser } from '../../queries/user/read-user.js'
@@ -48,6 +49,6 @@ function walletOf({ services }: Operation, walletTnd: string | null | undefined)
 
 /** Blank names are no names. */
 function namesOf({ firstName, lastName }: NewSandboxUser) {
-  const name = (text: string | null | undefined, field: string) => (text?.trim() ? checkText(text, { field, maxCharacters: 100 }) : null)
+  const name = (text: string | null | undefined, field: string) => (text?.trim() ? checkText(text, field, bounds.personName) : null)
   return { firstName: name(firstName, 'firstName'), lastName: name(lastName, 'lastName') }
 }

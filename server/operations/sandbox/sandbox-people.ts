@@ -1,6 +1,9 @@
+import { User } from '../../db/entities/user.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import type { Language } from '../../domain/language.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { emailOf } from '../../domain/email-address.js'
+import { identityMachine } from '../../domain/user/identity.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
@@ -10,7 +13,7 @@ export interface SandboxUser {
   /** Uuid. */
   id: string
   email: string
-  locale: 'en' | 'fr' | 'ar'
+  locale: Language
   /** Whether this call made the user. */
   created: boolean
 }
@@ -25,14 +28,17 @@ export async function ensureSandboxUser(tx: Operation, address: string, names: N
   const { developerId, associatedUserId } = requireActor(tx, 'api_key')
   const email = emailOf(address, 'email')
   const invitations = await holdInvitations(tx, email)
-  const known = await findUser(tx, email)
-  const isYours = known?.made_by_developer_id === developerId || known?.id === associatedUserId
-  if (known?.is_verified && !isYours) throw new DomainError('SANDBOX_USER_NOT_YOURS')
+  const known = await lockUser(tx, email)
+  const wasVerified = Boolean(known?.emailVerifiedAt)
+  const isYours = known?.madeByDeveloperId === developerId || known?.id === associatedUserId
+  if (wasVerified && !isYours) throw new DomainError('SANDBOX_USER_NOT_YOURS')
+  const user = known ?? (await makeUser(tx, email))
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
-  const isWanted = known?.is_verified && known.is_identified && names.firstName == null && names.lastName == null
-  const written = isWanted ? { id: known.id, locale: known.locale } : await writeUser(tx, { ...names, email, developerId })
-  if (!known?.is_verified) await linkInvitations(tx, invitations, written.id)
-  return { ...written, email, created: !known?.is_verified }
+  const isWanted =
+    wasVerified && user.identityStatus === identityMachine.status.approved && names.firstName == null && names.lastName == null
+  if (!isWanted) await verifyUser(tx, user, { ...names, developerId })
+  if (!wasVerified) await linkInvitations(tx, invitations, user.id)
+  return { id: user.id, locale: user.locale, email, created: !wasVerified }
 }
 
 /** Puts play money into a user's wallet, through the ledger (decisions 22). In millimes; nothing for zero. `NOT_FOUND` in live. */
@@ -56,36 +62,31 @@ interface Names {
   lastName?: string | null
 }
 
-interface UserRow {
-  id: string
-  locale: SandboxUser['locale']
-  is_verified: boolean
-  is_identified: boolean
-  made_by_developer_id: string | null
+/** A user, kept from others who change the account, and not from those who only refer to it, as every escrow does. */
+async function lockUser(tx: Operation, email: string): Promise<User | null> {
+  await tx.db.selectFrom('app_user').select('id').where('email', '=', email).forNoKeyUpdate().execute()
+  return tx.em.findOne(User, { email }, { refresh: true })
 }
 
-async function findUser(tx: Operation, email: string): Promise<UserRow | undefined> {
-  const [user] = await tx.sql<UserRow>(
-    `select id, locale, email_verified_at is not null as is_verified, identity_status = 'approved' as is_identified, made_by_developer_id
-     from app_user where email = $1 for no key update`,
-    [email],
-  )
+/** The user with this address, made if there is none; who registers it at the same moment is waited for. */
+async function makeUser(tx: Operation, email: string): Promise<User> {
+  const { wallNow: now } = tx
+  await tx.db
+    .insertInto('app_user')
+    .values({ id: tx.newId(), email, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const user = await lockUser(tx, email)
+  if (!user) throw new Error(`the user ${email} was made and is not there`)
   return user
 }
 
 /** A registration that was never proven loses its password: whoever chose it has not shown that the address is theirs. */
-async function writeUser(tx: Operation, { email, firstName, lastName, developerId }: Names & { email: string; developerId: string }) {
-  const [written] = await tx.sql<Pick<SandboxUser, 'id' | 'locale'>>(
-    `insert into app_user as u
-       (id, email, first_name, last_name, email_verified_at, identity_status, made_by_developer_id, created_at, updated_at)
-     values ($1, $2, coalesce($3, ''), coalesce($4, ''), $5, 'approved', $6, $5, $5)
-     on conflict (email) do update set
-       first_name = coalesce($3, u.first_name), last_name = coalesce($4, u.last_name), identity_status = 'approved',
-       password_hash = case when u.email_verified_at is null then null else u.password_hash end,
-       made_by_developer_id = case when u.email_verified_at is null then $6 else u.made_by_developer_id end,
-       email_verified_at = coalesce(u.email_verified_at, $5), updated_at = $5
-     returning id, locale`,
-    [tx.newId(), email, firstName ?? null, lastName ?? null, tx.wallNow, developerId],
-  )
-  return written!
+async function verifyUser(tx: Operation, user: User, { firstName, lastName, developerId }: Names & { developerId: string }) {
+  if (!user.emailVerifiedAt) Object.assign(user, { passwordHash: null, madeByDeveloperId: developerId, emailVerifiedAt: tx.wallNow })
+  user.identityStatus = identityMachine.take('approveAtOnce', user.identityStatus, 'sandbox')
+  if (firstName != null) user.firstName = firstName
+  if (lastName != null) user.lastName = lastName
+  user.updatedAt = tx.wallNow
+  await tx.em.flush()
 }

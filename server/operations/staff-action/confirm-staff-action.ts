@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import { checkConfirmation, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { decideDispute, disputeDeciders, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
@@ -16,10 +17,10 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const { disputeId, ...decision } = waitingDecision.parse(known.payload)
   const { aggregate } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  if (action.makerId === checker.staffId) throw new DomainError('SECOND_PERSON_REQUIRED')
-  if (action.status !== 'pending' || action.expiresAt <= tx.wallNow) throw new DomainError('STAFF_ACTION_NOT_PENDING')
+  checkConfirmation(action, { staffId: checker.staffId, now: tx.wallNow })
   if (aggregate.openDispute?.id !== disputeId) throw new DomainError('DISPUTE_NOT_OPEN')
-  Object.assign(action, { status: 'confirmed', checkerId: checker.staffId, decidedAt: tx.wallNow })
-  await audit(tx, { action: 'confirm_staff_action', subject: id, reason: null, before: null, after: known.payload })
+  action.status = staffActionMachine.take('confirm', action.status, 'second_person')
+  Object.assign(action, { checkerId: checker.staffId, decidedAt: tx.wallNow })
+  await audit(tx, { action: 'confirm_staff_action', subject: id, after: known.payload })
   return decideDispute(tx, decision)
 }

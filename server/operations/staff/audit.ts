@@ -13,12 +13,11 @@ export interface AuditEntry {
 }
 
 /** Writes a row of the append-only audit log, in the transaction of what it tells of. Secrets never go into `before` or `after`. */
-export async function audit(tx: Operation, { action, subject, reason, before, after }: AuditEntry): Promise<void> {
-  await tx.sql(
-    `insert into audit_log (actor_kind, actor_id, action, subject, reason, before, after, request_id, occurred_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tx.actor.kind, ownerOf(tx.actor), action, subject, reason ?? null, json(before), json(after), tx.requestId, tx.wallNow],
-  )
+export async function audit(tx: Operation, { action, subject, reason = null, before = null, after = null }: AuditEntry): Promise<void> {
+  const { actor, requestId, wallNow } = tx
+  const by = { actorKind: actor.kind, actorId: ownerOf(actor), requestId, occurredAt: wallNow }
+  await tx.db
+    .insertInto('audit_log')
+    .values({ ...by, action, subject, reason, before, after })
+    .execute()
 }
-
-const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)

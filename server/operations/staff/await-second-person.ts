@@ -1,6 +1,7 @@
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
-import { encodeId } from '../../domain/id.js'
 import type { Actor } from '../../domain/credential/actor.js'
+import { encodeId } from '../../domain/id.js'
+import { staffActionExpiry, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { Operation } from '../operation.js'
 
 export interface PendingActionView {
@@ -16,16 +17,15 @@ export async function awaitSecondPerson(
   action: string,
   payload: Record<string, unknown>,
 ): Promise<PendingActionView> {
-  const row = Object.assign(new PendingStaffAction(), {
+  const { id, expiresAt } = tx.em.create(PendingStaffAction, {
     id: tx.newId(),
     action,
     payload,
     makerId: maker.staffId,
-    status: 'pending' as const,
-    expiresAt: new Date(tx.wallNow.getTime() + tx.services.config.policy.staffActionHours * 3_600_000),
+    status: staffActionMachine.status.pending,
+    expiresAt: staffActionExpiry(tx.wallNow, tx.services.config.policy),
     createdAt: tx.wallNow,
   })
-  tx.em.persist(row)
   await tx.em.flush()
-  return { id: encodeId('act', row.id), action, expiresAt: row.expiresAt.toISOString() }
+  return { id: encodeId('act', id), action, expiresAt: expiresAt.toISOString() }
 }

@@ -1,14 +1,15 @@
+import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
+import { checkReason } from '../../domain/staff/staff.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { audit } from './audit.js'
-import { requireReason } from './require-reason.js'
 import { requireStaff } from './require-staff.js'
 import { newOneTimeSecret } from '../credential/one-time-code.js'
-import { checkPassword, hashPassword } from '../credential/password.js'
+import { hashPassword } from '../credential/password.js'
 
 export interface NewStaff {
   email: string
@@ -29,7 +30,7 @@ export interface StaffSecret {
 /** An owner makes a member of staff (decisions 18). A known address is `EMAIL_TAKEN`. */
 export const createStaff: Workflow<NewStaff, { staff: StaffView; secret: StaffSecret | null }> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
-  if (input.password != null) checkPassword(services, input.password, email)
+  if (input.password != null) checkPassword(services.config.policy, input.password, email)
   const made = input.password == null ? Buffer.from(services.randomBytes(18)).toString('base64url') : null
   const secondFactor = services.config.environment === 'live' ? newOneTimeSecret(services, email) : null
   const passwordHash = await hashPassword(services, input.password ?? made!)
@@ -49,14 +50,15 @@ interface CheckedStaff {
 
 async function writeStaff(tx: Operation, { email, role, reason, passwordHash, totpSecret, secret }: CheckedStaff) {
   requireStaff(tx, ['owner'])
-  requireReason(reason)
+  checkReason(reason)
   const id = tx.newId()
-  const written = await tx.sql(
-    `insert into staff (id, email, password_hash, role, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (email) do nothing returning id`,
-    [id, email, passwordHash, role, totpSecret, tx.wallNow],
-  )
-  if (written.length === 0) throw new DomainError('EMAIL_TAKEN', { field: ['email'] })
+  const written = await tx.db
+    .insertInto('staff')
+    .values({ id, email, passwordHash, role, totpSecret, createdAt: tx.wallNow })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) throw new DomainError('EMAIL_TAKEN', { field: ['email'] })
   await audit(tx, { action: 'create_staff', subject: id, reason, after: { email, role } })
   return { staff: (await readStaff(tx.em, { id }))[0]!, secret }
 }

@@ -1,18 +1,23 @@
+import { User } from '../../db/entities/user.entity.js'
+import { bounds } from '../../domain/bounds.js'
+import { checkPassword } from '../../domain/credential/password-strength.js'
+import { codeExpiry } from '../../domain/credential/verification-code.js'
+import { defaultLanguage, type Language } from '../../domain/language.js'
 import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { checkText } from '../../domain/text.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
-import { checkPassword, hashPassword } from '../credential/password.js'
-import { codeExpiry, issueCode } from '../credential/verification-code.js'
+import { hashPassword } from '../credential/password.js'
+import { issueCode } from '../credential/verification-code.js'
 
 export interface NewUser {
   email: string
   password: string
   firstName: string
   lastName: string
-  locale?: 'en' | 'fr' | 'ar' | null
+  locale?: Language | null
 }
 
 /** The same for every address, known or not. */
@@ -28,11 +33,11 @@ export interface Registration {
  */
 export const registerUser: Workflow<NewUser, Registration> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
-  const firstName = checkText(input.firstName, { field: 'firstName', maxCharacters: 100 })
-  const lastName = checkText(input.lastName, { field: 'lastName', maxCharacters: 100 })
-  checkPassword(services, input.password, email)
+  const firstName = checkText(input.firstName, 'firstName', bounds.personName)
+  const lastName = checkText(input.lastName, 'lastName', bounds.personName)
+  checkPassword(services.config.policy, input.password, email)
   const passwordHash = await hashPassword(services, input.password)
-  return run(writeUser, { email, passwordHash, firstName, lastName, locale: input.locale ?? 'en' })
+  return run(writeUser, { email, passwordHash, firstName, lastName, locale: input.locale ?? defaultLanguage })
 }
 
 interface CheckedUser {
@@ -40,20 +45,19 @@ interface CheckedUser {
   passwordHash: string
   firstName: string
   lastName: string
-  locale: 'en' | 'fr' | 'ar'
+  locale: Language
 }
 
 async function writeUser(tx: Operation, user: CheckedUser): Promise<Registration> {
   const { email, passwordHash, firstName, lastName, locale } = user
   await limitRequestedMails(tx, email, ['verification_code', 'account_exists'])
-  const [written] = await tx.sql<{ id: string }>(
-    `insert into app_user as u (id, email, password_hash, first_name, last_name, locale, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
-     on conflict (email) do update
-       set password_hash = $3, first_name = $4, last_name = $5, locale = $6, updated_at = $7 where u.email_verified_at is null
-     returning id`,
-    [tx.newId(), email, passwordHash, firstName, lastName, locale, tx.wallNow],
-  )
+  const chosen = { passwordHash, firstName, lastName, locale, updatedAt: tx.wallNow }
+  const written = await tx.db
+    .insertInto('app_user')
+    .values({ id: tx.newId(), email, ...chosen, createdAt: tx.wallNow })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(chosen).where('app_user.emailVerifiedAt', 'is', null))
+    .returning('id')
+    .executeTakeFirst()
   const subjectId = written?.id ?? (await withoutPassword(tx, email))
   if (subjectId) await mailCode(tx, { email, locale, subjectId })
   else
@@ -63,16 +67,16 @@ async function writeUser(tx: Operation, user: CheckedUser): Promise<Registration
       locale,
       parameters: { link: `${tx.services.config.publicUrl}/account/sign-in` },
     })
-  return { email, codeExpiresAt: codeExpiry(tx).toISOString() }
+  return { email, codeExpiresAt: codeExpiry(tx.wallNow, tx.services.config.policy).toISOString() }
 }
 
 /** A user whom a sandbox helper made has no password to sign in with yet; `verifyEmail` may set one. */
 async function withoutPassword(tx: Operation, email: string): Promise<string | undefined> {
-  const [user] = await tx.sql<{ id: string }>('select id from app_user where email = $1 and password_hash is null', [email])
+  const user = await tx.em.findOne(User, { email, passwordHash: null })
   return user?.id
 }
 
-async function mailCode(tx: Operation, { email, locale, subjectId }: { email: string; locale: 'en' | 'fr' | 'ar'; subjectId: string }) {
+async function mailCode(tx: Operation, { email, locale, subjectId }: { email: string; locale: Language; subjectId: string }) {
   const { code, expiresAt } = await issueCode(tx, { kind: 'user', subjectId })
   await sendMail(tx, { to: email, kind: 'verification_code', locale, parameters: { code, deadline: expiresAt.toISOString() } })
 }

@@ -1,10 +1,12 @@
+import { User } from '../../db/entities/user.entity.js'
+import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
 import { readUser } from '../../queries/user/read-user.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
-import { checkPassword, hashPassword } from '../credential/password.js'
+import { hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
@@ -28,7 +30,7 @@ export const verifyEmail: Workflow<EmailVerification, { user: UserSnapshot }> = 
   { email: text, code, password },
 ) => {
   const email = emailOf(text, 'email')
-  if (password != null) checkPassword(services, password, email)
+  if (password != null) checkPassword(services.config.policy, password, email)
   const passwordHash = password == null ? null : await hashPassword(services, password)
   const { user } = await run(useCode, { email, code, passwordHash })
   if (!user) throw new DomainError('INVALID_CODE', { field: ['code'] })
@@ -41,13 +43,12 @@ async function useCode(
   { email, code, passwordHash }: { email: string; code: string; passwordHash: string | null },
 ): Promise<{ user: UserSnapshot | null }> {
   const invitations = await holdInvitations(tx, email)
-  const [known] = await tx.sql<{ id: string }>('select id from app_user where email = $1', [email])
+  const known = await tx.em.findOne(User, { email })
   if (!known || !(await tryCode(tx, { kind: 'user', subjectId: known.id }, code))) return { user: null }
-  await tx.sql(
-    `update app_user set email_verified_at = coalesce(email_verified_at, $2), password_hash = coalesce($3, password_hash), updated_at = $2
-     where id = $1`,
-    [known.id, tx.wallNow, passwordHash],
-  )
+  known.emailVerifiedAt ??= tx.wallNow
+  if (passwordHash !== null) known.passwordHash = passwordHash
+  known.updatedAt = tx.wallNow
   await linkInvitations(tx, invitations, known.id)
+  await tx.em.flush()
   return { user: await readUser(tx.em, known.id) }
 }

@@ -41,7 +41,13 @@ describe('a sandbox user', () => {
     })
     const { actor } = await authenticate(world, { authorization: `Bearer ${made.token}`, audience: 'graphql' })
     expect(actor).toEqual({ kind: 'user', userId: idOf(made), email, locale: 'en' })
-    expect(await balanceOf(idOf(made))).toEqual({ available: '1250.500', pending: '0.000', escrow: '0.000' })
+    expect(await balanceOf(idOf(made))).toEqual({
+      available: '1250.500',
+      pending: '0.000',
+      escrow: '0.000',
+      escrowAsBuyer: '0.000',
+      escrowAsSeller: '0.000',
+    })
     const [transfer] = await world.sql(
       `select t.kind, t.key like 'sandbox:topup:%' as keyed, array_agg(a.kind || ' ' || p.amount order by p.amount) as lines
        from ledger.transfer t join ledger.posting p on p.transfer_id = t.id join ledger.account a on a.id = p.account_id

@@ -60,6 +60,8 @@ describe('a balance', () => {
       available: '0.000',
       pending: '0.000',
       escrow: '0.000',
+      escrowAsBuyer: '0.000',
+      escrowAsSeller: '0.000',
     })
   })
 
@@ -72,6 +74,12 @@ describe('a balance', () => {
     const escrow = await createEscrow({ run: world.runAs(actor), services: world }, input)
     const run = world.runAs({ kind: 'user', userId, email, locale: 'en' })
     await payEscrow({ run, services: world }, { escrowId: escrow.keys.escrowId, method: 'wallet' })
-    expect(await readBalance(world.database.fork(), userId)).toEqual({ available: '149.500', pending: '0.000', escrow: '100.500' })
+    expect(await readBalance(world.database.fork(), userId)).toEqual({
+      available: '149.500',
+      pending: '0.000',
+      escrow: '100.500',
+      escrowAsBuyer: '100.500',
+      escrowAsSeller: '0.000',
+    })
   })
 })

@@ -107,8 +107,8 @@ export const accessBugs: readonly PlantedBug[] = [
     name: 'a large decision may be confirmed by who made it',
     edits: [
       {
-        file: 'server/operations/staff-action/confirm-staff-action.ts',
-        search: "  if (action.makerId === checker.staffId) throw new DomainError('SECOND_PERSON_REQUIRED')\n",
+        file: 'server/domain/staff-action/staff-action.ts',
+        search: "  if (makerId === staffId) throw new DomainError('SECOND_PERSON_REQUIRED')\n",
         replace: '',
       },
       {

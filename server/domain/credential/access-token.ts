@@ -1,0 +1,21 @@
+/** Who signs in, and holds a token of their own (decisions 3). */
+export const personKinds = ['user', 'developer', 'staff'] as const
+export type PersonKind = (typeof personKinds)[number]
+
+/** What stands before the 64 hexadecimal digits of a token, and tells its kind. */
+export const tokenPrefixes: Readonly<Record<PersonKind, string>> = { user: 'ut', developer: 'dt', staff: 'st' }
+
+export interface TokenPolicy {
+  userTokenHours: number
+  developerTokenHours: number
+  staffTokenHours: number
+}
+
+/** Until when a token works that is made now. */
+export function tokenExpiry(kind: PersonKind, now: Date, { userTokenHours, developerTokenHours, staffTokenHours }: TokenPolicy): Date {
+  const hours = { user: userTokenHours, developer: developerTokenHours, staff: staffTokenHours }[kind]
+  return new Date(now.getTime() + hours * 3_600_000)
+}
+
+/** Enough to tell a token from others, and no more. */
+export const shownToken = (token: string): string => `${token.slice(0, 7)}…${token.slice(-4)}`

@@ -1,0 +1,17 @@
+import { machine } from '../machine.js'
+
+/** Whether the person behind an account is known (decisions 10). */
+export const identityMachine = machine({
+  noun: 'identity of a user',
+  column: 'app_user.identity_status',
+  statuses: ['none', 'pending', 'approved', 'rejected'],
+  initial: ['none', 'approved'],
+  moves: {
+    begin: { from: ['none', 'rejected'], to: ['pending'], by: ['user'] },
+    approve: { from: ['pending'], to: ['approved'], by: ['staff'] },
+    reject: { from: ['pending'], to: ['rejected'], by: ['staff'] },
+    /** The sandbox knows everybody (decisions 2). */
+    approveAtOnce: { from: ['none', 'pending', 'rejected', 'approved'], to: ['approved'], by: ['sandbox'] },
+  },
+})
+export type IdentityStatus = (typeof identityMachine.statuses)[number]
