@@ -26,7 +26,7 @@ function settingsTable(settings: Settings): string {
 }
 
 /** As the formatter of this repository has it. */
-function alignedTable(rows: string[][]): string {
+export function alignedTable(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
   const [head, ...body] = rows

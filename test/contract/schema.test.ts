@@ -20,6 +20,7 @@ import {
 } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventTypeName, fieldsOf as eventFieldsOf, subscriptionOf } from '../../schema/event/event-fields.js'
+import { withEventTypesTable } from '../../server/graphql/emit/event-types-table.js'
 import { documentsText, documentTypesText } from '../../server/graphql/emit/documents-text.js'
 import { readOperationFiles } from '../../server/graphql/emit/read-operations.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
@@ -170,6 +171,11 @@ describe('the list of event types', () => {
       Object.values(commands).flatMap(({ events }) => events as readonly string[]),
     )
     expect(emittedEventTypes.toSorted()).toEqual([...new Set([...named, ...ofSteps])].toSorted())
+  })
+
+  it('stands in docs/webhooks.md: `npm run schema` writes it', () => {
+    const document = readFileSync(join(root, 'docs/webhooks.md'), 'utf8')
+    expect(document).toBe(withEventTypesTable(document))
   })
 
   it('gives each type that is recorded a subscription field and a type with its fields', () => {

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { buildSchema as schemaOf, findBreakingChanges } from 'graphql'
 import { buildSchema } from '../build-schema.js'
 import { documentsText, documentTypesText } from './documents-text.js'
+import { withEventTypesTable } from './event-types-table.js'
 import { readOperationFiles } from './read-operations.js'
 import { schemaText } from './schema-text.js'
 
-// `npm run schema` writes what is made of the schema and of the operations: the committed schema, and the typed documents. What would break
-// a client that fits the committed schema is listed and nothing is written (decisions 19); `npm run schema -- --accept-breaking` is for what
-// no client has seen yet.
+// `npm run schema` writes what is made of the schema and of the operations: the committed schema, the typed documents and the list of
+// event types in docs/webhooks.md. What would break a client that fits the committed schema is listed and nothing is written (decisions
+// 19); `npm run schema -- --accept-breaking` is for what no client has seen yet.
 const schemaPath = 'schema/schema.graphql'
 const operations = 'schema/operations'
 const text = schemaText(await buildSchema())
@@ -25,6 +26,7 @@ if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
   await emit(schemaPath, text)
   await emit(join(operations, 'document-types.ts'), await documentTypesText(text, files))
   await emit(join(operations, 'documents.ts'), documentsText(files))
+  await emit('docs/webhooks.md', withEventTypesTable(await readFile('docs/webhooks.md', 'utf8')))
 }
 
 async function emit(path: string, content: string): Promise<void> {
