@@ -31,9 +31,9 @@ const demoRows = ({ developer, buyer, seller, staff, apiKey }: DemoCredentials):
   ['API key', apiKey],
 ]
 
-/** To be pasted as they are; what follows in README.md goes on with `KEY`. */
-const tryRows = (publicUrl: string, { apiKey }: DemoCredentials): string[] => [
-  `  export KEY=${apiKey}`,
+/** To be pasted as they are; the steps of README.md go on with both. */
+const tryRows = (publicUrl: string, { apiKey, developer }: DemoCredentials): string[] => [
+  `  export KEY=${apiKey} DEVELOPER_PASSWORD=${developer.password}`,
   `  curl ${publicUrl}/api/v1/escrows -H "Authorization: Bearer $KEY"`,
 ]
 
