@@ -30,7 +30,8 @@ import { asTyped } from './typed-results.js'
  * such an index with `constant(machine.status.pending)`. `count(*)` is a bigint and the sum of bigints text, so say
  * `fragment<number>`count(*)::int``. An array for a `jsonb` column must be text (`JSON.stringify`), as pg takes it for a PostgreSQL array.
  * What is inside of JSON is neither bigint nor Date: write amounts with `asText`, times with `iso`, and objects with `jsonObject`, whose
- * keys stay as they are. MikroORM's unit of work does not see what is written here, and writes what it holds at the end: change a row by
+ * keys stay as they are. `order by` prefers what is selected under a name to the column of that name: order by `m.createdAt`, not by the
+ * `createdAt` that `iso` has written. MikroORM's unit of work does not see what is written here, and writes what it holds at the end: change a row by
  * one of the two.
  */
 
@@ -75,6 +76,9 @@ export const found = <Value>(query: { $asScalar(): Expression<Value> }) => fragm
 
 /** A column's time as the API writes it: ISO 8601 in UTC with milliseconds. */
 export const iso = <Time extends Date | null>(time: Expression<Time>) => fragment<null extends Time ? string | null : string>`iso(${time})`
+
+/** Whether there is a value: is_… of a column that says since when. */
+export const isSet = (value: Expression<unknown>) => fragment<boolean>`${value} is not null`
 
 /** A number that JSON would not hold. */
 export const asText = <Value extends bigint | null>(value: Expression<Value>) =>

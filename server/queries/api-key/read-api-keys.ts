@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 
@@ -13,16 +13,20 @@ export interface ApiKeyQuery {
 
 /** The keys of a developer that were not revoked, newest first; with `id`, that one or none. */
 export async function readApiKeys(em: EntityManager, { developerId, id, requestsPerMinute }: ApiKeyQuery): Promise<ApiKeySnapshot[]> {
-  const rows = await sql<ApiKeySnapshot>(
-    em,
-    `select id, name, key_prefix as "keyPrefix", last_four as "lastFour", environment, is_active as "isActive",
-       iso(last_used_at) as "lastUsedAt", iso(expires_at) as "expiresAt", coalesce(rate_limit, $3) as "rateLimit", metadata,
-       iso(created_at) as "createdAt"
-     from api_key
-     where revoked_at is null and ($1::uuid is not null or $2::uuid is not null)
-       and developer_id = coalesce($1, developer_id) and id = coalesce($2, id)
-     order by created_at desc, id desc`,
-    [developerId ?? null, id ?? null, requestsPerMinute],
-  )
+  if (!developerId && !id) return []
+  const rows = await dbOf(em)
+    .selectFrom('api_key as k')
+    .select(['k.id', 'k.name', 'k.keyPrefix', 'k.lastFour', 'k.environment', 'k.isActive', 'k.metadata'])
+    .select(({ ref, fn, val }) => [
+      iso(ref('k.lastUsedAt')).as('lastUsedAt'),
+      iso(ref('k.expiresAt')).as('expiresAt'),
+      fn.coalesce('k.rateLimit', val(requestsPerMinute)).as('rateLimit'),
+      iso(ref('k.createdAt')).as('createdAt'),
+    ])
+    .where('k.revokedAt', 'is', null)
+    .where((eb) => eb.and({ ...(developerId ? { 'k.developerId': developerId } : {}), ...(id ? { 'k.id': id } : {}) }))
+    .orderBy('k.createdAt', 'desc')
+    .orderBy('k.id', 'desc')
+    .execute()
   return rows.map((row) => ({ ...row, id: encodeId('key', row.id) }))
 }

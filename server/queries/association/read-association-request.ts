@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, iso } from '../../db/typed-queries.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What the consent page of an association shows: who asks, and whom. */
@@ -16,13 +16,14 @@ export async function readAssociationRequest(
   em: EntityManager,
   { secrets, token, now }: { secrets: SecretBox; token: string; now: Date },
 ): Promise<AssociationRequestView | null> {
-  const [row] = await sql<AssociationRequestView>(
-    em,
-    `select r.email, d.company_name as "companyName", d.application_name as "applicationName",
-       iso(r.created_at) as "requestedAt", iso(r.expires_at) as "expiresAt"
-     from association_request r join developer d on d.id = r.developer_id
-     where r.token_digest = $1 and r.status = 'pending' and r.expires_at > $2`,
-    [secrets.digest(token), now],
-  )
+  const row = await dbOf(em)
+    .selectFrom('association_request as r')
+    .innerJoin('developer as d', 'd.id', 'r.developerId')
+    .select(['r.email', 'd.companyName', 'd.applicationName'])
+    .select(({ ref }) => [iso(ref('r.createdAt')).as('requestedAt'), iso(ref('r.expiresAt')).as('expiresAt')])
+    .where('r.tokenDigest', '=', secrets.digest(token))
+    .where('r.status', '=', 'pending')
+    .where('r.expiresAt', '>', now)
+    .executeTakeFirst()
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 
 /** Which user a developer acts for (decisions 3, association). */
@@ -7,21 +7,31 @@ export async function readAssociation(
   em: EntityManager,
   { developerId, now }: { developerId: string; now: Date },
 ): Promise<AssociationSnapshot> {
-  const [row] = await sql<{
-    email: string | null
-    associatedAt: string | null
-    requestedAt: string | null
-    pending: AssociationSnapshot['pending']
-  }>(
-    em,
-    `select u.email, iso(d.associated_at) as "associatedAt",
-       (select iso(max(r.created_at)) from association_request r
-        where r.developer_id = d.id and r.email = u.email and r.status = 'accepted') as "requestedAt",
-       (select json_build_object('email', r.email, 'requestedAt', iso(r.created_at), 'expiresAt', iso(r.expires_at))
-        from association_request r where r.developer_id = d.id and r.status = 'pending' and r.expires_at > $2) as pending
-     from developer d left join app_user u on u.id = d.associated_user_id where d.id = $1`,
-    [developerId, now],
-  )
+  const row = await dbOf(em)
+    .selectFrom('developer as d')
+    .leftJoin('app_user as u', 'u.id', 'd.associatedUserId')
+    .select('u.email')
+    .select((eb) => [
+      iso(eb.ref('d.associatedAt')).as('associatedAt'),
+      eb
+        .selectFrom('association_request as r')
+        .whereRef('r.developerId', '=', 'd.id')
+        .whereRef('r.email', '=', 'u.email')
+        .where('r.status', '=', 'accepted')
+        .select(({ fn }) => iso(fn.max<Date | null>('r.createdAt')).as('at'))
+        .as('requestedAt'),
+      eb
+        .selectFrom('association_request as r')
+        .whereRef('r.developerId', '=', 'd.id')
+        .where('r.status', '=', 'pending')
+        .where('r.expiresAt', '>', now)
+        .select(({ ref }) =>
+          jsonObject({ email: ref('r.email'), requestedAt: iso(ref('r.createdAt')), expiresAt: iso(ref('r.expiresAt')) }).as('request'),
+        )
+        .as('pending'),
+    ])
+    .where('d.id', '=', developerId)
+    .executeTakeFirst()
   const { email = null, associatedAt = null, requestedAt = null, pending = null } = row ?? {}
   if (email !== null) return { status: 'associated', email, requestedAt, associatedAt, pending }
   if (pending) return { status: 'pending', email: pending.email, requestedAt: pending.requestedAt, associatedAt: null, pending }

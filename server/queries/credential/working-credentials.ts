@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { anyOf, dbOf } from '../../db/typed-queries.js'
 import type { CredentialServices } from './authenticate.js'
 
 export interface CredentialIds {
@@ -18,17 +18,32 @@ export async function workingCredentials(
   { config, clock }: CredentialServices,
   { keys, tokens }: CredentialIds,
 ): Promise<Set<string>> {
-  const rows = await sql<{ id: string }>(
-    em,
-    `select k.id from api_key k
-     where k.id = any($1) and k.revoked_at is null and k.is_active and k.environment = $3 and (k.expires_at is null or k.expires_at > $4)
-     union all
-     select t.id from access_token t
-     where t.id = any($2) and t.revoked_at is null and t.expires_at > $4 and case t.kind
-       when 'user' then exists (select from app_user p where p.id = t.subject_id and p.email_verified_at is not null)
-       when 'developer' then exists (select from developer p where p.id = t.subject_id and p.verified_at is not null)
-       else exists (select from staff p where p.id = t.subject_id and p.disabled_at is null) end`,
-    [keys, tokens, config.environment, clock()],
-  )
+  const db = dbOf(em)
+  const now = clock()
+  const workingKeys = db
+    .selectFrom('api_key as k')
+    .select('k.id')
+    .where('k.id', '=', anyOf(keys))
+    .where('k.revokedAt', 'is', null)
+    .where('k.isActive', '=', true)
+    .where('k.environment', '=', config.environment)
+    .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', now)]))
+  const workingTokens = db
+    .selectFrom('access_token as t')
+    .leftJoin('app_user as u', (join) => join.onRef('u.id', '=', 't.subjectId').on('t.kind', '=', 'user'))
+    .leftJoin('developer as d', (join) => join.onRef('d.id', '=', 't.subjectId').on('t.kind', '=', 'developer'))
+    .leftJoin('staff as s', (join) => join.onRef('s.id', '=', 't.subjectId').on('t.kind', '=', 'staff'))
+    .select('t.id')
+    .where('t.id', '=', anyOf(tokens))
+    .where('t.revokedAt', 'is', null)
+    .where('t.expiresAt', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('u.emailVerifiedAt', 'is not', null),
+        eb('d.verifiedAt', 'is not', null),
+        eb.and([eb('s.id', 'is not', null), eb('s.disabledAt', 'is', null)]),
+      ]),
+    )
+  const rows = await workingKeys.unionAll(workingTokens).execute()
   return new Set(rows.map(({ id }) => id))
 }

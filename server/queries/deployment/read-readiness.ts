@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { migrationNames } from '../../db/migrate.js'
-import { sql } from '../../db/sql.js'
+import { anyOf, constant, dbOf, fragment } from '../../db/typed-queries.js'
 
 /** A deadline that fires later than this is late: workers look for missed ones every half minute. */
 const lateMinutes = 5
@@ -10,14 +10,19 @@ const lateMinutes = 5
  * jobs. Late deadlines are no reason for others, which can serve all the same. Throws when the database cannot be asked.
  */
 export async function readReadiness(em: EntityManager, { now, isWorker }: { now: Date; isWorker: boolean }): Promise<string[]> {
-  const [row] = await sql<{ applied: number; is_late: boolean }>(
-    em,
-    `select (select count(*)::int from migration where name = any($1)) as applied,
-       exists (select from deadline where status = 'pending' and due_at < $2::timestamptz - $3 * interval '1 minute') as is_late`,
-    [migrationNames, now, lateMinutes],
-  )
+  const { applied, isLate } = await dbOf(em)
+    .selectNoFrom((eb) => [
+      fragment<number>`(select count(*)::int from migration where name = ${anyOf(migrationNames)})`.as('applied'),
+      fragment<boolean>`${eb.exists(
+        eb
+          .selectFrom('deadline')
+          .where('status', '=', constant('pending'))
+          .where('dueAt', '<', new Date(now.getTime() - lateMinutes * 60_000)),
+      )}`.as('isLate'),
+    ])
+    .executeTakeFirstOrThrow()
   return [
-    ...(row!.applied < migrationNames.length ? ['migrations are pending'] : []),
-    ...(isWorker && row!.is_late ? [`deadlines are more than ${lateMinutes} minutes late`] : []),
+    ...(applied < migrationNames.length ? ['migrations are pending'] : []),
+    ...(isWorker && isLate ? [`deadlines are more than ${lateMinutes} minutes late`] : []),
   ]
 }

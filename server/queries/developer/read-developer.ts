@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, isSet, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
 /** The developer with this uuid, or null. */
 export async function readDeveloper(em: EntityManager, developerId: string): Promise<DeveloperSnapshot | null> {
-  const [row] = await sql<DeveloperSnapshot>(
-    em,
-    `select id, email, company_name as "companyName", application_name as "applicationName", allowed_redirect_urls as "allowedRedirectUrls",
-       verified_at is not null as "isVerified", iso(created_at) as "createdAt"
-     from developer where id = $1`,
-    [developerId],
-  )
+  const row = await dbOf(em)
+    .selectFrom('developer as d')
+    .select(['d.id', 'd.email', 'd.companyName', 'd.applicationName', 'd.allowedRedirectUrls'])
+    .select(({ ref }) => [isSet(ref('d.verifiedAt')).as('isVerified'), iso(ref('d.createdAt')).as('createdAt')])
+    .where('d.id', '=', developerId)
+    .executeTakeFirst()
   return row ? { ...row, id: encodeId('dev', row.id) } : null
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
@@ -21,14 +21,14 @@ export async function readSignatureRequest(
   em: EntityManager,
   { secrets, token }: { secrets: SecretBox; token: string },
 ): Promise<SignatureRequestView | null> {
-  const [row] = await sql<SignatureRequestView>(
-    em,
-    `select s.user_id as "userId", u.email, d.company_name as "companyName", d.application_name as "applicationName", s.sha256,
-       'data:image/png;base64,' || replace(encode(s.image, 'base64'), E'\\n', '') as image,
-       iso(s.created_at) as "createdAt", iso(s.confirmed_at) as "confirmedAt"
-     from developer_signature s join developer d on d.id = s.developer_id join app_user u on u.id = s.user_id
-     where s.token_digest = $1`,
-    [secrets.digest(token)],
-  )
-  return row ? { ...row, userId: encodeId('usr', row.userId) } : null
+  const row = await dbOf(em)
+    .selectFrom('developer_signature as s')
+    .innerJoin('developer as d', 'd.id', 's.developerId')
+    .innerJoin('app_user as u', 'u.id', 's.userId')
+    .select(['s.userId', 'u.email', 'd.companyName', 'd.applicationName', 's.sha256', 's.image'])
+    .select(({ ref }) => [iso(ref('s.createdAt')).as('createdAt'), iso(ref('s.confirmedAt')).as('confirmedAt')])
+    .where('s.tokenDigest', '=', secrets.digest(token))
+    .executeTakeFirst()
+  if (!row) return null
+  return { ...row, userId: encodeId('usr', row.userId), image: `data:image/png;base64,${row.image.toString('base64')}` }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import type { DisputeCategory, DisputeOutcome, DisputeStatus, Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
@@ -39,42 +39,81 @@ export interface SettlementOfferView {
   decidedAt: string | null
 }
 
-type Row = Omit<DisputeView, 'awardedTnd' | 'messages' | 'offers'> & {
-  escrow_id: string
-  awarded: string | null
-  messages: DisputeMessageView[] | null
-  offers: Array<Omit<SettlementOfferView, 'sellerAwardTnd'> & { award: string }> | null
-}
-
 /** The disputes of escrows with everything that was said, newest first, by escrow; staff notes only for staff (decisions 5, Disputed). */
 export async function readDisputes(
   em: EntityManager,
   { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean },
 ): Promise<Map<string, DisputeView[]>> {
-  const rows = await sql<Row>(
-    em,
-    `select d.escrow_id, d.id, d.ticket_number as "ticketNumber", d.type, d.status, d.category, d.subject, d.reason, d.opened_by as "openedBy", d.outcome,
-       d.awarded_millimes::text as awarded, d.resolution_reason as "resolutionReason", iso(d.created_at) as "createdAt", iso(d.resolved_at) as "resolvedAt",
-       (select json_agg(json_build_object('id', m.id, 'author', m.author_role, 'body', m.body, 'isInternal', m.is_internal, 'createdAt', iso(m.created_at))
-          order by m.created_at, m.id) from dispute_message m
-        where m.escrow_id = d.escrow_id and m.dispute_id = d.id and ($2 or not m.is_internal)) as messages,
-       (select json_agg(json_build_object('id', o.id, 'offeredBy', o.offered_by, 'award', o.seller_award_millimes::text, 'status', o.status,
-          'createdAt', iso(o.created_at), 'decidedAt', iso(o.decided_at)) order by o.created_at, o.id)
-        from settlement_offer o where o.escrow_id = d.escrow_id and o.dispute_id = d.id) as offers
-     from dispute d where d.escrow_id = any($1) order by d.created_at desc, d.id desc`,
-    [escrowIds, isStaff],
-  )
-  const byEscrow = Map.groupBy(rows, (row) => row.escrow_id)
+  const rows = await selectDisputes(em, { escrowIds, isStaff })
+  const byEscrow = Map.groupBy(rows, (row) => row.escrowId)
   return new Map([...byEscrow].map(([escrowId, disputes]) => [escrowId, disputes.map(disputeView)]))
 }
 
-function disputeView({ escrow_id: _escrowId, awarded, messages, offers, ...dispute }: Row): DisputeView {
-  const tnd = (millimes: string) => formatAmount(BigInt(millimes), 'TND')
+const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean }) =>
+  dbOf(em)
+    .selectFrom('dispute as d')
+    .select(['d.escrowId', 'd.id', 'd.ticketNumber', 'd.type', 'd.status', 'd.category', 'd.subject', 'd.reason', 'd.openedBy'])
+    .select(['d.outcome', 'd.awardedMillimes', 'd.resolutionReason'])
+    .select((eb) => [
+      iso(eb.ref('d.createdAt')).as('createdAt'),
+      iso(eb.ref('d.resolvedAt')).as('resolvedAt'),
+      eb
+        .selectFrom('dispute_message as m')
+        .whereRef('m.escrowId', '=', 'd.escrowId')
+        .whereRef('m.disputeId', '=', 'd.id')
+        .$if(!isStaff, (messages) => messages.where('m.isInternal', '=', false))
+        .select(({ ref, fn }) =>
+          fn
+            .jsonAgg(
+              jsonObject({
+                id: ref('m.id'),
+                author: ref('m.authorRole'),
+                body: ref('m.body'),
+                isInternal: ref('m.isInternal'),
+                createdAt: iso(ref('m.createdAt')),
+              }),
+            )
+            .orderBy('m.createdAt')
+            .orderBy('m.id')
+            .as('list'),
+        )
+        .as('messages'),
+      eb
+        .selectFrom('settlement_offer as o')
+        .whereRef('o.escrowId', '=', 'd.escrowId')
+        .whereRef('o.disputeId', '=', 'd.id')
+        .select(({ ref, fn }) =>
+          fn
+            .jsonAgg(
+              jsonObject({
+                id: ref('o.id'),
+                offeredBy: ref('o.offeredBy'),
+                award: asText(ref('o.sellerAwardMillimes')),
+                status: ref('o.status'),
+                createdAt: iso(ref('o.createdAt')),
+                decidedAt: iso(ref('o.decidedAt')),
+              }),
+            )
+            .orderBy('o.createdAt')
+            .orderBy('o.id')
+            .as('list'),
+        )
+        .as('offers'),
+    ])
+    .where('d.escrowId', '=', anyOf(escrowIds))
+    .orderBy('d.createdAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof selectDisputes>>[number]
+
+function disputeView({ escrowId: _escrowId, awardedMillimes, messages, offers, ...dispute }: Row): DisputeView {
+  const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
   return {
     ...dispute,
     id: encodeId('dsp', dispute.id),
-    awardedTnd: awarded === null ? null : tnd(awarded),
+    awardedTnd: awardedMillimes === null ? null : tnd(awardedMillimes),
     messages: (messages ?? []).map((message) => ({ ...message, id: encodeId('msg', message.id) })),
-    offers: (offers ?? []).map(({ award, ...offer }) => ({ ...offer, id: encodeId('ofr', offer.id), sellerAwardTnd: tnd(award) })),
+    offers: (offers ?? []).map(({ award, ...offer }) => ({ ...offer, id: encodeId('ofr', offer.id), sellerAwardTnd: tnd(BigInt(award)) })),
   }
 }

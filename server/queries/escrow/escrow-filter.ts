@@ -1,3 +1,5 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { anyOf, fragment, type Tables } from '../../db/typed-queries.js'
 import type { EscrowMode, EscrowStatus } from '../../domain/escrow/escrow.js'
 import type { Currency } from '../../domain/money/money.js'
 
@@ -25,34 +27,42 @@ export interface EscrowFilter {
   idRange?: { from: string; to: string } | null
 }
 
-/** SQL conditions on `e`, with their values pushed to `parameters`. */
-export function filterConditions(filter: EscrowFilter, parameters: unknown[]): string[] {
-  const conditions: string[] = []
-  const add = (condition: (place: string) => string, value: unknown) => conditions.push(condition(`$${parameters.push(value)}`))
-  if (filter.status) add((at) => `e.status = any(${at})`, filter.status)
-  if (filter.mode) add((at) => `e.mode = any(${at})`, filter.mode)
-  if (filter.currency) add((at) => `e.currency = any(${at})`, filter.currency)
-  if (filter.email) add((at) => `(e.seller_email = ${at} or e.buyer_email = ${at})`, filter.email)
-  if (filter.role === 'seller') add((at) => `e.seller_id = ${at}`, filter.roleUserId)
-  if (filter.role === 'buyer') add((at) => `e.buyer_id = ${at}`, filter.roleUserId)
-  if (filter.role === 'creator') add((at) => `e.created_by_developer_id = ${at}`, filter.roleDeveloperId)
-  if (filter.createdFrom) add((at) => `e.created_at >= ${at}`, filter.createdFrom)
-  if (filter.createdTo) add((at) => `e.created_at <= ${at}`, filter.createdTo)
-  if (filter.updatedFrom) add((at) => `e.updated_at >= ${at}`, filter.updatedFrom)
-  if (filter.updatedTo) add((at) => `e.updated_at <= ${at}`, filter.updatedTo)
-  if (filter.minAmountMillimes !== undefined) add((at) => `e.amount_millimes >= ${at}`, filter.minAmountMillimes.toString())
-  if (filter.maxAmountMillimes !== undefined) add((at) => `e.amount_millimes <= ${at}`, filter.maxAmountMillimes.toString())
-  if (filter.hasDispute !== undefined) conditions.push(`e.dispute_id is ${filter.hasDispute ? 'not null' : 'null'}`)
-  // No escrow is progressive until progressive release works.
-  if (filter.progressive === true) conditions.push('false')
-  if (filter.q) conditions.push(searchCondition(filter, parameters))
-  return conditions
+/** A condition on an escrow `e`. */
+export type Condition = (eb: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>) => Expression<SqlBool>
+
+/** All of them hold for the escrows of the list. */
+export function filterConditions(filter: EscrowFilter): Condition[] {
+  const { status, mode, currency, email, role, hasDispute, q } = filter
+  const { createdFrom, createdTo, updatedFrom, updatedTo, minAmountMillimes, maxAmountMillimes } = filter
+  const conditions: Array<Condition | false | undefined> = [
+    status && ((eb) => eb('e.status', '=', anyOf(status))),
+    mode && ((eb) => eb('e.mode', '=', anyOf(mode))),
+    currency && ((eb) => eb('e.currency', '=', anyOf(currency))),
+    email !== undefined && email !== '' && ((eb) => eb.or([eb('e.sellerEmail', '=', email), eb('e.buyerEmail', '=', email)])),
+    role && inRole(role, filter),
+    createdFrom && ((eb) => eb('e.createdAt', '>=', createdFrom)),
+    createdTo && ((eb) => eb('e.createdAt', '<=', createdTo)),
+    updatedFrom && ((eb) => eb('e.updatedAt', '>=', updatedFrom)),
+    updatedTo && ((eb) => eb('e.updatedAt', '<=', updatedTo)),
+    minAmountMillimes !== undefined && ((eb) => eb('e.amountMillimes', '>=', minAmountMillimes)),
+    maxAmountMillimes !== undefined && ((eb) => eb('e.amountMillimes', '<=', maxAmountMillimes)),
+    hasDispute !== undefined && ((eb) => eb('e.disputeId', hasDispute ? 'is not' : 'is', null)),
+    // No escrow is progressive until progressive release works.
+    filter.progressive === true && ((eb) => eb.lit(false)),
+    q !== undefined && q !== '' && searched(q, filter.idRange),
+  ]
+  return conditions.filter((condition) => typeof condition === 'function')
 }
 
-function searchCondition({ q, idRange }: EscrowFilter, parameters: unknown[]): string {
-  const words = q!.split(/\s+/).filter((word) => word !== '')
-  const inTitle = words.map((word) => `position($${parameters.push(word.toLowerCase())} in lower(e.title)) > 0`).join(' and ')
-  if (!idRange) return `(${inTitle})`
-  const range = `e.id between $${parameters.push(idRange.from)}::uuid and $${parameters.push(idRange.to)}::uuid`
-  return `((${inTitle}) or ${range})`
+function inRole(role: NonNullable<EscrowFilter['role']>, { roleUserId = null, roleDeveloperId = null }: EscrowFilter): Condition {
+  const columns = { seller: 'e.sellerId', buyer: 'e.buyerId', creator: 'e.createdByDeveloperId' } as const
+  return (eb) => eb(columns[role], '=', role === 'creator' ? roleDeveloperId : roleUserId)
+}
+
+function searched(q: string, idRange: EscrowFilter['idRange']): Condition {
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  return (eb) => {
+    const inTitle = eb.and(words.map((word) => fragment<boolean>`position(${word.toLowerCase()} in lower(${eb.ref('e.title')})) > 0`))
+    return idRange ? eb.or([inTitle, eb.between('e.id', idRange.from, idRange.to)]) : inTitle
+  }
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inOneSnapshot } from '../../db/in-one-snapshot.js'
-import { sql } from '../../db/sql.js'
+import { dbOf, fragment, type Db } from '../../db/typed-queries.js'
 import { decodeCursor, encodeCursor } from './list-cursor.js'
 import { readEscrowViews, type EscrowView } from './read-escrow-views.js'
-import { filterConditions, type EscrowFilter } from './escrow-filter.js'
+import { filterConditions, type Condition, type EscrowFilter } from './escrow-filter.js'
 
 export type EscrowSort = '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | '-amountTnd' | 'amountTnd'
 
@@ -34,7 +34,9 @@ export interface EscrowPage {
   total?: number
 }
 
-const columns: Record<string, string> = { createdAt: 'created_at', updatedAt: 'updated_at', amountTnd: 'amount_millimes' }
+const columns = { createdAt: 'e.createdAt', updatedAt: 'e.updatedAt', amountTnd: 'e.amountMillimes' } as const
+type SortedBy = keyof typeof columns
+type Direction = 'asc' | 'desc'
 
 /** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
 const worthCounting = 100_000
@@ -64,63 +66,84 @@ export function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { 
 
 /** Reads from the first row on; each branch has its own limit. A long walk goes over a good part of the whole list. */
 async function walk(em: EntityManager, listing: EscrowListing, { isLong = false } = {}): Promise<EscrowPage> {
-  const { sort, limit, offset = 0 } = listing
-  const parameters: unknown[] = []
-  const sortedBy = sort.replace('-', '')
-  const column = columns[sortedBy]!
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const conditions = filterConditions(listing.filter, parameters)
-  if (listing.after) conditions.push(afterCondition(decodeCursor(listing.after, sortedBy), column, direction, parameters))
-  const order = `${column} ${direction}, id ${direction}`
-  const [branches, union] = isLong ? [disjointBranchesOf, 'union all'] : [branchesOf, 'union']
-  const selects = branches(listing.scope, parameters).map(
-    (branch) =>
-      `(select e.id, e.${column} from escrow e where ${[branch, ...conditions].join(' and ')} order by ${order} limit ${offset + limit + 1})`,
+  const { sort, limit, offset = 0, after, scope } = listing
+  const { sortedBy, direction } = orderOf(sort)
+  const column = columns[sortedBy]
+  const db = dbOf(em)
+  const conditions = filterConditions(listing.filter)
+  if (after) conditions.push(isAfter(decodeCursor(after, sortedBy), sortedBy, direction))
+  const branches = (isLong ? disjointBranchesOf(scope) : branchesOf(scope)).map((branch) =>
+    escrowsWhere(db, [branch, ...conditions])
+      .select(['e.id', `${column} as key`])
+      .orderBy(column, direction)
+      .orderBy('e.id', direction)
+      .limit(offset + limit + 1)
+      .as('branch'),
   )
-  const rows = await sql<{ id: string; key: string }>(
-    em,
-    // The keys as text of the page's rows alone, not of those walked over.
-    `select id, ${column}::text as key from
-       (select id, ${column} from (${selects.join(` ${union} `)}) list order by ${order} limit ${limit + 1} offset ${offset}) page
-     order by ${order}`,
-    parameters,
-  )
-  const page = rows.slice(0, limit)
-  const views = await readEscrowViews(em, { ids: page.map((row) => row.id), now: listing.now })
+  const list = branches
+    .map((branch) => db.selectFrom(branch).select(['branch.id', 'branch.key']))
+    .reduce((one, other) => (isLong ? one.unionAll(other) : one.union(other)))
+  const page = db
+    .selectFrom(list.as('list'))
+    .select(['list.id', 'list.key'])
+    .orderBy('list.key', direction)
+    .orderBy('list.id', direction)
+    .limit(limit + 1)
+    .offset(offset)
+  // The keys as text of the page's rows alone, not of those walked over.
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .select(({ ref }) => ['page.id', fragment<string>`${ref('page.key')}::text`.as('text')])
+    .orderBy('page.key', direction)
+    .orderBy('page.id', direction)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const views = await readEscrowViews(em, { ids: shown.map((row) => row.id), now: listing.now })
   return {
-    escrows: page.map((row) => views.get(row.id)!),
-    cursors: page.map((row) => encodeCursor(sortedBy, row.key, row.id)),
+    escrows: shown.map((row) => views.get(row.id)!),
+    cursors: shown.map((row) => encodeCursor(sortedBy, row.text, row.id)),
     hasMore: rows.length > limit,
   }
 }
+
+const orderOf = (sort: EscrowSort): { sortedBy: SortedBy; direction: Direction } => ({
+  sortedBy: sort.replace('-', '') as SortedBy,
+  direction: sort.startsWith('-') ? 'desc' : 'asc',
+})
+
+const escrowsWhere = (db: Db, conditions: Condition[]) =>
+  db.selectFrom('escrow as e').where((eb) => eb.and(conditions.map((condition) => condition(eb))))
 
 /**
  * The exact number of escrows on the list. Each reason to be on it is counted by its own index; an escrow with two reasons counts under
  * the first.
  */
 export async function countEscrows(em: EntityManager, { scope, filter }: Pick<EscrowListing, 'scope' | 'filter'>): Promise<number> {
-  const parameters: unknown[] = []
-  const conditions = filterConditions(filter, parameters)
-  const counts = disjointBranchesOf(scope, parameters).map(
-    (branch) => `(select count(*) from escrow e where ${[branch, ...conditions].join(' and ')})`,
+  const db = dbOf(em)
+  const conditions = filterConditions(filter)
+  const counts = disjointBranchesOf(scope).map((branch) =>
+    escrowsWhere(db, [branch, ...conditions]).select(({ fn }) => fn.countAll<bigint>().as('count')),
   )
-  const [row] = await sql<{ total: number }>(em, `select (${counts.join(' + ')})::int as total`, parameters)
-  return row!.total
+  const { total } = await db
+    .selectNoFrom(fragment<number>`(${fragment.join(counts, fragment` + `)})::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /**
  * The reasons to be on the list (seller, buyer, creator), each with its own index: whoever takes only the first rows of each pays the same
  * among a thousand escrows and a million.
  */
-function branchesOf({ userId, developerId, isStaff }: EscrowScope, parameters: unknown[]): string[] {
-  if (isStaff) return ['true']
-  const branches: string[] = []
-  if (userId) {
-    const user = `$${parameters.push(userId)}`
-    branches.push(`e.seller_id = ${user}`, `e.buyer_id = ${user}`)
-  }
-  if (developerId) branches.push(`e.created_by_developer_id = $${parameters.push(developerId)}`)
-  return branches.length > 0 ? branches : ['false']
+function branchesOf({ userId, developerId, isStaff }: EscrowScope): Condition[] {
+  if (isStaff) return [(eb) => eb.lit(true)]
+  const branches: Condition[] = []
+  if (userId)
+    branches.push(
+      (eb) => eb('e.sellerId', '=', userId),
+      (eb) => eb('e.buyerId', '=', userId),
+    )
+  if (developerId) branches.push((eb) => eb('e.createdByDeveloperId', '=', developerId))
+  return branches.length > 0 ? branches : [(eb) => eb.lit(false)]
 }
 
 /**
@@ -128,13 +151,16 @@ function branchesOf({ userId, developerId, isStaff }: EscrowScope, parameters: u
  * nothing else has to be looked at. For who reads much of the list anyway:
  * the first row of a branch may lie behind all that it leaves out.
  */
-function disjointBranchesOf(scope: EscrowScope, parameters: unknown[]): string[] {
-  const branches = branchesOf(scope, parameters).toReversed()
-  return branches.map((branch, index) => [branch, ...branches.slice(0, index).map((earlier) => `(${earlier}) is not true`)].join(' and '))
+function disjointBranchesOf(scope: EscrowScope): Condition[] {
+  const branches = branchesOf(scope).toReversed()
+  return branches.map((branch, index) => (eb) => {
+    const earlier = branches.slice(0, index).map((condition) => fragment<boolean>`(${condition(eb)}) is not true`)
+    return eb.and([branch(eb), ...earlier])
+  })
 }
 
-function afterCondition({ key, id }: { key: string; id: string }, column: string, direction: string, parameters: unknown[]): string {
-  const type = column === 'amount_millimes' ? 'bigint' : 'timestamptz'
-  const from = `($${parameters.push(key)}::${type}, $${parameters.push(id)}::uuid)`
-  return `(e.${column}, e.id) ${direction === 'desc' ? '<' : '>'} ${from}`
+function isAfter({ key, id }: { key: string; id: string }, sortedBy: SortedBy, direction: Direction): Condition {
+  const type = fragment.raw(sortedBy === 'amountTnd' ? 'bigint' : 'timestamptz')
+  const beyond = fragment.raw(direction === 'desc' ? '<' : '>')
+  return ({ ref }) => fragment<boolean>`(${ref(columns[sortedBy])}, ${ref('e.id')}) ${beyond} (${key}::${type}, ${id}::uuid)`
 }

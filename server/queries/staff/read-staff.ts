@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, isSet, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
 
@@ -15,12 +15,16 @@ export interface StaffView {
 
 /** All members of staff in the order they came, or with `id` (uuid) that one or none. */
 export async function readStaff(em: EntityManager, { id }: { id?: string } = {}): Promise<StaffView[]> {
-  const rows = await sql<StaffView>(
-    em,
-    `select id, email, role, disabled_at is not null as "isDisabled", totp_secret is not null as "hasSecondFactor",
-       iso(created_at) as "createdAt"
-     from staff where id = coalesce($1, id) order by created_at, id`,
-    [id ?? null],
-  )
+  const everybody = dbOf(em)
+    .selectFrom('staff as s')
+    .select(['s.id', 's.email', 's.role'])
+    .select(({ ref }) => [
+      isSet(ref('s.disabledAt')).as('isDisabled'),
+      isSet(ref('s.totpSecret')).as('hasSecondFactor'),
+      iso(ref('s.createdAt')).as('createdAt'),
+    ])
+    .orderBy('s.createdAt')
+    .orderBy('s.id')
+  const rows = await (id === undefined ? everybody : everybody.where('s.id', '=', id)).execute()
   return rows.map((row) => ({ ...row, id: encodeId('stf', row.id) }))
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
-import { sql } from '../../db/sql.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
 import type { Actor, StaffRole } from '../../domain/credential/actor.js'
@@ -29,10 +29,10 @@ export async function readMe(em: EntityManager, { config, clock }: MeServices, a
     case 'user':
       return { kind: 'user', user: found(await readUser(em, actor.userId)) }
     case 'staff': {
-      const [staff] = await sql<{ id: string; email: string; role: StaffRole }>(em, 'select id, email, role from staff where id = $1', [
-        actor.staffId,
-      ])
-      return { kind: 'staff', staff: { ...found(staff), id: encodeId('stf', actor.staffId) } }
+      const { email, role } = found(
+        await dbOf(em).selectFrom('staff').select(['email', 'role']).where('id', '=', actor.staffId).executeTakeFirst(),
+      )
+      return { kind: 'staff', staff: { id: encodeId('stf', actor.staffId), email, role } }
     }
     default:
       throw new DomainError('UNAUTHORIZED')
@@ -52,12 +52,14 @@ interface MeServices {
 
 async function developerWithLimits(em: EntityManager, { config, clock }: MeServices, developerId: string) {
   const developer = found(await readDeveloper(em, developerId))
-  const [dailyCreations] = await sql<DeveloperLimits['dailyCreations']>(
-    em,
-    `select coalesce(d.daily_creation_limit, $3)::int as limit,
-       coalesce((select c.creations from daily_creation c where c.developer_id = d.id and c.day = $2::date), 0) as used
-     from developer d where d.id = $1`,
-    [developerId, clock().toISOString().slice(0, 10), config.limits.dailyCreations],
-  )
-  return { ...developer, limits: { dailyCreations: dailyCreations! } }
+  const row = await dbOf(em)
+    .selectFrom('developer as d')
+    .leftJoin('daily_creation as c', (join) =>
+      join.onRef('c.developerId', '=', 'd.id').on('c.day', '=', clock().toISOString().slice(0, 10)),
+    )
+    .select(['d.dailyCreationLimit', 'c.creations'])
+    .where('d.id', '=', developerId)
+    .executeTakeFirst()
+  const { dailyCreationLimit, creations } = found(row)
+  return { ...developer, limits: { dailyCreations: { limit: dailyCreationLimit ?? config.limits.dailyCreations, used: creations ?? 0 } } }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../../db/sql.js'
+import { dbOf, fragment } from '../../db/typed-queries.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { BalanceSnapshot } from '../../../schema/user/user-document.js'
 
@@ -8,19 +8,29 @@ import type { BalanceSnapshot } from '../../../schema/user/user-document.js'
  * what is held in escrows of which the user is a party, gross with fees: each counts for its buyer and for its seller.
  */
 export async function readBalance(em: EntityManager, userId: string): Promise<BalanceSnapshot> {
-  const [row] = await sql<Record<'available' | 'pending' | 'escrowAsBuyer' | 'escrowAsSeller', string>>(
-    em,
-    `select
-       coalesce((select balance from ledger.account where code = 'user_available:' || $1), 0)::text as available,
-       coalesce((select balance from ledger.account where code = 'user_pending:' || $1), 0)::text as pending,
-       coalesce((select sum(held_millimes) from escrow where buyer_id = $1::uuid and held_millimes > 0), 0)::text as "escrowAsBuyer",
-       coalesce((select sum(held_millimes) from escrow where seller_id = $1::uuid and held_millimes > 0), 0)::text as "escrowAsSeller"`,
-    [userId],
-  )
-  const { available, pending, escrowAsBuyer, escrowAsSeller } = row!
-  const tnd = (...millimes: string[]) =>
+  const row = await dbOf(em)
+    .selectNoFrom((eb) => {
+      const balanceOf = (kind: 'user_available' | 'user_pending') =>
+        eb.selectFrom('ledger.account as a').where('a.code', '=', `${kind}:${userId}`).select('a.balance')
+      // With the condition of the index that has what is held in it.
+      const heldOf = (side: 'buyerId' | 'sellerId') =>
+        eb
+          .selectFrom('escrow as e')
+          .where(`e.${side}`, '=', userId)
+          .where('e.heldMillimes', '>', fragment.lit(0n))
+          .select(({ fn }) => fragment<bigint | null>`${fn.sum('e.heldMillimes')}::bigint`.as('sum'))
+      return [
+        balanceOf('user_available').as('available'),
+        balanceOf('user_pending').as('pending'),
+        heldOf('buyerId').as('escrowAsBuyer'),
+        heldOf('sellerId').as('escrowAsSeller'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const { available, pending, escrowAsBuyer, escrowAsSeller } = row
+  const tnd = (...millimes: Array<bigint | null>) =>
     formatAmount(
-      millimes.map(BigInt).reduce((sum, part) => sum + part, 0n),
+      millimes.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n),
       'TND',
     )
   return {
