@@ -1,18 +1,21 @@
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
 import type { Services } from '../../server/operations/services.js'
+import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows once an hour, in one process of all. */
+/** Removes outdated rows and ends what nobody confirmed, once an hour, in one process of all. */
 export async function keepHouse(queue: OpenQueue, services: Services): Promise<Consumer> {
   await queue.schedule('housekeeping', '17 * * * *')
   return queue.consume('housekeeping', {
     concurrency: 1,
     pollMs: 10_000,
     handle: async () => {
-      const deleted = await deleteOutdated({ run: timerRun(services, 'housekeeping'), services }, undefined)
-      services.log.info({ deleted }, 'outdated rows were removed')
+      const run = timerRun(services, 'housekeeping')
+      const deleted = await deleteOutdated({ run, services }, undefined)
+      const expiredStaffActions = await run(expireStaffActions, undefined)
+      services.log.info({ deleted, expiredStaffActions }, 'outdated rows were removed')
     },
   })
 }

@@ -28,3 +28,16 @@ export function ownerOf(actor: Actor): string | null {
 /** The user in whose name the caller acts on escrows: the signed-in user, or the key's associated user. */
 export const userOf = (actor: Actor): string | null =>
   actor.kind === 'user' ? actor.userId : actor.kind === 'api_key' ? actor.associatedUserId : null
+
+export type ActorOf<K extends Actor['kind']> = Extract<Actor, { kind: K }>
+
+/**
+ * The caller as one of those for whom an operation is declared (`graphql/access`): nobody else gets as far as here.
+ *
+ * @throws Error when the declaration lets somebody through whom the operation does not expect.
+ */
+export function callerAs<const K extends Actor['kind']>({ actor }: { actor: Actor }, ...kinds: K[]): ActorOf<K> {
+  const isOne = (one: Actor): one is ActorOf<K> => kinds.some((kind) => kind === one.kind)
+  if (isOne(actor)) return actor
+  throw new Error(`the declaration let through ${actor.kind}, and the operation does not expect it`)
+}

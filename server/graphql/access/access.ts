@@ -72,10 +72,3 @@ const callerKinds: readonly Caller[] = ['user', 'developer', 'api_key', 'staff']
 /** Whoever reads escrows: people, keys, and all of staff. */
 export const toRead = by('user', 'api_key', 'staff')
 export const anyCredential = by(...callerKinds)
-
-/** The caller, of whom the declaration let nobody else through. */
-export function callerAs<K extends Caller>({ actor }: { actor: Actor }, ...kinds: K[]): Extract<Actor, { kind: K }> {
-  const isOne = (one: Actor): one is Extract<Actor, { kind: K }> => (kinds as string[]).includes(one.kind)
-  if (isOne(actor)) return actor
-  throw new Error(`the declaration let through ${actor.kind}, and the resolver does not expect it`)
-}

@@ -2,7 +2,7 @@ import { requireParty } from '../../operations/escrow/roles-in.js'
 import type { FeedPrincipal } from '../../queries/event/feed.js'
 import type { FeedCredential } from '../../queries/event/feed-subscriber.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
-import { callerAs } from '../access/access.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import type { Context } from '../context.js'
 import { uuidOf } from '../typed-ids.js'
 

@@ -2,7 +2,7 @@ import { ApiKey } from '../../db/entities/api-key.entity.js'
 import { checkApiKey, keyScheme, shownKey, type ApiKeyChoices } from '../../domain/api-key/api-key.js'
 import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 export type NewApiKey = ApiKeyChoices & { name: string }
@@ -12,7 +12,7 @@ export type NewApiKey = ApiKeyChoices & { name: string }
  * keyed hash of it is stored, its prefix and its last four characters.
  */
 export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ apiKey: ApiKeySnapshot; key: string }> {
-  const { developerId } = requireActor(tx, 'developer')
+  const { developerId } = callerAs(tx, 'developer')
   const { config, randomBytes, secrets } = tx.services
   const { environment, limits } = config
   checkApiKey(input, { environment, limits, now: tx.wallNow, byStaff: false })

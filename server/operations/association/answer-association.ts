@@ -2,7 +2,7 @@ import { AssociationRequest } from '../../db/entities/association-request.entity
 import { associationRequestMachine, checkAnswer, type AssociationAnswer } from '../../domain/association/association-request.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { lockOwnAccount } from '../developer/lock-developer.js'
 import type { Operation } from '../operation.js'
 import { associate } from './associate.js'
@@ -21,7 +21,7 @@ export async function answerAssociation(
   tx: Operation,
   { token, accept }: AnswerAssociation,
 ): Promise<{ status: AssociationAnswer; developerId: string; companyName: string }> {
-  const { userId, email } = requireActor(tx, 'user')
+  const { userId, email } = callerAs(tx, 'user')
   const request = await tx.em.findOne(AssociationRequest, { tokenDigest: tx.services.secrets.digest(token) })
   if (!request) throw new DomainError('INVALID_LINK')
   // The developer before the request, as everything does that changes both.

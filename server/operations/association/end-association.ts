@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.js'
 import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 import { readAssociation } from '../../queries/association/read-association.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { lockDeveloper } from '../developer/lock-developer.js'
 import type { Operation } from '../operation.js'
 import { associate, findPendingRequest } from './associate.js'
@@ -11,7 +11,7 @@ import { associate, findPendingRequest } from './associate.js'
  * developer ends their own, and may name nobody else; a user names the developer (uuid) who may no longer act for them.
  */
 export async function endAssociation(tx: Operation, input: { developerId?: string } = {}): Promise<{ association: AssociationSnapshot }> {
-  const developerId = tx.actor.kind === 'user' ? (input.developerId ?? null) : requireActor(tx, 'developer').developerId
+  const developerId = tx.actor.kind === 'user' ? (input.developerId ?? null) : callerAs(tx, 'developer').developerId
   // Whoever names somebody else does not mean themselves.
   if (input.developerId && input.developerId !== developerId) throw new DomainError('ASSOCIATION_NOT_FOUND')
   const developer = developerId === null ? null : await lockDeveloper(tx, developerId)

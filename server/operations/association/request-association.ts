@@ -5,7 +5,7 @@ import { emailOf } from '../../domain/email-address.js'
 import { defaultLanguage } from '../../domain/language.js'
 import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
 import { readAssociation } from '../../queries/association/read-association.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { lockOwnAccount } from '../developer/lock-developer.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { sendMail } from '../mail/send-mail.js'
@@ -17,7 +17,7 @@ import { supersedeRequest } from './associate.js'
  * without an answer is superseded. The address may have no account yet; the page leads to registration first.
  */
 export async function requestAssociation(tx: Operation, { email: text }: { email: string }): Promise<{ association: AssociationSnapshot }> {
-  const { developerId } = requireActor(tx, 'developer')
+  const { developerId } = callerAs(tx, 'developer')
   const { config } = tx.services
   const email = emailOf(text, 'email')
   await limitRequestedMails(tx, email, ['association_request'])

@@ -3,7 +3,7 @@ import { DeveloperSignature } from '../../db/entities/developer-signature.entity
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import type { Operation } from '../operation.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
 /**
@@ -14,7 +14,7 @@ export async function confirmDeveloperSignature(
   tx: Operation,
   { token, sha256 }: { token: string; sha256: string },
 ): Promise<{ signature: DeveloperSignatureSnapshot }> {
-  const { userId } = requireActor(tx, 'user')
+  const { userId } = callerAs(tx, 'user')
   const tokenDigest = tx.services.secrets.digest(token)
   const signature = await tx.em.findOne(DeveloperSignature, { tokenDigest }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!signature) throw new DomainError('INVALID_LINK')

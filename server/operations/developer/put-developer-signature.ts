@@ -7,7 +7,7 @@ import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { checkSignatureImage } from './check-signature-image.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { lockOwnAccount } from './lock-developer.js'
 import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -19,7 +19,7 @@ export async function putDeveloperSignature(
   tx: Operation,
   { image }: { image: Uint8Array },
 ): Promise<{ signature: DeveloperSignatureSnapshot }> {
-  const { developerId } = requireActor(tx, 'developer')
+  const { developerId } = callerAs(tx, 'developer')
   checkSignatureImage(tx, image, 'image')
   const { associatedUserId, applicationName, companyName } = await lockOwnAccount(tx, developerId)
   if (!associatedUserId) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import { checkText } from '../../domain/text.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import { lockOwnAccount } from './lock-developer.js'
 
@@ -19,7 +19,7 @@ export interface DeveloperSettings {
 
 /** Changes the settings that are present (decisions 3); without any of them `NOTHING_TO_UPDATE`. */
 export async function updateDeveloperSettings(tx: Operation, input: DeveloperSettings): Promise<{ developer: DeveloperSnapshot }> {
-  const { developerId } = requireActor(tx, 'developer')
+  const { developerId } = callerAs(tx, 'developer')
   const { allowedRedirectUrls: urls, companyName, applicationName } = input
   if (urls === undefined && companyName === undefined && applicationName === undefined) throw new DomainError('NOTHING_TO_UPDATE')
   const developer = await lockOwnAccount(tx, developerId)

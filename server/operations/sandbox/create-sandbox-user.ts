@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
 import { associate } from '../association/associate.js'
 import { checkText } from '../../domain/text.js'
 import { issueToken } from '../credential/issue-token.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { ensureSandboxUser, requireSandbox, topUpSandboxWallet } from './sandbox-people.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
@@ -30,7 +30,7 @@ export async function createSandboxUser(
   input: NewSandboxUser,
 ): Promise<{ user: UserSnapshot; token: string; created: boolean }> {
   requireSandbox(tx)
-  const { developerId } = requireActor(tx, 'api_key')
+  const { developerId } = callerAs(tx, 'api_key')
   const amountMillimes = walletOf(tx, input.walletTnd)
   const { id: userId, created } = await ensureSandboxUser(tx, input.email, namesOf(input))
   if (input.associate) await associate(tx, { developerId, userId })

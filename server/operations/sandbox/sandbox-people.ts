@@ -7,7 +7,7 @@ import { identityMachine } from '../../domain/user/identity.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
-import { requireActor } from '../credential/require-actor.js'
+import { callerAs } from '../../domain/credential/actor.js'
 
 export interface SandboxUser {
   /** Uuid. */
@@ -25,7 +25,7 @@ export interface SandboxUser {
  */
 export async function ensureSandboxUser(tx: Operation, address: string, names: Names = {}): Promise<SandboxUser> {
   requireSandbox(tx)
-  const { developerId, associatedUserId } = requireActor(tx, 'api_key')
+  const { developerId, associatedUserId } = callerAs(tx, 'api_key')
   const email = emailOf(address, 'email')
   const invitations = await holdInvitations(tx, email)
   const known = await lockUser(tx, email)

@@ -4,11 +4,9 @@ import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
 import { lockStaff } from './lock-staff.js'
-import { requireStaff } from './require-staff.js'
 
 /** An owner ends the access of a member of staff (uuid), open sessions included (decisions 18). Not that of the last owner: `LAST_OWNER`. */
 export async function disableStaff(tx: Operation, { id, reason }: { id: string; reason: string }): Promise<{ staff: StaffView }> {
-  requireStaff(tx, ['owner'])
   checkReason(reason)
   const staff = await lockStaff(tx, { id, losesOwner: true })
   const before = { isDisabled: Boolean(staff.disabledAt) }

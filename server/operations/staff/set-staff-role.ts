@@ -4,14 +4,12 @@ import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
 import { lockStaff } from './lock-staff.js'
-import { requireStaff } from './require-staff.js'
 
 /** An owner changes what a member of staff (uuid) may do, from the next request on (decisions 18). The last owner stays one: `LAST_OWNER`. */
 export async function setStaffRole(
   tx: Operation,
   { id, role, reason }: { id: string; role: StaffRole; reason: string },
 ): Promise<{ staff: StaffView }> {
-  requireStaff(tx, ['owner'])
   checkReason(reason)
   const staff = await lockStaff(tx, { id, losesOwner: role !== 'owner' })
   await audit(tx, { action: 'set_staff_role', subject: id, reason, before: { role: staff.role }, after: { role } })

@@ -140,11 +140,6 @@ describe('a sandbox user', () => {
       actor: { email },
     })
   })
-
-  it('is made by an API key only', async () => {
-    await expect(make({}, { kind: 'developer', developerId: key.developerId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(make({}, anonymous)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  })
 })
 
 describe('for the session helper', () => {
