@@ -24,7 +24,7 @@ import { asTyped } from './typed-results.js'
  *
  * A `statement` is built and compiled once in a process, which is most of what Kysely costs: take it for whatever runs in each request or
  * each command. Its builder gets expressions in place of values, so that it can put them somewhere and not look at them; a list is asked for
- * with `anyOf(escrowIds)` instead of `in`. `KeyedRows` (read-together.ts) are such statements for `database.readTogether`.
+ * with `anyOf(escrowIds)` instead of `in`. What is put together anew by each request, as filters are, is a `statementOfShape`. `KeyedRows` (read-together.ts) are such statements for `database.readTogether`.
  *
  * Traps. What is written into a query is a parameter, and a plan that is kept for every parameter uses no partial index: name the status of
  * such an index with `constant(machine.status.pending)`. `count(*)` is a bigint and the sum of bigints text, so say
@@ -104,12 +104,30 @@ class Place {
 
 const place = (name: string) => fragment<never>`${new Place(name)}`
 
+const placesByName = <Parameters>() => new Proxy({}, { get: (_, name) => place(String(name)) }) as Given<Parameters>
+
 /** A query that is built and compiled at its first use, and from then on only sent; answers the rows. */
 export function statement<Parameters extends { [Name in keyof Parameters]: Value }, Row>(
   build: (db: Db, parameters: Given<Parameters>) => Query<Row>,
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
-  const places = new Proxy({}, { get: (_, name) => place(String(name)) }) as Given<Parameters>
-  return compiledOnce((db) => build(db, places))
+  return compiledOnce((db) => build(db, placesByName<Parameters>()))
+}
+
+/** More shapes than any client has reason to ask for. */
+const mostShapes = 500
+
+/** Statements that differ in their shape, each built once: of the parameters those count that the shape has a place for. */
+export function statementOfShape<Shape extends object, Parameters extends { [Name in keyof Parameters]: Value }, Row>(
+  build: (db: Db, shape: Shape, parameters: Given<Parameters>) => Query<Row>,
+): (db: Db, shape: Shape, parameters: Partial<Parameters>) => Promise<Row[]> {
+  const known = new Map<string, (db: Db, parameters: Partial<Parameters>) => Promise<Row[]>>()
+  return (db, shape, parameters) => {
+    const key = JSON.stringify(shape)
+    const send = known.get(key) ?? compiledOnce((of) => build(of, shape, placesByName<Parameters>()))
+    if (known.size >= mostShapes) known.clear()
+    known.set(key, send)
+    return send(db, parameters)
+  }
 }
 
 /** The same for a list of that many values. */

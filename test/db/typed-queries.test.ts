@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
-import { anyOf, dbOf, fragment, iso, statement, type Db, type Given } from '../../server/db/typed-queries.js'
+import { anyOf, dbOf, fragment, iso, statement, statementOfShape, type Db, type Given } from '../../server/db/typed-queries.js'
 import { databaseWorld } from '../support/database-world.js'
 
 const world = databaseWorld()
@@ -108,5 +108,24 @@ describe('a statement', () => {
     })
     for (let time = 0; time < 3; time += 1) await counted(db, { role: 'owner' })
     expect(built).toBe(1)
+  })
+})
+
+describe('a statement of shapes', () => {
+  let built = 0
+  const sorted = statementOfShape((of, { direction }: { direction: 'asc' | 'desc' }, { role }: Given<{ role: 'support' | 'owner' }>) => {
+    built += 1
+    return of.selectFrom('staff').select('email').where('role', '=', role).orderBy('email', direction)
+  })
+
+  it('is built once for each shape, and answers for the values that it is given', async () => {
+    const second = { ...person, id: id.replace(/1$/, '2'), email: 'a@example.com' }
+    await db.insertInto('staff').values([person, second]).execute()
+    const emails = async (direction: 'asc' | 'desc', role: 'support' | 'owner') =>
+      (await sorted(db, { direction }, { role })).map(({ email }) => email)
+    expect(await emails('asc', 'support')).toEqual(['a@example.com', 'staff@example.com'])
+    expect(await emails('desc', 'support')).toEqual(['staff@example.com', 'a@example.com'])
+    expect(await emails('asc', 'owner')).toEqual([])
+    expect(built).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { anyOf, fragment, type Tables } from '../../db/typed-queries.js'
+import { anyOf, fragment, type Given, type Tables } from '../../db/typed-queries.js'
 import type { EscrowMode, EscrowStatus } from '../../domain/escrow/escrow.js'
 import type { Currency } from '../../domain/money/money.js'
 
@@ -30,39 +30,110 @@ export interface EscrowFilter {
 /** A condition on an escrow `e`. */
 export type Condition = (eb: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>) => Expression<SqlBool>
 
-/** All of them hold for the escrows of the list. */
-export function filterConditions(filter: EscrowFilter): Condition[] {
-  const { status, mode, currency, email, role, hasDispute, q } = filter
-  const { createdFrom, createdTo, updatedFrom, updatedTo, minAmountMillimes, maxAmountMillimes } = filter
-  const conditions: Array<Condition | false | undefined> = [
-    status && ((eb) => eb('e.status', '=', anyOf(status))),
-    mode && ((eb) => eb('e.mode', '=', anyOf(mode))),
-    currency && ((eb) => eb('e.currency', '=', anyOf(currency))),
-    email !== undefined && email !== '' && ((eb) => eb.or([eb('e.sellerEmail', '=', email), eb('e.buyerEmail', '=', email)])),
-    role && inRole(role, filter),
-    createdFrom && ((eb) => eb('e.createdAt', '>=', createdFrom)),
-    createdTo && ((eb) => eb('e.createdAt', '<=', createdTo)),
-    updatedFrom && ((eb) => eb('e.updatedAt', '>=', updatedFrom)),
-    updatedTo && ((eb) => eb('e.updatedAt', '<=', updatedTo)),
-    minAmountMillimes !== undefined && ((eb) => eb('e.amountMillimes', '>=', minAmountMillimes)),
-    maxAmountMillimes !== undefined && ((eb) => eb('e.amountMillimes', '<=', maxAmountMillimes)),
-    hasDispute !== undefined && ((eb) => eb('e.disputeId', hasDispute ? 'is not' : 'is', null)),
-    // No escrow is progressive until progressive release works.
-    filter.progressive === true && ((eb) => eb.lit(false)),
-    q !== undefined && q !== '' && searched(q, filter.idRange),
-  ]
-  return conditions.filter((condition) => typeof condition === 'function')
+/** What of a filter is in the words of the statement. */
+export interface FilterShape {
+  names: Array<keyof FilterValues>
+  role: EscrowFilter['role']
+  hasDispute: boolean | undefined
+  /** How many words are searched for. */
+  words: number
+  isNever: boolean
 }
 
-function inRole(role: NonNullable<EscrowFilter['role']>, { roleUserId = null, roleDeveloperId = null }: EscrowFilter): Condition {
-  const columns = { seller: 'e.sellerId', buyer: 'e.buyerId', creator: 'e.createdByDeveloperId' } as const
-  return (eb) => eb(columns[role], '=', role === 'creator' ? roleDeveloperId : roleUserId)
+/** What of a filter is handed over beside the statement. */
+export interface FilterValues extends Required<Pick<EscrowFilter, 'status' | 'mode' | 'currency' | 'email'>> {
+  createdFrom: Date
+  createdTo: Date
+  updatedFrom: Date
+  updatedTo: Date
+  minAmountMillimes: bigint
+  maxAmountMillimes: bigint
+  roleId: string | null
+  words: string[]
+  idFrom: string
+  idTo: string
 }
 
-function searched(q: string, idRange: EscrowFilter['idRange']): Condition {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  return (eb) => {
-    const inTitle = eb.and(words.map((word) => fragment<boolean>`position(${word.toLowerCase()} in lower(${eb.ref('e.title')})) > 0`))
-    return idRange ? eb.or([inTitle, eb.between('e.id', idRange.from, idRange.to)]) : inTitle
+export function splitFilter(filter: EscrowFilter): { shape: FilterShape; values: Partial<FilterValues> } {
+  const { role, roleUserId, roleDeveloperId, hasDispute, progressive, q, idRange, ...compared } = filter
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
+  const values: Partial<FilterValues> = {
+    ...compared,
+    roleId: (role === 'creator' ? roleDeveloperId : roleUserId) ?? null,
+    words: words.map((word) => word.toLowerCase()),
+    ...(q && idRange ? { idFrom: idRange.from, idTo: idRange.to } : {}),
   }
+  const names = valueNames.filter((name) => values[name] !== undefined && values[name] !== '')
+  // No escrow is progressive until progressive release works.
+  return { shape: { names, role, hasDispute, words: words.length, isNever: progressive === true }, values }
 }
+
+/** What an escrow must meet to be on the list, each by the name of the value that it needs. */
+const conditionOf = {
+  status:
+    ({ status }) =>
+    (eb) =>
+      eb('e.status', '=', anyOf(status)),
+  mode:
+    ({ mode }) =>
+    (eb) =>
+      eb('e.mode', '=', anyOf(mode)),
+  currency:
+    ({ currency }) =>
+    (eb) =>
+      eb('e.currency', '=', anyOf(currency)),
+  email:
+    ({ email }) =>
+    (eb) =>
+      eb.or([eb('e.sellerEmail', '=', email), eb('e.buyerEmail', '=', email)]),
+  createdFrom:
+    ({ createdFrom }) =>
+    (eb) =>
+      eb('e.createdAt', '>=', createdFrom),
+  createdTo:
+    ({ createdTo }) =>
+    (eb) =>
+      eb('e.createdAt', '<=', createdTo),
+  updatedFrom:
+    ({ updatedFrom }) =>
+    (eb) =>
+      eb('e.updatedAt', '>=', updatedFrom),
+  updatedTo:
+    ({ updatedTo }) =>
+    (eb) =>
+      eb('e.updatedAt', '<=', updatedTo),
+  minAmountMillimes:
+    ({ minAmountMillimes }) =>
+    (eb) =>
+      eb('e.amountMillimes', '>=', minAmountMillimes),
+  maxAmountMillimes:
+    ({ maxAmountMillimes }) =>
+    (eb) =>
+      eb('e.amountMillimes', '<=', maxAmountMillimes),
+} satisfies Partial<Record<keyof FilterValues, (given: Given<FilterValues>) => Condition>>
+
+type Compared = keyof typeof conditionOf
+const isCompared = (name: string): name is Compared => name in conditionOf
+const valueNames: ReadonlyArray<keyof FilterValues> = [...Object.keys(conditionOf).filter(isCompared), 'idFrom']
+
+const roleColumns = { seller: 'e.sellerId', buyer: 'e.buyerId', creator: 'e.createdByDeveloperId' } as const
+
+/** All of them hold for the escrows of the list. */
+export function filterConditions({ names, role, hasDispute, words, isNever }: FilterShape, given: Given<FilterValues>): Condition[] {
+  const conditions: Condition[] = names.filter(isCompared).map((name) => conditionOf[name](given))
+  if (role) conditions.push((eb) => eb(roleColumns[role], '=', given.roleId))
+  if (hasDispute !== undefined) conditions.push((eb) => eb('e.disputeId', hasDispute ? 'is not' : 'is', null))
+  if (isNever) conditions.push((eb) => eb.lit(false))
+  if (words > 0) conditions.push(searched(words, names.includes('idFrom'), given))
+  return conditions
+}
+
+/** Every word is in the title, or the id starts like it. */
+const searched =
+  (count: number, hasRange: boolean, { words, idFrom, idTo }: Given<FilterValues>): Condition =>
+  (eb) => {
+    const word = (index: number) => fragment<string>`(${words}::text[])[${fragment.lit(index + 1)}]`
+    const isInTitle = (index: number) => fragment<boolean>`position(${word(index)} in lower(${eb.ref('e.title')})) > 0`
+    const inTitle = eb.and(Array.from({ length: count }, (_, index) => isInTitle(index)))
+    return hasRange ? eb.or([inTitle, eb.between('e.id', idFrom, idTo)]) : inTitle
+  }
