@@ -47,7 +47,9 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
 async function cancel(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
   const { refusal } = await perform(visit, CancelCheckoutSession, { input: { sessionId: session.sessionId } })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
-  visit.response.redirect(303, visit.services.returnUrl(session.redirectUrl, session.sessionId, 'cancelled'))
+  const location = visit.services.returnUrl(session.redirectUrl, session.sessionId, 'cancelled')
+  // Past `redirect`, which would encode the integrator's own query again.
+  visit.response.status(303).setHeader('Location', location).end()
 }
 
 interface Confirmation {

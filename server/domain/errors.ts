@@ -214,6 +214,11 @@ export const errorCatalogue = defineErrors({
     status: 400,
     message: 'The amount is below the minimum for this operation. Raise it.',
   },
+  AMOUNT_AMBIGUOUS: {
+    status: 400,
+    message:
+      '"amount" equals the present amount in the currency of the escrow, and an update reads it as TND. Send "currency" with it: TND, or the currency of the escrow.',
+  },
   AMOUNT_TOO_LARGE: {
     status: 400,
     message: 'The amount is above the maximum of one operation, 10,000,000 TND. Lower it or split it.',

@@ -21,8 +21,8 @@ export interface ErrorResponseOptions {
 
 /**
  * One refusal as REST answers it, in one of the three shapes of the specification, Errors. The shape applies to business rules alone:
- * authentication, rights, unknown things and malformed requests are always simple (decisions 1), and 429 has a body of its own
- * (decisions 14).
+ * authentication, rights and unknown things are always simple (decisions 1), malformed requests but where every 400 is structured, and 429
+ * has a body of its own (decisions 14).
  */
 export function errorResponse(
   error: DomainError,
@@ -54,15 +54,18 @@ const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Rec
   structured: (error, language) => ({
     error: {
       code: error.code,
-      type: 'business_rule_violation',
+      type: isWrongRequest(error.code) ? 'validation_error' : 'business_rule_violation',
       message: error.message,
       user_message: message(`errors.${error.code}`, language),
+      ...(isWrongRequest(error.code) && error.details && { details: error.details }),
     },
   }),
 }
 
 function shapeOf(error: DomainError, shapeFor: ErrorShape | undefined): ErrorShape {
-  if (alwaysSimple.has(error.code)) return 'simple'
+  // A route that answers structured bodies does so for each 400, and for nothing else (specification, Errors; decisions 8).
+  if (shapeFor === 'structured') return error.status === 400 ? 'structured' : 'simple'
+  if (ofRequest.has(error.code)) return 'simple'
   const wanted = shapeFor ?? errorCatalogue[error.code].shape ?? 'simple'
   // The specification has structured bodies with 400 only and codes with 400 and 409 only.
   if (wanted === 'structured') return error.status === 400 ? 'structured' : 'simple'
@@ -70,12 +73,15 @@ function shapeOf(error: DomainError, shapeFor: ErrorShape | undefined): ErrorSha
   return 'simple'
 }
 
+/** Whether a structured refusal says that the request is wrong in itself; wrong metadata has a code of its own (decisions 8). */
+const isWrongRequest = (code: ErrorCode): boolean => ofRequest.has(code) || code === 'METADATA_INVALID'
+
 function errorText(error: DomainError): string {
   return errorCatalogue[error.code].error ?? reasonPhrase(error.status)
 }
 
 /** Refusals of the request itself; no rule of the business was reached. */
-const alwaysSimple: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const ofRequest: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'VALIDATION_ERROR',
   'INVALID_JSON',
   'BODY_TOO_LARGE',

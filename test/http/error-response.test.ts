@@ -80,16 +80,21 @@ describe('the structured shape', () => {
   })
 })
 
-test.each<ErrorShape>(['coded', 'structured'])('no refusal before the business rules is %s', (shape) => {
-  const codes: ErrorCode[] = [
-    'UNAUTHORIZED',
-    'NOT_A_PARTY',
-    'ESCROW_NOT_FOUND',
-    'VALIDATION_ERROR',
-    'INVALID_JSON',
-    'INVALID_ESCROW_ID',
-    'INTERNAL_ERROR',
-  ]
+test('where bodies are structured, each 400 is, and a wrong request says so with its details', () => {
+  const details = { title: 'is required' }
+  expect(bodyOf('VALIDATION_ERROR', 'structured', { details })).toMatchObject({ error: { type: 'validation_error', details } })
+  for (const code of ['INVALID_JSON', 'INVALID_ESCROW_ID', 'IDEMPOTENCY_KEY_INVALID', 'METADATA_INVALID'] as const)
+    expect(bodyOf(code, 'structured')).toMatchObject({ error: { code, type: 'validation_error' } })
+  expect(bodyOf('INVALID_ACTION', 'structured', { details })).toEqual({
+    error: expect.not.objectContaining({ details: expect.anything() }),
+  })
+})
+
+test.each<[ErrorShape, ErrorCode[]]>([
+  ['coded', ['VALIDATION_ERROR', 'INVALID_JSON', 'INVALID_ESCROW_ID']],
+  ['structured', []],
+])('no refusal before the business rules is %s', (shape, requests) => {
+  const codes: ErrorCode[] = ['UNAUTHORIZED', 'NOT_A_PARTY', 'ESCROW_NOT_FOUND', 'INTERNAL_ERROR', ...requests]
   for (const code of codes) expect(bodyOf(code, shape)).toEqual({ error: expect.any(String), message: expect.any(String) })
 })
 

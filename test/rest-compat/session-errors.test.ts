@@ -208,7 +208,12 @@ describe('session creation: beyond the table', () => {
   it('METADATA_INVALID for metadata that is no object of strings of at most 500 characters', async () => {
     const escrowId = await quick().pending()
     for (const metadata of [{ a: 5 }, { a: null }, { a: ['b'] }, { a: 'x'.repeat(501) }, 'text', ['a']]) {
-      await refuses('METADATA_INVALID', escrowId, 'accept_pay', 'buyer', { metadata })
+      const before = await world.imprint()
+      const answer = await world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: world.cast.buyer.email, metadata })
+      expectStructured(answer, 'METADATA_INVALID', {
+        [typeof metadata === 'object' && 'a' in metadata ? 'metadata.a' : 'metadata']: expect.any(String),
+      })
+      expect(await world.imprint()).toBe(before)
     }
   })
 
@@ -243,7 +248,7 @@ describe('session creation: the order of refusals', () => {
     const bad = { action: 'sign_contract', targetUserEmail: stranger.email, redirectUrl: 'http://evil.tn', metadata: { a: 5 } }
     const open = (fields: Record<string, unknown>) => world.openSession(completed, { ...bad, ...fields })
     await allow([])
-    expectStructured(await open({}), 'METADATA_INVALID')
+    expectStructured(await open({}), 'METADATA_INVALID', { 'metadata.a': 'must be a string' })
     expectStructured(await open({ metadata: {} }), 'NO_REDIRECT_URLS_CONFIGURED')
     await allow([redirectUrl])
     expectStructured(await open({ metadata: {} }), 'REDIRECT_URL_MUST_BE_HTTPS')

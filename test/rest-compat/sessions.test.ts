@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../support/escrow-builder.js'
 import {
   expected,
+  expectStructured,
   minuteMs,
   openEscrowWorld,
   redirectUrl,
@@ -127,15 +128,18 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
     })
   })
 
-  it('400 Invalid escrow ID for a malformed id', async () => {
-    await world.refuses(() => world.openSession('nonsense', payment()), {
+  it('400, structured, for a malformed id', async () => {
+    const { status, code, body } = await world.openSession('nonsense', payment())
+    expect({ status, code, body }).toEqual({
       status: 400,
       code: 'INVALID_ESCROW_ID',
-      error: 'Invalid escrow ID',
+      body: {
+        error: { code: 'INVALID_ESCROW_ID', type: 'validation_error', message: expect.any(String), user_message: expect.any(String) },
+      },
     })
   })
 
-  it('400 in shape 1 for a body of the wrong shape, naming the fields', async () => {
+  it('400, structured, for a body of the wrong shape, naming the fields', async () => {
     const escrowId = await world.given({ mode: 'quick' }).pending()
     const bad: Array<[Record<string, unknown>, string[]]> = [
       [{ action: undefined, targetUserEmail: undefined, redirectUrl: undefined }, ['action', 'redirectUrl', 'targetUserEmail']],
@@ -146,13 +150,27 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
       [{ ...payment(), redirectUrl: `https://shop.example.com/${'r'.repeat(2048)}` }, ['redirectUrl']],
     ]
     for (const [fields, names] of bad) {
-      const answer = await world.refuses(() => world.openSession(escrowId, fields), {
-        status: 400,
-        code: 'VALIDATION_ERROR',
-        details: expect.anything(),
-      })
-      expect(Object.keys(answer.body.details).toSorted()).toEqual(names)
+      const before = await world.imprint()
+      const answer = await world.openSession(escrowId, fields)
+      expectStructured(answer, 'VALIDATION_ERROR', expect.any(Object))
+      expect(Object.keys(answer.body.error.details).toSorted()).toEqual(names)
+      expect(await world.imprint()).toBe(before)
     }
+  })
+
+  it('400, structured, for a body that is no JSON, has another type or is too large', async () => {
+    const path = `/api/v1/escrows/${await world.given({ mode: 'quick' }).pending()}/sessions`
+    const codeOf = async (options: { raw: string; headers?: Record<string, string> }) => {
+      const { status, body } = await world.call('POST', path, options)
+      return [status, body.error.code, body.error.type]
+    }
+    expect(await codeOf({ raw: '{' })).toEqual([400, 'INVALID_JSON', 'validation_error'])
+    expect(await codeOf({ raw: '{}', headers: { 'content-type': 'text/plain' } })).toEqual([
+      400,
+      'UNSUPPORTED_CONTENT_TYPE',
+      'validation_error',
+    ])
+    expect(await codeOf({ raw: `"${'x'.repeat(110_000)}"` })).toEqual([400, 'BODY_TOO_LARGE', 'validation_error'])
   })
 
   it('400 INVALID_ACTION, structured, for an action that does not exist', async () => {
@@ -178,11 +196,7 @@ describe('POST /api/v1/escrows/:id/sessions: refusals that are not business rule
       await world.refuses(() => world.openSession(escrowId, fields, world.keys.stranger), { status: 403, code: 'NOT_A_PARTY' })
       await world.refuses(() => world.openSession(escrowId, fields, world.keys.lone), { status: 403, code: 'NOT_A_PARTY' })
     }
-    await world.refuses(() => world.openSession('nonsense', { action: 'pay' }), {
-      status: 400,
-      code: 'INVALID_ESCROW_ID',
-      error: 'Invalid escrow ID',
-    })
+    expect((await world.openSession('nonsense', { action: 'pay' })).code).toBe('INVALID_ESCROW_ID')
   })
 })
 

@@ -84,13 +84,70 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
 
   it('reads amount as TND, and keeps the face amount at the locked rate', async () => {
     const escrowId = await world.given({ mode: 'quick', currency: 'EUR', amount: '100.00' }).pending()
-    expect(await updated(escrowId, { amount: 100 })).toMatchObject({
+    const answer = await put(escrowId, { amount: 200 })
+    expect(answer.headers.get('x-warning')).toBe('amount-read-as-TND')
+    expect(answer.body.escrow).toMatchObject({
       currency: 'EUR',
-      amountTnd: 100,
-      amount: 29.41,
+      amountTnd: 200,
+      amount: 58.82,
       fxRate: 3.4,
-      escrowFee: 5,
+      escrowFee: 10,
     })
+  })
+
+  it('reads amount in the currency that is named: TND, or the escrow’s own', async () => {
+    const escrowId = await world.given({ mode: 'quick', currency: 'EUR', amount: '100.00' }).pending()
+    for (const [body, shown] of [
+      [
+        { amount: 200, currency: 'TND' },
+        { amountTnd: 200, amount: 58.82 },
+      ],
+      [
+        { amount: 58.82, currency: 'TND' },
+        { amountTnd: 58.82, amount: 17.3 },
+      ],
+      [
+        { amount: 120, currency: 'EUR' },
+        { amountTnd: 408, amount: 120 },
+      ],
+      [
+        { title: 'No amount', currency: 'EUR' },
+        { amountTnd: 408, amount: 120 },
+      ],
+    ] as const) {
+      const answer = await put(escrowId, body)
+      expect([answer.status, answer.headers.get('x-warning')]).toEqual([200, null])
+      expect(answer.body.escrow).toMatchObject(shown)
+    }
+    const details = { currency: expect.stringContaining('EUR') }
+    await world.refuses(() => put(escrowId, { amount: 5, currency: 'USD' }), { status: 400, code: 'VALIDATION_ERROR', details })
+    await world.refuses(() => put(escrowId, { amount: 120.001, currency: 'EUR' }), {
+      status: 400,
+      code: 'AMOUNT_PRECISION',
+      details: { amount: expect.any(String) },
+    })
+  })
+
+  it('AMOUNT_AMBIGUOUS for the face amount of an escrow in USD or EUR that is written back without currency', async () => {
+    for (const currency of ['EUR', 'USD'] as const) {
+      const escrowId = await world.given({ mode: 'quick', currency, amount: '100.50' }).pending()
+      const { amount, title } = await world.read(escrowId)
+      const refusal = { status: 400, code: 'AMOUNT_AMBIGUOUS', details: { amount: expect.stringContaining(currency) } } as const
+      await world.refuses(() => put(escrowId, { title, amount }), refusal)
+      await world.refuses(() => world.call('PUT', `/api/v1/escrows/${escrowId}`, { raw: '{"amount":1.00500e2}' }), refusal)
+      expect(await updated(escrowId, { amount, currency })).toMatchObject({ amount, version: 1 })
+    }
+    const inTnd = await world.given({ mode: 'quick', amount: '100.5' }).pending()
+    expect(await updated(inTnd, { amount: 100.5 })).toMatchObject({ amount: 100.5, version: 1 })
+  })
+
+  it('is replayed also where the face amount has become what was sent', async () => {
+    const escrowId = await world.given({ mode: 'quick', currency: 'EUR', amount: '100.00' }).pending()
+    const send = () => world.call('PUT', `/api/v1/escrows/${escrowId}`, { body: { amount: 200 }, headers: { 'idempotency-key': 'as-TND' } })
+    const first = await send()
+    expect(await updated(escrowId, { amount: 200, currency: 'EUR' })).toMatchObject({ amount: 200, amountTnd: 680 })
+    const again = await send()
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
   })
 
   it('takes an amount of 3 decimals for an escrow in EUR, as it is TND', async () => {

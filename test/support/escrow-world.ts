@@ -206,11 +206,12 @@ export function expectRefusal(answer: Answer, { status, code, error = reasonPhra
   expect(shown).toEqual({ status, code, body })
 }
 
-/** Shape 3 of the specification, Errors: what creating a checkout session answers to a business rule. */
-export function expectStructured(answer: Answer, code: ErrorCode): void {
+/** Shape 3 of the specification, Errors: what creating a checkout session answers to a business rule; with details, to a wrong body. */
+export function expectStructured(answer: Answer, code: ErrorCode, details?: unknown): void {
   const error = {
     code,
-    type: 'business_rule_violation',
+    type: details === undefined ? 'business_rule_violation' : 'validation_error',
+    ...(details === undefined ? {} : { details }),
     message: errorCatalogue[code].message,
     user_message: message(`errors.${code}`, 'en'),
   }

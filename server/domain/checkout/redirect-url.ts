@@ -24,12 +24,15 @@ export function parseAllowedRedirectUrl(text: string): string | null {
   return (url.host + url.pathname.replace(/\/\*$/, '/')).includes('*') ? null : text
 }
 
-/** The redirect URL with `session_id` and `status` (specification, Checkout sessions); values the caller had put there are replaced. */
+/**
+ * The redirect URL with `session_id` and `status` appended (specification, Checkout sessions). What is there already is kept byte for byte,
+ * also values under these names: they are the integrator's own.
+ */
 export function returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string {
-  const url = new URL(redirectUrl)
-  url.searchParams.set('session_id', sessionId)
-  url.searchParams.set('status', status)
-  return url.href
+  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectUrl) ?? []
+  const path = /^[^:]*:\/\/[^/]*$/.test(address) ? `${address}/` : address
+  const own = query ? `${query}&` : ''
+  return `${path}?${own}session_id=${encodeURIComponent(sessionId)}&status=${status}${fragment}`
 }
 
 const maxUrlLength = 2_048

@@ -191,8 +191,17 @@ describe('returnUrl', () => {
     ['https://ok.tn', 'expired', 'https://ok.tn/?session_id=cs_1&status=expired'],
     ['https://ok.tn/return?order=1', 'cancelled', 'https://ok.tn/return?order=1&session_id=cs_1&status=cancelled'],
     ['https://ok.tn/return#thanks', 'completed', 'https://ok.tn/return?session_id=cs_1&status=completed#thanks'],
-    ['https://ok.tn/return?status=completed&session_id=x', 'cancelled', 'https://ok.tn/return?status=cancelled&session_id=cs_1'],
-    ['https://ok.tn/return?status=a&status=b', 'expired', 'https://ok.tn/return?status=expired&session_id=cs_1'],
+    [
+      'https://ok.tn/return?status=mine&session_id=x',
+      'cancelled',
+      'https://ok.tn/return?status=mine&session_id=x&session_id=cs_1&status=cancelled',
+    ],
+    ['https://ok.tn/return?', 'expired', 'https://ok.tn/return?session_id=cs_1&status=expired'],
+    [
+      "https://OK.tn/a/../return?q=a+b&x=%7e%2F&y='(z)*&&empty&next=/home?again#top?no",
+      'completed',
+      "https://OK.tn/a/../return?q=a+b&x=%7e%2F&y='(z)*&&empty&next=/home?again&session_id=cs_1&status=completed#top?no",
+    ],
   ] as const)('%s, %s', (url, status, result) => expect(returnUrl(url, 'cs_1', status)).toBe(result))
 
   it('encodes the session id', () => {

@@ -109,9 +109,13 @@ function judgeStructured(status: number, error: Body, keys: string[], code: stri
   if (surface !== 'sessions' || status !== 400) return ['a structured error beside the creation of checkout sessions']
   const isRight =
     keys.join() === 'error' &&
-    Object.keys(error).toSorted().join() === 'code,message,type,user_message' &&
+    Object.keys(error)
+      .filter((key) => key !== 'details')
+      .toSorted()
+      .join() === 'code,message,type,user_message' &&
     error['code'] === code &&
-    error['type'] === 'business_rule_violation' &&
+    (error['type'] === 'validation_error' || (error['type'] === 'business_rule_violation' && error['details'] === undefined)) &&
+    (error['details'] === undefined || isDetails(error['details'])) &&
     [error['message'], error['user_message']].every((text) => typeof text === 'string' && text !== '')
   return isRight ? [] : [`a structured error is ${JSON.stringify(error)}`]
 }
