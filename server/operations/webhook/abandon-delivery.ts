@@ -7,10 +7,11 @@ import { wakeNext } from './wake-next.js'
 export async function abandonDelivery(tx: Operation, { deliveryId, reason }: { deliveryId: string; reason: AbandonReason }): Promise<void> {
   const { pending } = delivery.status
   const places = await lockDeliveryOrders(tx, [deliveryId])
-  const ended = await tx.sql(
-    `update webhook_delivery set status = $4, failure_reason = $2, finished_at = $3, claimed_until = null
-     where id = $1 and status = $5 returning id`,
-    [deliveryId, reason, tx.wallNow, delivery.take('abandon', pending, 'worker'), pending],
-  )
-  if (ended.length > 0) await wakeNext(tx, [...places.values()])
+  const { numUpdatedRows } = await tx.db
+    .updateTable('webhook_delivery')
+    .set({ status: delivery.take('abandon', pending, 'worker'), failureReason: reason, finishedAt: tx.wallNow, claimedUntil: null })
+    .where('id', '=', deliveryId)
+    .where('status', '=', pending)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await wakeNext(tx, [...places.values()])
 }

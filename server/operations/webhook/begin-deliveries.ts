@@ -1,6 +1,6 @@
-import { delivery } from '../../domain/webhook/delivery.js'
 import { owedPauseMs } from '../../domain/webhook/retry-schedule.js'
 import type { Operation } from '../operation.js'
+import { readTurns, type TurnRow } from './claim-statements.js'
 import { lockDeliveryOrders } from './lock-delivery-orders.js'
 import { postponeDelivery, wakeAt } from './postpone-delivery.js'
 import { startAttempts, type StartedAttempt } from './start-attempts.js'
@@ -12,12 +12,6 @@ export interface DeliveryClaims {
   leaseMs: number
   /** The wait after an attempt, counted from 1: a process that died may owe it. */
   pauseMsAfter: (attempt: number) => number
-}
-
-interface TurnRow {
-  id: string
-  attempts: number
-  last_attempt_at: string | null
 }
 
 /**
@@ -35,7 +29,7 @@ export async function beginDeliveries(
     if (isPending && heldUntil) wakeAt(tx, { deliveryId, webhookId, at: heldUntil })
     else if (isPending) free.push(deliveryId)
   }
-  const turns = free.length > 0 ? await tx.sql<TurnRow>(whoseTurn, [free, delivery.status.pending]) : []
+  const turns = free.length > 0 ? await readTurns(tx, free) : []
   const owing = turns.map((row) => ({ deliveryId: row.id, pauseMs: owed(row, pauseMsAfter, tx.wallNow) }))
   for (const owed of owing) if (owed.pauseMs > 0) await postponeDelivery(tx, owed)
   const due = owing.filter(({ pauseMs }) => pauseMs <= 0).map(({ deliveryId }) => deliveryId)
@@ -47,11 +41,3 @@ function owed({ attempts, last_attempt_at: last }: TurnRow, pauseMsAfter: Delive
   if (attempts === 0 || last === null) return 0
   return owedPauseMs({ pauseMs: pauseMsAfter(attempts), endedAt: new Date(last), now })
 }
-
-const whoseTurn = `
-select d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at
-from webhook_delivery d
-where d.id = any($1) and d.status = $2 and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
-  and not exists (
-    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null and e.id <> d.id
-      and ((e.event_seq, e.id) < (d.event_seq, d.id) or e.claimed_until > clock_timestamp()))`

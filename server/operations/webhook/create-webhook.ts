@@ -50,12 +50,8 @@ export const newSecret = ({ services }: Operation): string => `whsec_${Buffer.fr
 /** The developer's row is locked, so that two requests at once cannot both take the last place. */
 async function requireRoom(tx: Operation, developerId: string) {
   const most = tx.services.config.limits.webhooksPerDeveloper
-  await tx.sql('select id from developer where id = $1 for no key update', [developerId])
-  const [row] = await tx.sql<{ count: number }>(
-    'select count(*)::int as count from webhook where developer_id = $1 and deleted_at is null',
-    [developerId],
-  )
-  if (row!.count >= most)
+  await tx.db.selectFrom('developer').select('id').where('id', '=', developerId).forNoKeyUpdate().execute()
+  if ((await tx.em.count(Webhook, { developerId, deletedAt: null })) >= most)
     throw new DomainError('WEBHOOK_LIMIT_REACHED', {
       message: `A developer account has at most ${most} webhooks. Delete one, or change one.`,
     })

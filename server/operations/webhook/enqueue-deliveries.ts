@@ -1,5 +1,6 @@
+import { fragment, statement, type Given } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
-import { readDeliveryViews } from '../../queries/webhook/read-deliveries.js'
+import { readDeliveriesById } from '../../queries/webhook/read-deliveries.js'
 import type { Operation } from '../operation.js'
 import type { DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
@@ -14,15 +15,47 @@ export interface ManualDelivery {
  */
 export async function enqueueDeliveries(tx: Operation, deliveries: ManualDelivery[]): Promise<DeliverySnapshot[]> {
   const rows = deliveries.map((delivery) => ({ ...delivery, id: tx.newId() }))
-  await tx.sql(
-    `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, is_manual, created_at)
-     select i.id, i."webhookId", e.id, e.type, e.seq, coalesce(e.escrow_id, e.id), true, $2
-     from jsonb_to_recordset($1::jsonb) as i(id uuid, "webhookId" uuid, "eventId" uuid) join domain_event e on e.id = i."eventId"`,
-    [JSON.stringify(rows), tx.wallNow],
-  )
+  await insertDeliveries(tx.db, {
+    ids: rows.map(({ id }) => id),
+    webhookIds: rows.map(({ webhookId }) => webhookId),
+    eventIds: rows.map(({ eventId }) => eventId),
+    now: tx.wallNow,
+  })
   for (const { id, webhookId } of rows) tx.enqueue({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId })
   const ids = rows.map(({ id }) => id)
-  const views = await readDeliveryViews(tx.em, { condition: 'd.id = any($1)', parameters: [ids], limit: ids.length })
+  const views = await readDeliveriesById(tx.em, ids)
   const byId = new Map(views.map((view) => [view.id, view]))
   return ids.map((id) => byId.get(encodeId('dlv', id))!)
 }
+
+interface NewDeliveries {
+  ids: string[]
+  webhookIds: string[]
+  eventIds: string[]
+  now: Date
+}
+
+const insertDeliveries = statement((db, { ids, webhookIds, eventIds, now }: Given<NewDeliveries>) =>
+  db
+    .insertInto('webhook_delivery')
+    .columns(['id', 'webhookId', 'eventId', 'eventType', 'eventSeq', 'lane', 'isManual', 'createdAt'])
+    .expression(
+      db
+        .selectFrom(
+          fragment<ManualDelivery & { id: string }>`unnest(${ids}::uuid[], ${webhookIds}::uuid[], ${eventIds}::uuid[])`.as<'asked'>(
+            fragment`asked(id, webhook_id, event_id)`,
+          ),
+        )
+        .innerJoin('domain_event as e', 'e.id', 'asked.eventId')
+        .select(({ fn, lit }) => [
+          'asked.id',
+          'asked.webhookId',
+          'e.id as eventId',
+          'e.type',
+          'e.seq',
+          fn.coalesce('e.escrowId', 'e.id').as('orderKey'),
+          lit(true).as('isManual'),
+          fragment<Date>`${now}::timestamptz`.as('createdAt'),
+        ]),
+    ),
+)

@@ -1,3 +1,4 @@
+import { anyOf, constant, fragment, statement, type Given } from '../../db/typed-queries.js'
 import { delivery } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 
@@ -10,40 +11,40 @@ export interface DeliveryPlace {
   heldUntil: Date | null
 }
 
-interface PlaceRow {
-  id: string
-  webhook_id: string
-  lane: string
-  is_pending: boolean
-  held_until_ms: string | null
-}
-
 /**
- * Serialises who looks whose turn it is with who ends a turn, for one webhook and one delivery order. Without it the next delivery could see the
- * one before it still pending, and that one's end could not see the next: neither would wake it. Answers where the deliveries stood
+ * Serialises who looks whose turn it is with who ends a turn, for one webhook and one delivery order. Without it the next delivery could see
+ * the one before it still pending, and that one's end could not see the next: neither would wake it. Answers where the deliveries stood
  * when the wait began, without unknown ones. Several are locked in one sequence, so that two who lock several do not wait for each other.
  */
 export async function lockDeliveryOrders(tx: Operation, deliveryIds: readonly string[]): Promise<Map<string, DeliveryPlace>> {
   if (deliveryIds.length === 0) return new Map()
-  const rows = await tx.sql<PlaceRow>(
-    `with place as materialized (
-       select id, webhook_id, lane, status = $2 as is_pending,
-         case when claimed_until > clock_timestamp() then (extract(epoch from claimed_until) * 1000)::bigint end as held_until_ms
-       from webhook_delivery where id = any($1) order by webhook_id, lane)
-     select *, pg_advisory_xact_lock(hashtextextended('delivery order ' || webhook_id || ' ' || lane, 0)) from place`,
-    [deliveryIds, delivery.status.pending],
-  )
-  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+  const rows = await lockOrders(tx.db, { deliveryIds })
+  return new Map(rows.map(({ id, webhookId, orderKey, isPending, heldUntil }) => [id, { webhookId, orderKey, isPending, heldUntil }]))
 }
 
-const placeOf = ({
-  webhook_id: webhookId,
-  lane: orderKey,
-  is_pending: isPending,
-  held_until_ms: heldUntilMs,
-}: PlaceRow): DeliveryPlace => ({
-  webhookId,
-  orderKey,
-  isPending,
-  heldUntil: heldUntilMs === null ? null : new Date(Number(heldUntilMs)),
-})
+/** The places are read first and in their order, and only then locked. */
+const lockOrders = statement((db, { deliveryIds }: Given<{ deliveryIds: readonly string[] }>) =>
+  db
+    .with(
+      (name) => name('place').materialized(),
+      (query) =>
+        query
+          .selectFrom('webhook_delivery')
+          .select(({ ref }) => [
+            'id',
+            'webhookId',
+            'lane as orderKey',
+            fragment<boolean>`${ref('status')} = ${constant(delivery.status.pending)}`.as('isPending'),
+            fragment<Date | null>`case when ${ref('claimedUntil')} > clock_timestamp() then ${ref('claimedUntil')} end`.as('heldUntil'),
+          ])
+          .where('id', '=', anyOf(deliveryIds))
+          .orderBy('webhookId')
+          .orderBy('lane'),
+    )
+    .selectFrom('place')
+    .selectAll()
+    .select(({ ref }) => lockOf(ref('webhookId'), ref('orderKey')).as('lock')),
+)
+
+const lockOf = (webhookId: object, orderKey: object) =>
+  fragment<unknown>`pg_advisory_xact_lock(hashtextextended('delivery order ' || ${webhookId} || ' ' || ${orderKey}, 0))`

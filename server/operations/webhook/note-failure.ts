@@ -28,26 +28,28 @@ export async function noteFailure(tx: Operation, row: FailingRow, reason: string
 }
 
 async function warnOwner(tx: Operation, webhookId: string) {
-  await tx.sql('update webhook set owner_warned_at = $2 where id = $1', [webhookId, tx.wallNow])
+  await tx.db.updateTable('webhook').set({ ownerWarnedAt: tx.wallNow }).where('id', '=', webhookId).execute()
   await mailOwner(tx, webhookId, 'webhook_failing')
 }
 
 async function deactivate(tx: Operation, webhookId: string, reason: 'receiver_gone' | 'failing') {
-  await tx.sql('update webhook set is_active = false, deactivated_reason = $2, updated_at = $3 where id = $1', [
-    webhookId,
-    reason,
-    tx.wallNow,
-  ])
+  await tx.db
+    .updateTable('webhook')
+    .set({ isActive: false, deactivatedReason: reason, updatedAt: tx.wallNow })
+    .where('id', '=', webhookId)
+    .execute()
   await mailOwner(tx, webhookId, 'webhook_deactivated', reason)
   await audit(tx, { action: 'deactivate_webhook', subject: webhookId, reason, before: { isActive: true }, after: { isActive: false } })
 }
 
 async function mailOwner(tx: Operation, webhookId: string, kind: 'webhook_failing' | 'webhook_deactivated', reason?: string) {
-  const [owner] = await tx.sql<{ email: string; company_name: string; url: string }>(
-    'select d.email, d.company_name, w.url from webhook w join developer d on d.id = w.developer_id where w.id = $1',
-    [webhookId],
-  )
-  const { email: to, company_name: company, url } = owner!
+  const owner = await tx.db
+    .selectFrom('webhook as w')
+    .innerJoin('developer as d', 'd.id', 'w.developerId')
+    .select(['d.email', 'd.companyName', 'w.url'])
+    .where('w.id', '=', webhookId)
+    .executeTakeFirstOrThrow()
+  const { email: to, companyName: company, url } = owner
   const link = `${tx.services.config.publicUrl}/api/developer/webhooks/${encodeId('wh', webhookId)}/deliveries`
   await sendMail(tx, { to, kind, locale: 'en', parameters: { company, url, link, ...(reason ? { reason } : {}) } })
 }

@@ -1,14 +1,17 @@
+import { fragment } from '../../db/typed-queries.js'
 import { delivery } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 
 /** Gives a claim up and has the delivery looked at again after `pauseMs` of the real clock, by whichever process is free then. */
 export async function postponeDelivery(tx: Operation, { deliveryId, pauseMs }: { deliveryId: string; pauseMs: number }): Promise<void> {
-  const [row] = await tx.sql<{ webhook_id: string; wake_at_ms: string }>(
-    `update webhook_delivery set claimed_until = null where id = $1 and status = $3
-     returning webhook_id, (extract(epoch from clock_timestamp() + $2 * interval '1 millisecond') * 1000)::bigint as wake_at_ms`,
-    [deliveryId, pauseMs, delivery.status.pending],
-  )
-  if (row) wakeAt(tx, { deliveryId, webhookId: row.webhook_id, at: new Date(Number(row.wake_at_ms)) })
+  const postponed = await tx.db
+    .updateTable('webhook_delivery')
+    .set({ claimedUntil: null })
+    .where('id', '=', deliveryId)
+    .where('status', '=', delivery.status.pending)
+    .returning(['webhookId', fragment<Date>`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`.as('wakesAt')])
+    .executeTakeFirst()
+  if (postponed) wakeAt(tx, { deliveryId, webhookId: postponed.webhookId, at: postponed.wakesAt })
 }
 
 /** Has a delivery looked at again at a time of the real clock. */

@@ -1,8 +1,12 @@
+import type { SqlBool } from 'kysely'
+import type { DomainEvent } from '../../db/entities/domain-event.entity.js'
+import { Webhook } from '../../db/entities/webhook.entity.js'
+import { anyOf, fragment } from '../../db/typed-queries.js'
 import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
 import { eventMatches } from '../../domain/event/event-pattern.js'
-import type { EventType } from '../../domain/event/event-type.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
+import { stillReads } from '../../queries/event/feed.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 import { replayerOf } from './lock-webhook.js'
@@ -39,17 +43,13 @@ export async function replayEvents(tx: Operation, replay: EventReplay): Promise<
   return { deliveries: wanted.length === 0 ? [] : await enqueueDeliveries(tx, wanted) }
 }
 
-interface Target {
-  id: string
-  events: string[]
-}
+type Target = Pick<Webhook, 'id' | 'events'>
 
 async function readTargets(tx: Operation, developerId: string, webhookId: string | null): Promise<Target[]> {
-  const targets = await tx.sql<Target>(
-    `select id, events from webhook
-     where developer_id = $1 and deleted_at is null and (id = $2 or $2::uuid is null and is_active) order by created_at, id`,
-    [developerId, webhookId],
-  )
+  const own = { developerId, deletedAt: null }
+  const targets = await tx.em.find(Webhook, webhookId ? { ...own, id: webhookId } : { ...own, isActive: true }, {
+    orderBy: { createdAt: 'asc', id: 'asc' },
+  })
   if (webhookId && targets.length === 0) throw new DomainError('WEBHOOK_NOT_FOUND')
   return targets
 }
@@ -59,19 +59,25 @@ async function selectEvents(
   tx: Operation,
   developerId: string,
   { eventIds, from, to, types }: EventReplay,
-): Promise<Array<{ id: string; type: EventType }>> {
+): Promise<Array<Pick<DomainEvent, 'id' | 'type'>>> {
   if (!eventIds?.length && !from)
     throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
   requireKnownEvents('types', types ?? [])
-  const { eventDays } = tx.services.config.limits
-  const events = await tx.sql<{ id: string; type: EventType }>(
-    `select e.id, e.type from event_recipient r join domain_event e on e.id = r.event_id
-     where r.principal_id = $1 and e.occurred_at > $2::timestamptz - $3 * interval '1 day'
-       and ($4::uuid[] is null or e.id = any($4)) and ($5::timestamptz is null or e.occurred_at >= $5) and ($6::timestamptz is null or e.occurred_at < $6)
-       and (r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))
-     order by r.xid, r.seq limit ${mostEvents + 1}`,
-    [developerId, tx.wallNow, eventDays, eventIds?.length ? eventIds : null, from ?? null, to ?? null],
-  )
+  const oldest = new Date(tx.wallNow.getTime() - tx.services.config.limits.eventDays * 86_400_000)
+  const events = await tx.db
+    .selectFrom('event_recipient as r')
+    .innerJoin('domain_event as e', 'e.id', 'r.eventId')
+    .select(['e.id', 'e.type'])
+    .where('r.principalId', '=', developerId)
+    .where('e.occurredAt', '>', oldest)
+    .where(fragment.raw<SqlBool>(stillReads))
+    .$if(Boolean(eventIds?.length), (query) => query.where('e.id', '=', anyOf(eventIds ?? [])))
+    .$if(from != null, (query) => query.where('e.occurredAt', '>=', from ?? oldest))
+    .$if(to != null, (query) => query.where('e.occurredAt', '<', to ?? tx.wallNow))
+    .orderBy('r.xid')
+    .orderBy('r.seq')
+    .limit(mostEvents + 1)
+    .execute()
   if (eventIds?.length && events.length < new Set(eventIds).size) throw new DomainError('EVENT_NOT_FOUND')
   if (events.length > mostEvents)
     throw new DomainError('VALIDATION_ERROR', { details: { from: `selects more than ${mostEvents} events` }, field: ['from'] })

@@ -12,15 +12,13 @@ export async function testWebhook(tx: Operation, { webhookId }: { webhookId: str
   const id = tx.newId()
   const { environment } = tx.services.config
   const data = { webhook: show(webhookEventDocument, webhookView(webhook)) }
-  const [event] = await tx.sql<{ seq: string }>(
-    `insert into domain_event (id, type, body, occurred_at) values ($1, 'webhook.test', $2, $3) returning seq`,
-    [id, eventBody({ id, type: 'webhook.test', occurredAt: tx.wallNow, environment, data }), tx.wallNow],
-  )
-  await tx.sql(`insert into event_recipient (principal_id, seq, event_id, type, via) values ($1, $2, $3, 'webhook.test', 'creator')`, [
-    webhook.developerId,
-    event!.seq,
-    id,
-  ])
+  const type = 'webhook.test'
+  const { seq } = await tx.db
+    .insertInto('domain_event')
+    .values({ id, type, body: eventBody({ id, type, occurredAt: tx.wallNow, environment, data }), occurredAt: tx.wallNow })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  await tx.db.insertInto('event_recipient').values({ principalId: webhook.developerId, seq, eventId: id, type, via: 'creator' }).execute()
   const [delivery] = await enqueueDeliveries(tx, [{ webhookId, eventId: id }])
   return delivery!
 }

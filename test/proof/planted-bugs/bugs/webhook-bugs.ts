@@ -2,6 +2,7 @@ import type { PlantedBug } from '../planted-bug.js'
 
 const sendAttempt = 'jobs/webhook/send-attempt.ts'
 const signWebhook = 'jobs/webhook/sign-webhook.ts'
+const claims = 'server/operations/webhook/claim-statements.ts'
 const addressGuard = 'server/outgoing/address-guard.ts'
 
 /** Deliveries that go where they must not, prove nothing, or go out too often, too seldom or in a wrong order. */
@@ -97,12 +98,12 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'an attempt whose process died counts',
     edits: [
       {
-        file: 'server/operations/webhook/start-attempts.ts',
+        file: claims,
         search: `  update webhook_delivery d set claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  where d.id = any($1) and d.status = $5 and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
   returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts + 1 as number`,
         replace: `  update webhook_delivery d set attempts = d.attempts + 1, claimed_until = clock_timestamp() + $2 * interval '1 millisecond'
-  where d.id = any($1) and d.status = 'pending' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
+  where d.id = any($1) and d.status = $5 and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())
   returning d.id, d.webhook_id, d.event_id, d.event_type, d.attempts as number`,
       },
     ],
@@ -112,7 +113,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'deliveries of one escrow do not wait for each other',
     edits: [
       {
-        file: 'server/operations/webhook/begin-deliveries.ts',
+        file: claims,
         search: '    select from webhook_delivery e where e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null',
         replace:
           '    select from webhook_delivery e where false and e.webhook_id = d.webhook_id and e.lane = d.lane and e.finished_at is null',
@@ -124,12 +125,12 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'one delivery is sent by two processes',
     edits: [
       {
-        file: 'server/operations/webhook/begin-deliveries.ts',
+        file: claims,
         search: ' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())',
         replace: '',
       },
       {
-        file: 'server/operations/webhook/start-attempts.ts',
+        file: claims,
         search: ' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())',
         replace: ' and ($4 or true)',
       },
@@ -141,7 +142,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/webhook/lock-delivery-orders.ts',
-        search: "pg_advisory_xact_lock(hashtextextended('delivery order ' || webhook_id || ' ' || lane, 0))",
+        search: "pg_advisory_xact_lock(hashtextextended('delivery order ' || ${webhookId} || ' ' || ${orderKey}, 0))",
         replace: 'null',
       },
     ],
