@@ -1,13 +1,11 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
-import { z } from 'zod'
 import { DateTime } from '../scalars/date-time.scalar.js'
-import { Json } from '../scalars/json.scalar.js'
-import { metadata, text, Validated } from '../validation/validated.js'
+import { bounds } from '../../server/domain/bounds.js'
+import { OptionalMetadataField, OptionalTextField, TextField } from '../validation/input-fields.js'
 
-@Validated(z.object({ name: text(1, 100), metadata: metadata.nullish() }))
 @InputType({ description: 'A new API key (decisions 3).' })
 export class CreateApiKeyInput {
-  @Field(() => String, { description: '1-100 characters.' })
+  @TextField(bounds.apiKeyName)
   name!: string
 
   @Field(() => Int, {
@@ -19,17 +17,16 @@ export class CreateApiKeyInput {
   @Field(() => DateTime, { nullable: true, description: 'In the future; it does not expire when absent.' })
   expiresAt?: string | null
 
-  @Field(() => Json, { nullable: true, description: 'String values of up to 500 characters.' })
+  @OptionalMetadataField()
   metadata?: Record<string, string> | null
 }
 
-@Validated(z.object({ name: text(1, 100).nullish(), metadata: metadata.nullish(), reason: text(0, 2_000).nullish() }))
 @InputType({ description: 'What to change about an API key: the fields that are present.' })
 export class UpdateApiKeyInput {
   @Field(() => ID, { description: 'The API key, `key_…`.' })
   id!: string
 
-  @Field(() => String, { nullable: true, description: '1-100 characters.' })
+  @OptionalTextField(bounds.apiKeyName)
   name?: string | null
 
   @Field(() => Boolean, { nullable: true, description: 'False switches it off until it is switched on again.' })
@@ -41,10 +38,10 @@ export class UpdateApiKeyInput {
   @Field(() => DateTime, { nullable: true, description: 'In the future; null: it does not expire.' })
   expiresAt?: string | null
 
-  @Field(() => Json, { nullable: true, description: 'String values of up to 500 characters; null empties it.' })
+  @OptionalMetadataField('Null empties it.')
   metadata?: Record<string, string> | null
 
-  @Field(() => String, { nullable: true, description: 'Why, when staff change it; 1-2,000 characters.' })
+  @OptionalTextField(bounds.reason, 'Why; needed when staff change it.')
   reason?: string | null
 }
 

@@ -1,18 +1,16 @@
 import { Field, ID, InputType } from 'type-graphql'
-import { z } from 'zod'
-import { text, Validated } from '../validation/validated.js'
+import { bounds } from '../../server/domain/bounds.js'
+import { TextField } from '../validation/input-fields.js'
 
-@Validated(z.object({ email: text(1, 320) }))
 @InputType({ description: 'The user to be asked.' })
 export class RequestAssociationInput {
-  @Field(() => String, { description: 'A link is mailed there; the user may register first.' })
+  @TextField(bounds.sentEmail, 'A link is mailed there; the user may register first.')
   email!: string
 }
 
-@Validated(z.object({ token: text(1, 200) }))
 @InputType({ description: 'A user’s answer to a developer.' })
 export class AnswerAssociationInput {
-  @Field(() => String, { description: 'From the mailed link.' })
+  @TextField(bounds.linkToken, 'From the mailed link.')
   token!: string
 
   @Field(() => Boolean, { description: 'True lets the developer act for the user.' })

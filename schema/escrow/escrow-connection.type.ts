@@ -1,14 +1,14 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql'
-import { z } from 'zod'
 import type { EscrowMode, EscrowStatus } from '../../server/domain/escrow/escrow.js'
 import type { Currency } from '../../server/domain/money/money.js'
 import { PageInfo } from '../node/page-info.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { text, Validated } from '../validation/validated.js'
 import { Currencies, EscrowModes, EscrowStatuses } from './escrow.enum.js'
 import { Escrow } from './escrow.type.js'
+import { bounds } from '../../server/domain/bounds.js'
+import { OptionalTextField } from '../validation/input-fields.js'
 
 export const EscrowRoles = graphqlEnum<'buyer' | 'seller' | 'creator'>('EscrowRole', 'How the caller stands to an escrow.', {
   buyer: 'The caller’s user buys.',
@@ -29,7 +29,6 @@ export const EscrowSorts = graphqlEnum<'created_at' | 'created_at_desc' | 'updat
   },
 )
 
-@Validated(z.object({ q: text(0, 200).nullish(), email: text(0, 254).nullish() }))
 @InputType({ description: 'Which escrows (decisions 5, List filters); conditions add up.' })
 export class EscrowFilterInput {
   @Field(() => [EscrowStatuses], { nullable: true, description: 'In any of these statuses.' })
@@ -44,7 +43,7 @@ export class EscrowFilterInput {
   @Field(() => [Currencies], { nullable: true, description: 'In any of these face currencies.' })
   currency?: Currency[] | null
 
-  @Field(() => String, { nullable: true, description: 'With this address as buyer or seller.' })
+  @OptionalTextField(bounds.email, 'With this address as buyer or seller.')
   email?: string | null
 
   @Field(() => DateTime, { nullable: true, description: 'Created then or later.' })
@@ -71,7 +70,7 @@ export class EscrowFilterInput {
   @Field(() => Boolean, { nullable: true, description: 'With a dispute, open or over.' })
   hasDispute?: boolean | null
 
-  @Field(() => String, { nullable: true, description: 'Every word occurs in the title, or the id starts with it.' })
+  @OptionalTextField(bounds.searchWords, 'Every word occurs in the title, or the id starts with it.')
   q?: string | null
 }
 

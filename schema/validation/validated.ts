@@ -1,5 +1,6 @@
 import { Extensions } from 'type-graphql'
 import { z } from 'zod'
+import { bounds, type Bound } from '../../server/domain/bounds.js'
 import { characterCount } from './character-count.js'
 
 /** Gives an input class the shape that its values must have, checked before the resolver runs. */
@@ -16,17 +17,21 @@ declare module 'graphql' {
 const unclean = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
 /** Text of `least` to `most` characters. Blanks around it do not count for the least, and count for the most, since they are stored. */
-export const text = (least: number, most: number) =>
-  z
+export const text = (...bound: [Bound] | [least: number, most: number]) => {
+  const { least, most } = typeof bound[0] === 'object' ? bound[0] : { least: bound[0], most: bound[1] ?? bound[0] }
+  return z
     .string({ error: ({ input }) => (input === undefined ? 'must be given' : 'must be a string') })
     .refine((value) => !unclean.test(value), 'must not hold control characters or broken Unicode')
     .refine((value) => characterCount(value.trim()) >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
     .refine((value) => characterCount(value) <= most, `must have at most ${most} characters`)
+}
+
+export const texts = (each: Bound, { most }: Bound) => z.array(text(each)).max(most, `must have at most ${most} entries`)
 
 export const wholeNumber = (least: number, most: number) =>
   z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)
 
-/** An object of string values, each up to 500 characters (specification, Limits). */
+/** An object of string values (specification, Limits). */
 export const metadata = z
-  .record(text(1, 100), text(0, 500), 'must be an object of string values')
-  .refine((object) => Object.keys(object).length <= 50, 'must have at most 50 entries')
+  .record(text(bounds.metadataKey), text(bounds.metadataValue), 'must be an object of string values')
+  .refine((object) => Object.keys(object).length <= bounds.metadataEntries.most, `must have at most ${bounds.metadataEntries.most} entries`)

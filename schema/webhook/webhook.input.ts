@@ -1,30 +1,27 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { z } from 'zod'
 import { DateTime } from '../scalars/date-time.scalar.js'
-import { text, Validated } from '../validation/validated.js'
+import { bounds } from '../../server/domain/bounds.js'
+import { OptionalTextField, OptionalTextsField, shaped, TextField } from '../validation/input-fields.js'
 
-const names = z.array(text(1, 100)).max(100, 'must have at most 100 entries')
-
-@Validated(z.object({ url: text(1, 2048), events: names.nullish() }))
 @InputType({ description: 'A new webhook (specification, Webhook management).' })
 export class CreateWebhookInput {
-  @Field(() => String, { description: 'HTTPS in live; in an open sandbox also HTTP and loopback.' })
+  @TextField(bounds.webhookUrl, 'HTTPS in live; in an open sandbox also HTTP and loopback.')
   url!: string
 
-  @Field(() => [String], { nullable: true, description: 'Default `["escrow.status.updated"]`.' })
+  @OptionalTextsField(bounds.eventPattern, bounds.eventPatterns, 'Default `["escrow.status.updated"]`.')
   events?: string[] | null
 }
 
-@Validated(z.object({ url: text(1, 2048).nullish(), events: names.nullish() }))
 @InputType({ description: 'Changes of a webhook; at least one.' })
 export class UpdateWebhookInput {
   @Field(() => ID, { description: 'The webhook, `wh_…`.' })
   webhookId!: string
 
-  @Field(() => String, { nullable: true, description: 'New address.' })
+  @OptionalTextField(bounds.webhookUrl, 'New address.')
   url?: string | null
 
-  @Field(() => [String], { nullable: true, description: 'New events.' })
+  @OptionalTextsField(bounds.eventPattern, bounds.eventPatterns, 'New events.')
   events?: string[] | null
 
   @Field(() => Boolean, { nullable: true, description: 'Switching it on again clears `failureCount`.' })
@@ -49,10 +46,16 @@ export class TestWebhookInput {
   webhookId!: string
 }
 
-@Validated(z.object({ eventIds: z.array(z.string()).max(100, 'must have at most 100 entries').nullish(), types: names.nullish() }))
 @InputType({ description: 'Which events to send again: these, or those of a time range.' })
 export class ReplayEventsInput {
-  @Field(() => [ID], { nullable: true, description: 'Events, `evt_…`; at most 100.' })
+  @shaped(
+    z.array(z.string()).max(bounds.replayedEvents.most, `must have at most ${bounds.replayedEvents.most} entries`).nullish(),
+    () => [ID],
+    {
+      nullable: true,
+      description: `Events, \`evt_…\`; at most ${bounds.replayedEvents.most}.`,
+    },
+  )
   eventIds?: string[] | null
 
   @Field(() => DateTime, { nullable: true, description: 'Events from then on.' })
@@ -61,7 +64,7 @@ export class ReplayEventsInput {
   @Field(() => DateTime, { nullable: true, description: 'Events until then.' })
   to?: string | null
 
-  @Field(() => [String], { nullable: true, description: 'Only these types.' })
+  @OptionalTextsField(bounds.eventPattern, bounds.eventPatterns, 'Only these types.')
   types?: string[] | null
 
   @Field(() => ID, { nullable: true, description: 'To this webhook only, whatever it listens to.' })

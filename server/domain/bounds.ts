@@ -17,6 +17,25 @@ export const bounds = {
   companyName: { least: 1, most: 200 },
   applicationName: { least: 1, most: 100 },
   apiKeyName: { least: 1, most: 100 },
+  /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
+  sentEmail: { least: 1, most: 320 },
+  email: { least: 0, most: 254 },
+  /** Of a password that is worth looking at; how strong it must be is judged where one is set. */
+  password: { least: 1, most: 1_000 },
+  /** Digits that were mailed, or that an authenticator shows. */
+  code: { least: 1, most: 20 },
+  redirectUrl: { least: 1, most: 2_048 },
+  redirectUrls: { least: 0, most: 20 },
+  /** Of a mailed link. */
+  linkToken: { least: 1, most: 200 },
+  /** A hash in hexadecimal. */
+  hash: { least: 1, most: 100 },
+  /** A signature that is typed. */
+  typedName: { least: 0, most: 200 },
+  searchWords: { least: 0, most: 200 },
+  /** Names of choices, told apart by the domain. */
+  paymentMethod: { least: 0, most: 20 },
+  disputeCategory: { least: 0, most: 50 },
   metadataKey: { least: 1, most: 100 },
   metadataValue: { least: 0, most: 500 },
   metadataEntries: { least: 0, most: 50 },

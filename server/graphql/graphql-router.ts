@@ -39,12 +39,12 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
   const router = express.Router({ caseSensitive: true })
   router.all('/', (request, response) => runOperation(parts, request, response))
   router.all('/stream', (request, response) => runStream(parts, stream, request, response))
-  // Counted like every other call, and answered with the limit's headers.
+  router.use(refusals(services))
+  // Counted like every other call, and answered with the limit's headers, but as an address that nobody takes: this is no GraphQL.
   router.use(async (request, response) => {
     await admitted(parts, request, response)
     throw new DomainError('NOT_FOUND')
   })
-  router.use(refusals(services))
   return {
     router,
     attach: (server) => void server.on('upgrade', sockets.upgrade),

@@ -18,6 +18,7 @@ const rings: Record<string, Ring> = {
     typesOf: {
       folder: 'server/domain',
       values: [
+        'server/domain/bounds.ts',
         'server/domain/checkout/checkout-action.ts',
         'server/domain/errors.ts',
         'server/domain/escrow/escrow.ts',

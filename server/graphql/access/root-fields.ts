@@ -1,4 +1,12 @@
-import { getNamedType, isInputObjectType, type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
+import {
+  getNamedType,
+  isInputObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql'
+import { z } from 'zod'
 import { DomainError } from '../../domain/errors.js'
 import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
 import { checkIdempotency } from '../../operations/operation.js'
@@ -82,11 +90,19 @@ const ofEscrowCommands: Record<string, Access> = {
   withdrawDispute: onEscrows,
 }
 
+/** What the fields of an input declare of their values, or its class for all of them. */
+export function shapeOf(type: GraphQLNamedType): z.ZodType | undefined {
+  if (!isInputObjectType(type)) return undefined
+  const fields = Object.values(type.getFields()).flatMap(({ name, extensions }) =>
+    extensions.shape ? [[name, extensions.shape] as const] : [],
+  )
+  return type.extensions.shape ?? (fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined)
+}
+
 /** Checks arguments against the shapes of their classes; every wrong field is named, once a stored answer had its turn (decisions 15). */
 function shapeCheck({ args }: RootField): (given: Args, context: Context) => Promise<void> {
   const shapes = args.flatMap(({ name, type }) => {
-    const input = getNamedType(type)
-    const shape = isInputObjectType(input) ? input.extensions.shape : undefined
+    const shape = shapeOf(getNamedType(type))
     // The fields of `input` are named as if they were arguments themselves.
     return shape ? [{ name, shape, prefix: name === 'input' ? [] : [name] }] : []
   })

@@ -1,0 +1,48 @@
+import { Extensions, Field } from 'type-graphql'
+import type { z } from 'zod'
+import { bounds, type Bound } from '../../server/domain/bounds.js'
+import { Json } from '../scalars/json.scalar.js'
+import { metadata, text, texts } from './validated.js'
+
+// A field of an input and the shape its values must have, said together. The bound is told behind what the field is.
+
+export const TextField = (bound: Bound, what?: string): PropertyDecorator =>
+  shaped(text(bound), () => String, { description: said(what, lengthOf(bound)) })
+
+export const OptionalTextField = (bound: Bound, what?: string): PropertyDecorator =>
+  shaped(text(bound).nullish(), () => String, { nullable: true, description: said(what, lengthOf(bound)) })
+
+/** A list of `entries` texts, each within `bound`. */
+export const OptionalTextsField = (bound: Bound, entries: Bound, what: string): PropertyDecorator =>
+  shaped(texts(bound, entries).nullish(), () => [String], { nullable: true, description: said(what, `At most ${figure(entries.most)}.`) })
+
+export const OptionalMetadataField = (what?: string): PropertyDecorator =>
+  shaped(metadata.nullish(), () => Json, {
+    nullable: true,
+    description: said(what, `String values of up to ${bounds.metadataValue.most} characters, at most ${bounds.metadataEntries.most}.`),
+  })
+
+/** A field with a shape of its own. */
+export const shaped =
+  (shape: z.ZodType, type: () => object, options: { description: string; nullable?: boolean }): PropertyDecorator =>
+  (prototype, name) => {
+    Field(type, options)(prototype, name)
+    Extensions({ shape })(prototype, name)
+  }
+
+/** The shape rides on the field of the schema: `extensions.shape`. */
+declare module 'graphql' {
+  interface GraphQLInputFieldExtensions {
+    shape?: z.ZodType
+  }
+}
+
+const said = (...sentences: Array<string | undefined>): string => sentences.filter(Boolean).join(' ')
+
+/** As long, or empty: what is too short is judged later. */
+export const upTo = ({ most }: Bound): Bound => ({ least: 0, most })
+
+export const lengthOf = ({ least, most }: Bound): string =>
+  least === 0 ? `Up to ${figure(most)} characters.` : `${figure(least)}-${figure(most)} characters.`
+
+const figure = (number: number): string => number.toLocaleString('en')
