@@ -22,8 +22,15 @@ export function readConfig(env: Environment): Config {
     // A setting that could not be read at all is not also missing.
     if (!problems.some(({ name }) => name === problem.name)) problems.push(problem)
   }
-  if (problems.length > 0) throw new InvalidSettings(problems)
-  const { demo, sandboxOpen, host = isLoopback ? 'localhost' : undefined, ...read } = deployment as ValuesOf<typeof deploymentSettings>
+  if (
+    !isWhole(deploymentSettings, deployment) ||
+    !isWhole(limitSettings, limits) ||
+    !isWhole(policySettings, policy) ||
+    problems.length > 0
+  ) {
+    throw new InvalidSettings(problems)
+  }
+  const { demo, sandboxOpen, host = isLoopback ? 'localhost' : undefined, ...read } = deployment
   const isSandbox = read.environment === 'sandbox'
   return Object.freeze({
     ...read,
@@ -35,8 +42,8 @@ export function readConfig(env: Environment): Config {
     hasDemo: isSandbox && demo !== 'off',
     isSandboxOpen: isSandbox && (isLoopback || sandboxOpen === 'on'),
     mailFrom: read.mailFrom ?? `Amana <no-reply@${new URL(publicUrl).hostname}>`,
-    limits: Object.freeze(limits as Limits),
-    policy: Object.freeze(policy as Policy),
+    limits: Object.freeze(limits),
+    policy: Object.freeze(policy),
     nearMisses: nearMisses(Object.keys(env), settingNames),
   })
 }
@@ -110,9 +117,14 @@ function readValues<T extends Settings>(settings: T, env: Environment, problems:
     }
     const { success, data, error } = setting.schema.safeParse(text)
     if (success) values[key] = data
-    else problems.push(problemOf(setting, `is ${setting.isSecret ? 'set' : JSON.stringify(text)}: ${error.issues[0]!.message}`))
+    else problems.push(problemOf(setting, `is ${setting.isSecret ? 'set' : JSON.stringify(text)}: ${error.issues[0]?.message}`))
   }
   return values as Read<T>
+}
+
+/** Every setting has been read; one without a value has `undefined`. */
+function isWhole<T extends Settings>(settings: T, values: Read<T>): values is ValuesOf<T> {
+  return Object.keys(settings).every((key) => key in values)
 }
 
 function problemOf({ name, accepts }: Setting<unknown>, problem: string): SettingProblem {

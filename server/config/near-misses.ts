@@ -30,16 +30,18 @@ function editsBetween(one: string, other: string): number {
     const current = [row]
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
       current[column] = Math.min(
-        above[column]! + 1,
-        current[column - 1]! + 1,
-        above[column - 1]! + (isSame ? 0 : 1),
-        isSwapped ? before[column - 2]! + 1 : Infinity,
+        edits(above, column) + 1,
+        edits(current, column - 1) + 1,
+        edits(above, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? edits(before, column - 2) + 1 : Infinity,
       )
     }
     before = above
     above = current
   }
-  return above[other.length]!
+  return edits(above, other.length)
 }
+
+const edits = (row: number[], column: number): number => row[column] ?? Infinity

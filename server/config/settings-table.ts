@@ -27,8 +27,8 @@ function settingsTable(settings: Settings): string {
 
 /** As the formatter of this repository has it. */
 export function alignedTable(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
-  const [head, ...body] = rows
-  return [head!, widths.map((width) => '-'.repeat(width)), ...body].map(lineOf).join('\n')
+  const [head = [], ...body] = rows
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lineOf = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(lineOf).join('\n')
 }

@@ -12,7 +12,7 @@ export function readBodyBytes(req: IncomingMessage, limitBytes: number, done: (r
 
   const chunks: Buffer[] = []
   let size = 0
-  const onEnd = (): void => done(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
+  const onEnd = (): void => done(null, Buffer.concat(chunks, size))
   const onData = (chunk: Buffer): void => {
     size += chunk.length
     if (size <= limitBytes) return void chunks.push(chunk)

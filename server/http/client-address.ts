@@ -12,7 +12,7 @@ export function clientAddress(req: Pick<IncomingMessage, 'socket' | 'headers'>, 
   if (trustProxyHops === 0 || forwarded === undefined) return socketAddress
   const entries = String(forwarded).split(',')
   // A list shorter than the hops has lost an entry to a misconfigured proxy; its first entry is then the closest to the truth.
-  const entry = entries[Math.max(0, entries.length - trustProxyHops)]!.trim()
+  const entry = (entries.at(-trustProxyHops) ?? entries[0] ?? '').trim()
   return plainAddress(entry) ?? socketAddress
 }
 
@@ -32,6 +32,6 @@ function plainAddress(text: string): string | undefined {
   // How a socket that listens on both families shows every IPv4 caller.
   if (text.startsWith('::ffff:') && isIPv4(text.slice(7))) return text.slice(7)
   const withoutPort = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
-  const address = withoutPort.split('%', 1)[0]!
+  const address = withoutPort.replace(/%.*$/s, '')
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString()
 }

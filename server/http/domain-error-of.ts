@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../domain/errors.js'
-import { sqlStateOf } from './sql-state-of.js'
+import { sqlStateOf } from '../faults/sql-state-of.js'
 
 /**
  * What a caller may know of any error: a DomainError as it is; the framework's own refusals as the 400 or 404 of the specification;
@@ -47,6 +47,7 @@ const codeByStatus: Record<number, ErrorCode> = {
  * service that we called.
  */
 function frameworkStatus(error: unknown): number | undefined {
-  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown }
-  return expose === true && typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+  if (!(error instanceof Error) || !('status' in error) || !('expose' in error) || error.expose !== true) return undefined
+  const { status } = error
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
 }

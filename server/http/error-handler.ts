@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { acceptedLanguage } from './accepted-language.js'
 import { domainErrorOf } from './domain-error-of.js'
 import { errorResponse, type ErrorShape } from './error-response.js'
-import { sqlStateOf } from './sql-state-of.js'
+import { sqlStateOf } from '../faults/sql-state-of.js'
 
 export interface ErrorHandlerOptions {
   /** Hears of every failure that is ours (error), and of what the database refused because no earlier check did (warn). */

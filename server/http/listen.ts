@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { createServer, type AddressInfo, type Server as Listener } from 'node:net'
+import { createServer, type Server as Listener } from 'node:net'
+import { codeOf } from '../faults/error-code.js'
 import { trackListener } from './close-server.js'
 
 /** Where to listen; every interface without a host. */
@@ -44,7 +45,8 @@ function open(server: Listener, { host, port }: ListenAddress): Promise<number> 
     server.once('error', refuse)
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
       server.off('error', refuse)
-      resolve((server.address() as AddressInfo).port)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
 }
@@ -60,6 +62,5 @@ function explained(error: NodeJS.ErrnoException, { host, port }: ListenAddress):
 
 /** A machine without IPv6 says it in one of two ways. */
 function hasNoSuchAddress(error: unknown): boolean {
-  const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
-  return code === 'EAFNOSUPPORT' || cause?.code === 'EADDRNOTAVAIL'
+  return codeOf(error) === 'EAFNOSUPPORT' || (error instanceof Error && codeOf(error.cause) === 'EADDRNOTAVAIL')
 }

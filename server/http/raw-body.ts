@@ -27,6 +27,6 @@ export function rawBody({ limitBytes, contentType }: RawBodyOptions): RequestHan
 }
 
 function typeRefusal(sent: string | undefined, wanted: string): DomainError | undefined {
-  if (sent?.split(';', 1)[0]!.trim().toLowerCase() === wanted) return undefined
+  if (sent?.replace(/;.*$/s, '').trim().toLowerCase() === wanted) return undefined
   return new DomainError('UNSUPPORTED_CONTENT_TYPE', { message: `The body must be sent with the header "Content-Type: ${wanted}".` })
 }

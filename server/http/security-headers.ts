@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
@@ -19,7 +20,8 @@ export function apiSecurityHeaders({ https }: { https: boolean }): RequestHandle
  * `res.locals.cspNonce`. Mount static files before it: pages are not stored (reliability 4.7).
  */
 export function pageSecurityHeaders({ https }: { https: boolean }): RequestHandler {
-  const nonce = (_req: unknown, res: unknown): string => `'nonce-${String((res as Response).locals.cspNonce)}'`
+  const nonces = new WeakMap<ServerResponse, string>()
+  const nonce = (_req: unknown, res: ServerResponse): string => `'nonce-${nonces.get(res)}'`
   const setHeaders = helmet({
     ...sharedHeaders(https),
     contentSecurityPolicy: {
@@ -40,7 +42,9 @@ export function pageSecurityHeaders({ https }: { https: boolean }): RequestHandl
   })
   const handler = withoutStore(setHeaders)
   return (req, res, next) => {
-    res.locals.cspNonce = randomBytes(16).toString('base64')
+    const made = randomBytes(16).toString('base64')
+    nonces.set(res, made)
+    res.locals.cspNonce = made
     handler(req, res, next)
   }
 }

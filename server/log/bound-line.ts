@@ -6,7 +6,7 @@ export function boundLine(line: string, maxBytes: number): string {
   if (line.length * 3 <= maxBytes) return line
   const bytes = Buffer.byteLength(line)
   if (bytes <= maxBytes) return line
-  const { level, time, requestId, err, msg } = JSON.parse(line) as LogLine
+  const { level, time, requestId, err, msg }: LogLine = JSON.parse(line)
   const { type, sqlState, message } = err ?? {}
   const kept = { level, time, requestId, err: err && { type, sqlState, message: short(message) }, cutBytes: bytes, msg: short(msg) }
   return `${JSON.stringify(kept)}\n`

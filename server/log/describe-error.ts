@@ -63,5 +63,6 @@ export function tellableMessage(thrown: Error): string {
 /** The first line: the mapper appends the detail, which is the row. Errors of data (class 22) quote the value, in whichever line. */
 function wordsWithoutValues({ severity, code, message }: DatabaseError): string {
   const isQuoting = severity === undefined || typeof code !== 'string' || code.startsWith('22')
-  return isQuoting ? '(its words quote values)' : cut(message.split('\n', 1)[0]!, messageChars)
+  const [firstLine = ''] = message.split('\n', 1)
+  return isQuoting ? '(its words quote values)' : cut(firstLine, messageChars)
 }

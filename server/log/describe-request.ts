@@ -17,7 +17,7 @@ function addressWithoutValues(url: string): string {
     .slice(mark + 1)
     .split('&')
     .map((pair) => {
-      const name = pair.split('=', 1)[0]!
+      const [name = ''] = pair.split('=', 1)
       return name === pair || loggedParameters.has(name) ? pair : `${name}=***`
     })
   return `${url.slice(0, mark)}?${pairs.join('&')}`

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { codeOf } from '../faults/error-code.js'
 
 /**
  * Makes room for a new `file`: it becomes `file.1`, what was `file.1` becomes `file.2`, and what would have a number above `kept` goes.
@@ -20,6 +21,6 @@ function moveIfThere(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
 }

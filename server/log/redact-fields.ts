@@ -24,12 +24,12 @@ function redactValue(value: unknown, depth: number): unknown {
   const isArray = Array.isArray(value)
   if (!isArray && !isPlainObject(value)) return value
   if (depth === 0) return '…'
-  if (!isArray) return redactObject(value as Record<string, unknown>, depth)
+  if (!isArray) return redactObject(value, depth)
   const items = value.map((item) => redactValue(item, depth - 1))
   return items.some((item, index) => item !== value[index]) ? items : value
 }
 
-function isPlainObject(value: object): boolean {
+function isPlainObject(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
+import { codeOf } from '../faults/error-code.js'
 import { deploymentSettings } from '../config/deployment-settings.js'
 
 /**
@@ -24,7 +25,7 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
   const { success, data } = deploymentSettings.secretKey.schema.safeParse(text.trim())
@@ -44,9 +45,11 @@ async function makeKey(path: string, dataDir: string): Promise<Buffer> {
   try {
     await link(draft, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft)
   }
-  return (await readKey(path))!
+  const key = await readKey(path)
+  if (!key) throw new Error(`${path} was taken away while it was made`)
+  return key
 }

@@ -1,12 +1,13 @@
+import { codeOf } from '../faults/error-code.js'
 import { tellableMessage } from '../log/describe-error.js'
 
 /** One line for the operator: why the service did not start, and what to do. The whole error is in the log. */
 export function explainFailure(error: unknown): string {
   const chain = chainOf(error)
-  const codes = chain.flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
+  const codes = chain.flatMap(({ code }) => code ?? [])
   const advice = advices.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1]
   // Advice goes with what the system said; without, whoever wrapped it knows best.
-  const told = (advice ? chain.toReversed() : chain).find(({ message: text }) => text !== '') ?? chain[0]!
+  const told = (advice ? chain.toReversed() : chain).find(({ message: text }) => text !== '') ?? chain[0]
   const message = withoutPasswords(told.message)
   return `Amana did not start: ${advice ? `${message}. ${advice}` : message}`
 }
@@ -26,16 +27,16 @@ const advices: ReadonlyArray<readonly [RegExp, string]> = [
 
 interface Link {
   message: string
-  code?: unknown
+  code?: string | undefined
 }
 
 /** The error and what it came from: libraries wrap what the system said, and try several addresses at once. */
-function chainOf(error: unknown): Link[] {
+function chainOf(error: unknown): [Link, ...Link[]] {
   if (!(error instanceof Error)) return [{ message: String(error) }]
   const { cause } = error
-  const inner = error instanceof AggregateError ? (error.errors as unknown[]).slice(0, 1) : cause === undefined ? [] : [cause]
-  const { code } = error as Error & { code?: unknown }
-  return [{ message: tellableMessage(error), code }, ...inner.flatMap(chainOf)]
+  const tried: unknown[] = error instanceof AggregateError ? error.errors : []
+  const inner = tried.length > 0 ? tried.slice(0, 1) : cause === undefined ? [] : [cause]
+  return [{ message: tellableMessage(error), code: codeOf(error) }, ...inner.flatMap(chainOf)]
 }
 
 const withoutPasswords = (text: string) => text.replace(/\/\/[^\s/@]+@/g, '//***@').replace(/\.$/, '')

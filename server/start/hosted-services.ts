@@ -35,7 +35,11 @@ export function hostedServices({
       const uuid = decodeId('cs', sessionId)
       return uuid !== null && isSessionToken({ secrets }, uuid, token)
     },
-    readSession: async (sessionId) => readLinkedSession(database.fork(), { sessionId: decodeId('cs', sessionId)!, now: clock() }),
+    readSession: async (sessionId) => {
+      const uuid = decodeId('cs', sessionId)
+      if (uuid === null) throw new DomainError('SESSION_NOT_FOUND')
+      return readLinkedSession(database.fork(), { sessionId: uuid, now: clock() })
+    },
     returnUrl,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),

@@ -28,7 +28,8 @@ async function isAmana({ host = 'localhost', port }: ListenAddress): Promise<boo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   try {
     const answer = await fetch(`http://${name}:${port}/livez`, { signal: AbortSignal.timeout(2_000), redirect: 'error' })
-    return ((await answer.json()) as { status?: unknown }).status === 'live'
+    const told: unknown = await answer.json()
+    return typeof told === 'object' && told !== null && 'status' in told && told.status === 'live'
   } catch {
     return false
   }

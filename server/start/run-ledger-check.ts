@@ -41,7 +41,7 @@ async function withDatabaseUrl(config: Config, work: (url: string) => Promise<nu
 
 async function checkBooks(database: Database, print: (line: string) => void): Promise<number> {
   const [row] = await sql<{ migrated: boolean }>(database.fork(), `select to_regclass('ledger.posting') is not null as migrated`)
-  if (!row!.migrated) {
+  if (!row?.migrated) {
     print('This database has no ledger yet. Start the service once.')
     return 1
   }

@@ -113,7 +113,7 @@ function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
     if (kind && actor.kind !== kind) throw new DomainError('UNAUTHORIZED')
     const caller: ContextRequest = {
       actor,
-      requestId: request.requestId!,
+      requestId: request.requestId ?? '',
       language: acceptedLanguage(request),
       clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
       ...(token ? { token } : {}),

@@ -23,13 +23,15 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo }: W
   return [...lines, ''].join('\n')
 }
 
-const demoRows = ({ developer, buyer, seller, staff, apiKey }: DemoCredentials): Array<[string, string]> => [
-  ...(staff ? [['staff', `${staff.email}  ${staff.password ?? givenPassword}`] as [string, string]] : []),
-  ['developer', `${developer.email}  ${developer.password}`],
-  ['seller', `${seller.email}  ${seller.password}`],
-  ['buyer', `${buyer.email}  ${buyer.password}`],
-  ['API key', apiKey],
-]
+function demoRows({ developer, buyer, seller, staff, apiKey }: DemoCredentials): Array<[string, string]> {
+  const people: Array<[string, string]> = [
+    ['developer', `${developer.email}  ${developer.password}`],
+    ['seller', `${seller.email}  ${seller.password}`],
+    ['buyer', `${buyer.email}  ${buyer.password}`],
+    ['API key', apiKey],
+  ]
+  return staff ? [['staff', `${staff.email}  ${staff.password ?? givenPassword}`], ...people] : people
+}
 
 /** To be pasted as they are; the steps of README.md go on with both. */
 const tryRows = (publicUrl: string, { apiKey, developer }: DemoCredentials): string[] => [

@@ -33,8 +33,9 @@ const rings: Record<string, Ring> = {
   'server/embedded-postgres': { folders: [] },
   'server/ports': { folders: ['server/domain', 'server/outgoing'] },
   'server/outgoing': { folders: [] },
-  'server/secrets': { folders: ['server/config'] },
-  'server/log': { folders: [] },
+  'server/secrets': { folders: ['server/config', 'server/faults'] },
+  'server/log': { folders: ['server/faults'] },
+  'server/faults': { folders: [] },
   // JSON with every number as it was written: no part of the contract, but whoever reads or writes a body needs it.
   'server/json': { folders: [], packages: /^$/ },
   'server/operations': {
@@ -66,7 +67,7 @@ const rings: Record<string, Ring> = {
       'schema',
     ],
   },
-  'server/http': { folders: ['server/domain', 'server/config', 'server/json', 'server/log', 'locales', 'schema'] },
+  'server/http': { folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'locales', 'schema'] },
   'server/config': { folders: ['server/domain'] },
   jobs: {
     folders: ['server/domain', 'server/db', 'server/ports', 'server/outgoing', 'server/operations', 'server/queries', 'server/config'],

@@ -71,7 +71,8 @@ async function exchange(
     const response = await options.fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, request)
     const text = await readBoundedText(response, maxAnswerBytes)
     refuseStatus(response.status)
-    return JSON.parse(text) as unknown
+    const answer: unknown = JSON.parse(text)
+    return answer
   } catch (error) {
     if (error instanceof PaymentProviderError) throw error
     // A request that got no answer may have been carried out all the same.
