@@ -17,6 +17,7 @@ interface Colleague {
 
 /** Refuses with `LAST_OWNER` to take away the last owner who can sign in: nobody would be left who manages staff. */
 export function checkOwnerRemains(staff: readonly Colleague[], losing: Pick<Colleague, 'id'>): void {
-  const owners = staff.filter(({ role, disabledAt }) => role === 'owner' && !disabledAt)
-  if (owners.length === 1 && owners[0]!.id === losing.id) throw new DomainError('LAST_OWNER')
+  const others = staff.filter(({ id, role, disabledAt }) => role === 'owner' && !disabledAt && id !== losing.id)
+  const isOwner = staff.some(({ id, role, disabledAt }) => id === losing.id && role === 'owner' && !disabledAt)
+  if (isOwner && others.length === 0) throw new DomainError('LAST_OWNER')
 }

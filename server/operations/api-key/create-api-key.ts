@@ -1,9 +1,9 @@
 import { ApiKey } from '../../db/entities/api-key.entity.js'
 import { checkApiKey, keyScheme, shownKey, type ApiKeyChoices } from '../../domain/api-key/api-key.js'
 import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
-import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
+import { readApiKey } from './read-api-key.js'
 
 export type NewApiKey = ApiKeyChoices & { name: string }
 
@@ -31,6 +31,5 @@ export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ a
     createdAt: tx.wallNow,
   })
   await tx.em.flush()
-  const [apiKey] = await readApiKeys(tx.em, { id, requestsPerMinute: limits.requestsPerMinute })
-  return { apiKey: apiKey!, key }
+  return { apiKey: await readApiKey(tx, id), key }
 }

@@ -4,9 +4,9 @@ import { checkApiKey, type ApiKeyChoices } from '../../domain/api-key/api-key.js
 import { DomainError } from '../../domain/errors.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
-import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
+import { readApiKey } from './read-api-key.js'
 import { audit } from '../staff/audit.js'
 
 export interface ApiKeyUpdate extends ApiKeyChoices {
@@ -26,15 +26,15 @@ export async function updateApiKey(tx: Operation, { id, reason, ...changes }: Ap
   if (Object.keys(columns).length === 0) throw new DomainError('NOTHING_TO_UPDATE')
   const row = await tx.em.findOne(ApiKey, { id, revokedAt: null, ...own }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!row) throw new DomainError('API_KEY_NOT_FOUND')
-  const [before] = await readApiKeys(tx.em, { id, requestsPerMinute: limits.requestsPerMinute })
+  const before = await readApiKey(tx, id)
   // A limit that staff once granted may be sent back unchanged.
-  const isKept = changes.rateLimit === before!.rateLimit
+  const isKept = changes.rateLimit === before.rateLimit
   checkApiKey(isKept ? { ...changes, rateLimit: null } : changes, { environment, limits, now: tx.wallNow, byStaff })
   Object.assign(row, columns)
   await tx.em.flush()
-  const [apiKey] = await readApiKeys(tx.em, { id, requestsPerMinute: limits.requestsPerMinute })
-  if (byStaff) await audit(tx, { action: 'update_api_key', subject: id, reason, before: { ...before! }, after: { ...apiKey! } })
-  return { apiKey: apiKey! }
+  const apiKey = await readApiKey(tx, id)
+  if (byStaff) await audit(tx, { action: 'update_api_key', subject: id, reason, before: { ...before }, after: { ...apiKey } })
+  return { apiKey }
 }
 
 /** Of which keys the caller may change one: an owner of the service of all, with a reason, and a developer of their own. */

@@ -21,6 +21,9 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(derived, hash) && stored !== null
 }
 
+/** One that nobody has to think of: 144 bits. */
+export const randomPassword = ({ randomBytes }: Pick<Services, 'randomBytes'>): string => Buffer.from(randomBytes(18)).toString('base64url')
+
 /** The least that OWASP asks of argon2id (reliability 4.2). A stored password keeps the cost it was made with. */
 const cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const saltBytes = 16
@@ -44,10 +47,12 @@ function derive(password: string, { salt, bytes, memoryKib, passes, lanes }: Der
 }
 
 function parse(stored: string) {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
-  if (!match) throw new Error('a stored password is not in the PHC format of argon2id')
-  const [memoryKib, passes, lanes] = match.slice(1, 4).map((digits) => Number.parseInt(digits, 10)) as [number, number, number]
-  return { memoryKib, passes, lanes, salt: Buffer.from(match[4]!, 'base64'), hash: Buffer.from(match[5]!, 'base64') }
+  const [, memoryKib, passes, lanes, salt, hash] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored) ?? []
+  if (!memoryKib || !passes || !lanes || !salt || !hash) throw new Error('a stored password is not in the PHC format of argon2id')
+  const number = (digits: string) => Number.parseInt(digits, 10)
+  const costs = { memoryKib: number(memoryKib), passes: number(passes), lanes: number(lanes) }
+  return { ...costs, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
 }
 
 function unpadded(bytes: Uint8Array): string {

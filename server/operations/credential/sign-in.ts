@@ -43,8 +43,9 @@ export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { ki
   if (!person || !isRight || person.isDisabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
   if (!person.isVerified) return refuse(end, 'unfinished', 'EMAIL_NOT_VERIFIED')
   if (kind === 'staff' && !person.totpSecret && services.config.environment === 'live') return refuse(end, 'unfinished', 'FORBIDDEN')
-  if (person.totpSecret && !otp) return refuse(end, 'unfinished', 'OTP_REQUIRED')
-  const step = person.totpSecret ? stepOfOneTimeCode(services, person.totpSecret, otp!) : undefined
+  const { totpSecret } = person
+  if (totpSecret && !otp) return refuse(end, 'unfinished', 'OTP_REQUIRED')
+  const step = totpSecret && otp ? stepOfOneTimeCode(services, totpSecret, otp) : undefined
   if (step === null) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
   const signedIn = await run(finishSignIn, { kind, person, step, attempt }, { isAnswer: false })
   return signedIn ?? refuse(end, 'failed', 'INVALID_CREDENTIALS')

@@ -1,3 +1,4 @@
+import { mustExist } from '../../domain/must-exist.js'
 import { Developer } from '../../db/entities/developer.entity.js'
 import type { Operation } from '../operation.js'
 
@@ -9,7 +10,5 @@ export async function lockDeveloper(tx: Operation, id: string): Promise<Develope
 
 /** The one who asks: whoever holds a developer's token is there. */
 export async function lockOwnAccount(tx: Operation, developerId: string): Promise<Developer> {
-  const developer = await lockDeveloper(tx, developerId)
-  if (!developer) throw new Error(`developer ${developerId} is signed in and not there`)
-  return developer
+  return mustExist(await lockDeveloper(tx, developerId), 'the developer')
 }

@@ -1,6 +1,7 @@
 import { bounds } from '../../domain/bounds.js'
 import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { emailOf } from '../../domain/email-address.js'
 import { sendMail } from '../mail/send-mail.js'
@@ -51,5 +52,5 @@ async function writeDeveloper(
     const parameters = { code, company: companyName, deadline: expiresAt.toISOString() }
     await sendMail(tx, { to: email, kind: 'verification_code', locale: defaultLanguage, parameters })
   }
-  return { developer: (await readDeveloper(tx.em, written.id))! }
+  return { developer: mustExist(await readDeveloper(tx.em, written.id), 'the new developer') }
 }

@@ -1,6 +1,7 @@
 import { bounds } from '../../domain/bounds.js'
 import { checkAllowedRedirectUrls } from '../../domain/developer/allowed-redirect-urls.js'
 import { DomainError } from '../../domain/errors.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { checkText } from '../../domain/text.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
@@ -29,5 +30,5 @@ export async function updateDeveloperSettings(tx: Operation, input: DeveloperSet
     developer.applicationName = applicationName === null ? null : checkText(applicationName, 'applicationName', bounds.applicationName)
   developer.updatedAt = tx.wallNow
   await tx.em.flush()
-  return { developer: (await readDeveloper(tx.em, developerId))! }
+  return { developer: mustExist(await readDeveloper(tx.em, developerId), 'the developer') }
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '../../db/entities/mail.entity.js'
 import { statement, type Given } from '../../db/typed-queries.js'
 import type { Language } from '../../domain/language.js'
+import { mustExist } from '../../domain/must-exist.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import type { Operation } from '../operation.js'
 import { mailText, type MailParameters } from './mail-text.js'
@@ -16,7 +17,7 @@ export interface Message {
 export async function sendMail(tx: Operation, { to, kind, locale, parameters }: Message): Promise<void> {
   const { subject, text } = mailText(kind, locale, parameters)
   const [row] = await insertMail(tx.db, { recipient: to, kind, locale, subject, body: text, createdAt: tx.wallNow })
-  if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(row!.id) } })
+  if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
 }
 
 type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'createdAt'>

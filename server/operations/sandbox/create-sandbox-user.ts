@@ -1,5 +1,6 @@
 import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { readUser } from '../../queries/user/read-user.js'
 import type { Operation } from '../operation.js'
@@ -36,7 +37,7 @@ export async function createSandboxUser(
   if (input.associate) await associate(tx, { developerId, userId })
   const { token } = await issueToken(tx, { kind: 'user', subjectId: userId })
   await topUpSandboxWallet(tx, userId, amountMillimes)
-  return { user: (await readUser(tx.em, userId))!, token, created }
+  return { user: mustExist(await readUser(tx.em, userId), 'the user'), token, created }
 }
 
 /** An empty wallet may be asked for in so many words. */

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { emailOf } from '../../domain/email-address.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { identityMachine } from '../../domain/user/identity.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
@@ -76,9 +77,7 @@ async function makeUser(tx: Operation, email: string): Promise<User> {
     .values({ id: tx.newId(), email, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
-  const user = await lockUser(tx, email)
-  if (!user) throw new Error(`the user ${email} was made and is not there`)
-  return user
+  return mustExist(await lockUser(tx, email), 'the new user')
 }
 
 /** A registration that was never proven loses its password: whoever chose it has not shown that the address is theirs. */

@@ -2,7 +2,7 @@ import { Staff } from '../../db/entities/staff.entity.js'
 import { takeLock } from '../../db/advisory-locks.js'
 import { parseEmailAddress } from '../../domain/email-address.js'
 import { newOneTimeSecret } from '../credential/one-time-code.js'
-import { hashPassword } from '../credential/password.js'
+import { hashPassword, randomPassword } from '../credential/password.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { audit } from './audit.js'
@@ -18,15 +18,16 @@ export interface FirstOwner {
 
 /** Makes the first member of staff, an owner, from `STAFF_EMAIL` and `STAFF_PASSWORD` (decisions 2). Null when there is staff already. */
 export const bootstrapStaff: Workflow<void, FirstOwner | null> = async ({ run, services }) => {
-  const { config, database, randomBytes } = services
+  const { config, database } = services
   if (await isAnybodyThere(database.fork())) return null
   const email = parseEmailAddress(config.staffEmail)
   if (email === null) throw new Error(`STAFF_EMAIL is "${config.staffEmail}", which is not an address that can sign in`)
-  const made = config.staffPassword ? null : Buffer.from(randomBytes(18)).toString('base64url')
+  const { staffPassword: chosen } = config
+  const password = chosen || randomPassword(services)
   const secondFactor = config.environment === 'live' ? newOneTimeSecret(services, email) : null
-  const passwordHash = await hashPassword(services, config.staffPassword ?? made!)
+  const passwordHash = await hashPassword(services, password)
   const isFirst = await run(writeOwner, { email, passwordHash, totpSecret: secondFactor?.sealed ?? null })
-  return isFirst ? { email, password: made, otpauthUri: secondFactor?.uri ?? null } : null
+  return isFirst ? { email, password: chosen ? null : password, otpauthUri: secondFactor?.uri ?? null } : null
 }
 
 const isAnybodyThere = async (em: Operation['em']) => (await em.findOne(Staff, { id: { $ne: null } }, { fields: ['id'] })) !== null

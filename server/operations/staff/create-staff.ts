@@ -1,14 +1,15 @@
 import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkReason } from '../../domain/staff/staff.js'
-import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
+import type { StaffView } from '../../queries/staff/read-staff.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
 import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { audit } from './audit.js'
+import { readColleague } from './read-colleague.js'
 import { newOneTimeSecret } from '../credential/one-time-code.js'
-import { hashPassword } from '../credential/password.js'
+import { hashPassword, randomPassword } from '../credential/password.js'
 
 export interface NewStaff {
   email: string
@@ -30,10 +31,10 @@ export interface StaffSecret {
 export const createStaff: Workflow<NewStaff, { staff: StaffView; secret: StaffSecret | null }> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
   if (input.password != null) checkPassword(services.config.policy, input.password, email)
-  const made = input.password == null ? Buffer.from(services.randomBytes(18)).toString('base64url') : null
+  const password = input.password ?? randomPassword(services)
   const secondFactor = services.config.environment === 'live' ? newOneTimeSecret(services, email) : null
-  const passwordHash = await hashPassword(services, input.password ?? made!)
-  const secret = { password: made, otpauthUri: secondFactor?.uri ?? null }
+  const passwordHash = await hashPassword(services, password)
+  const secret = { password: input.password == null ? password : null, otpauthUri: secondFactor?.uri ?? null }
   const { role, reason } = input
   return run(writeStaff, { email, role, reason, passwordHash, totpSecret: secondFactor?.sealed ?? null, secret })
 }
@@ -58,5 +59,5 @@ async function writeStaff(tx: Operation, { email, role, reason, passwordHash, to
     .executeTakeFirst()
   if (!written) throw new DomainError('EMAIL_TAKEN', { field: ['email'] })
   await audit(tx, { action: 'create_staff', subject: id, reason, after: { email, role } })
-  return { staff: (await readStaff(tx.em, { id }))[0]!, secret }
+  return { staff: await readColleague(tx, id), secret }
 }

@@ -1,9 +1,10 @@
 import { AccessToken } from '../../db/entities/access-token.entity.js'
 import { checkReason } from '../../domain/staff/staff.js'
-import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
+import type { StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
 import { lockStaff } from './lock-staff.js'
+import { readColleague } from './read-colleague.js'
 
 /** An owner ends the access of a member of staff (uuid), open sessions included (decisions 18). Not that of the last owner: `LAST_OWNER`. */
 export async function disableStaff(tx: Operation, { id, reason }: { id: string; reason: string }): Promise<{ staff: StaffView }> {
@@ -14,5 +15,5 @@ export async function disableStaff(tx: Operation, { id, reason }: { id: string; 
   await tx.em.nativeUpdate(AccessToken, { kind: 'staff', subjectId: id, revokedAt: null }, { revokedAt: tx.wallNow })
   await audit(tx, { action: 'disable_staff', subject: id, reason, before, after: { isDisabled: true } })
   await tx.em.flush()
-  return { staff: (await readStaff(tx.em, { id }))[0]! }
+  return { staff: await readColleague(tx, id) }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/orm.js'
 import { keyedRows, type ReadTogether } from '../../db/read-together.js'
 import { constant, fragment, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
+import type { PersonKind } from '../../domain/credential/access-token.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
@@ -49,21 +50,25 @@ export interface CredentialServices {
   clock: () => Date
 }
 
-type PersonKind = 'user' | 'developer' | 'staff'
 type CredentialKind = 'key' | PersonKind
 
 /** The one credential of the request. Two that differ are refused: whichever we took, somebody would be surprised. */
 function presented({ authorization, apiKeyHeader, cookieToken, audience }: Credentials): string | null {
   if (authorization === undefined && apiKeyHeader === undefined) return (audience === 'graphql' && cookieToken) || null
-  const bearer = authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (authorization !== undefined && bearer === undefined) throw new DomainError('UNAUTHORIZED')
-  if (bearer !== undefined && apiKeyHeader !== undefined && bearer !== apiKeyHeader) {
+  if (authorization === undefined) return keyIn(apiKeyHeader)
+  const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+  if (bearer === undefined) throw new DomainError('UNAUTHORIZED')
+  if (apiKeyHeader !== undefined && bearer !== apiKeyHeader) {
     throw new DomainError('UNAUTHORIZED', {
       message: 'The headers "Authorization" and "X-API-Key" carry different credentials. Send one of them.',
     })
   }
-  if (bearer === undefined && kindOf(apiKeyHeader!) !== 'key') throw new DomainError('UNAUTHORIZED')
-  return bearer ?? apiKeyHeader!
+  return bearer
+}
+
+function keyIn(header: string | undefined): string {
+  if (header === undefined || kindOf(header) !== 'key') throw new DomainError('UNAUTHORIZED')
+  return header
 }
 
 /** What a credential looks like; one that looks like nothing of ours never reaches the database. */
