@@ -1,5 +1,5 @@
-import { field, select, textArea } from '../form.js'
-import { html, type Html, type HtmlValue } from '../html.js'
+import { field, select, textArea } from '../page/form.js'
+import { html, type Html, type HtmlValue } from '../page/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { Asked } from './asked.js'
 import { disputeCategories, type CheckoutActionName } from './checkout-action.js'
@@ -68,8 +68,8 @@ function cancellationField(visit: Visit, asked: Asked): Html {
 }
 
 /** What the buyer wrote, before the seller answers it. */
-function requestView({ say }: Visit, { deal }: Asked): Html {
-  const reason = deal.cancellationRequest?.reason
+function requestView({ say }: Visit, { escrow }: Asked): Html {
+  const reason = escrow.cancellationRequest?.reason
   if (!reason) return html`<p>${say('pages.cancellation.requestedWithoutReason')}</p>`
   return html`<p>${say('pages.cancellation.requestedBecause')}</p>
     <blockquote><pre dir="auto">${reason}</pre></blockquote>`

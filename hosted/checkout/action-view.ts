@@ -1,6 +1,7 @@
+import type { EscrowAction } from '../../schema/operations/document-types.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
-import { form } from '../form.js'
-import { attributes, html, type Html, type HtmlValue } from '../html.js'
+import { form } from '../page/form.js'
+import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
@@ -24,24 +25,24 @@ export function actionView(visit: Visit, asked: Asked): Html {
 type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked'; code: ErrorCode }
 
 /** Read from what the API says is possible; a buyer who has not signed signs on the way to paying (decisions 5). */
-function stageOf({ action, deal }: Asked): Stage {
-  const find = (command: string) => deal.allowedActions.find((each) => each.action === command)
+function stageOf({ action, escrow }: Asked): Stage {
+  const find = (command: EscrowAction) => escrow.allowedActions.find((each) => each.action === command)
   const wanted = find(checkoutActions[action].command)
   if (wanted?.allowed) return { kind: 'open' }
   if (wanted?.code === 'CONTRACT_NOT_SIGNED' && find('SIGN_CONTRACT')?.allowed) return { kind: 'sign-first' }
   return { kind: 'blocked', code: wanted?.code ?? 'INVALID_ACTION' }
 }
 
-/** The form carries the version of the deal that is shown: what you see is what you confirm (decisions 8). */
+/** The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). */
 function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
   const isGrave = !isSigningFirst && checkoutActions[asked.action].isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
-  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.deal.version) })
+  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.escrow.version) })
 }
 
-function buttonWords({ say, language }: Visit, { action, deal }: Asked, isSigningFirst: boolean): HtmlValue {
-  const amount = showAmount(action === 'complete' ? deal.amountTnd : deal.buyerFundingTnd, 'TND', language)
+function buttonWords({ say, language }: Visit, { action, escrow }: Asked, isSigningFirst: boolean): HtmlValue {
+  const amount = showAmount(action === 'complete' ? escrow.amountTnd : escrow.buyerFundingTnd, 'TND', language)
   return say(`pages.actions.${isSigningFirst ? 'sign_contract' : action}.button`, { amount })
 }
 

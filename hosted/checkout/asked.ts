@@ -1,15 +1,14 @@
-import type { LinkedSession } from '../hosted-services.js'
-import type { HtmlValue } from '../html.js'
-import type { CheckoutActionName } from './checkout-action.js'
+import type { HtmlValue } from '../page/html.js'
+import type { AskingSession, CheckoutActionName } from './checkout-action.js'
 import type { FormFields } from '../visit/form-fields.js'
-import type { CheckoutDeal, DealSide } from './deal.js'
+import type { EscrowDetails, Side } from '../escrow/escrow-details.js'
 
 /** What a session asks of the person at its page, with everything they need for deciding. */
 export interface Asked {
-  session: LinkedSession
+  session: AskingSession
   action: CheckoutActionName
-  deal: CheckoutDeal
-  side: DealSide
+  escrow: EscrowDetails
+  side: Side
   /** What the person could pay from, as decimal text in TND; for paying only. */
   walletTnd: string | null
   attempt: Attempt | null
@@ -22,6 +21,6 @@ export interface Attempt {
   /** Told at the top of the page, and at each field at fault. */
   sentence: HtmlValue
   wrong: string[]
-  /** The deal had changed since the page was shown. */
+  /** The escrow had changed since the page was shown. */
   isOutdated: boolean
 }

@@ -1,4 +1,4 @@
-import type { DisputeCategory, PaymentMethod } from '../../schema/operations/document-types.js'
+import type { DisputeCategory, EscrowAction, PaymentMethod } from '../../schema/operations/document-types.js'
 import {
   AcceptCancellation,
   CancelPaidEscrow,
@@ -11,6 +11,7 @@ import {
 } from '../../schema/operations/documents.js'
 import type { TypedDocument } from '../../schema/operations/typed-document.js'
 import { characterCount } from '../../schema/validation/character-count.js'
+import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -29,7 +30,7 @@ export type CheckoutActionName =
 /** How a session's action is performed on its page. */
 export interface CheckoutAction {
   /** As `allowedActions` names it. */
-  command: string
+  command: EscrowAction
   /** Cannot be undone, or costs the person something. */
   isGrave?: boolean
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
@@ -56,7 +57,7 @@ const wrong = (field: string, problem: WrongKey): Problem => ({ field, problem }
 interface Definition<Own> {
   /** Its input takes what is common and what `read` adds. */
   document: TypedDocument<object, { input: CommonInput & Own }>
-  command: string
+  command: EscrowAction
   isGrave?: boolean
   read(fields: FormFields): { input: Own } | Problem
 }
@@ -72,9 +73,10 @@ const action = <Own extends object>({ document, read, ...shown }: Definition<Own
 
 const nothingMore = () => ({ input: {} })
 
-/** The action of this name, or undefined when it has no page (yet). */
-export const checkoutAction = (name: string): CheckoutAction | undefined =>
-  Object.hasOwn(checkoutActions, name) ? checkoutActions[name as CheckoutActionName] : undefined
+/** A session whose action has a page. */
+export type AskingSession = LinkedSession & { action: CheckoutActionName }
+
+export const hasPage = (session: LinkedSession): session is AskingSession => Object.hasOwn(checkoutActions, session.action)
 
 /** The actions of the specification that have a page (specification, Checkout sessions). */
 export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {

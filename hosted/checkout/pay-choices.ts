@@ -1,11 +1,11 @@
-import { attributes, html, type Html, type HtmlValue } from '../html.js'
+import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
 import type { Visit } from '../visit/visit.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
 
 /** Wallet or card. A wallet that does not cover the payment says so; the API would refuse it. */
-export function payChoices({ say, language, services }: Visit, { deal, walletTnd, attempt }: Asked): Html {
-  const isShort = walletTnd === null || !coversTnd(walletTnd, deal.buyerFundingTnd)
+export function payChoices({ say, language, services }: Visit, { escrow, walletTnd, attempt }: Asked): Html {
+  const isShort = walletTnd === null || !coversTnd(walletTnd, escrow.buyerFundingTnd)
   const balance = walletTnd !== null && say('pages.pay.walletBalance', { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
   return html`<fieldset>

@@ -1,10 +1,10 @@
-import { html, type HtmlValue } from '../html.js'
+import { html, type HtmlValue } from '../page/html.js'
 import type { LinkPreview } from '../hosted-services.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
-import { row } from './deal-view.js'
-import { totalLabel } from './total.js'
+import { row } from '../escrow/terms-view.js'
+import { totalLabel } from '../escrow/total.js'
 
 /** What a link is about, for whoever holds it: nothing that would tell more than it has to (decisions 8). */
 export function previewView({ say, language }: Visit, { title, applicationName, party }: LinkPreview): HtmlValue {

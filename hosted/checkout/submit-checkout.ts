@@ -1,16 +1,17 @@
 import type { Request, Response } from 'express'
 import { CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
-import { passGate } from '../gate/pass-gate.js'
+import { passGate } from '../credential/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
-import { refusalSentence } from '../refusal-sentence.js'
+import { refusalSentence } from '../wording/refusal-sentence.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import type { Attempt } from './asked.js'
-import { checkoutAction, checkoutActions, type CheckoutAction } from './checkout-action.js'
-import { linkedSession, sendCheckout } from './checkout-page.js'
+import { checkoutActions, hasPage, type CheckoutAction } from './checkout-action.js'
+import { sendCheckout } from './checkout-page.js'
+import { linkedSession } from './linked-session.js'
 
 /**
  * A form of a session's page. Whatever was done, the browser is sent back to the page itself (or, after Cancel, to the shop), so that a
@@ -30,7 +31,6 @@ export async function submitCheckout(services: HostedServices, request: Request,
 const backToPage = ({ response, self }: Visit): void => response.redirect(303, self)
 
 async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
-  const action = checkoutAction(session.action)
   switch (fields.get('step')) {
     case 'cancel':
       return cancel(visit, session, fields)
@@ -38,8 +38,8 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
       if (session.action !== 'accept_pay') break
       return confirm(visit, session, { fields, action: checkoutActions.sign_contract, completesSession: false })
     case 'confirm':
-      if (!action) break
-      return confirm(visit, session, { fields, action, completesSession: true })
+      if (!hasPage(session)) break
+      return confirm(visit, session, { fields, action: checkoutActions[session.action], completesSession: true })
   }
   throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
 }

@@ -29,9 +29,15 @@ export async function perform<Data, Variables extends Record<string, unknown>>(
     if (error.originalError instanceof DomainError) return { refusal: refusalOf(error.originalError) }
     throw error.originalError ?? error
   }
-  const [userError] = Object.values(data ?? {}).flatMap((payload) => (payload as Payload | null)?.userErrors ?? [])
+  const [userError] = Object.values(data ?? {}).flatMap(userErrorsOf)
   if (userError) return { refusal: refusalOfPayload(userError) }
   return { data: data as Granted<Data> }
+}
+
+/** The data; a refusal becomes a page of its own. */
+export function granted<Data>({ data, refusal }: Answer<Data>): Data {
+  if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
+  return data
 }
 
 /** The very sentence of the API, in the language of the page. */
@@ -43,9 +49,11 @@ export function refusalOf({ code, status, details, field, headers }: DomainError
   return { code, status, fields: fieldsOf(Object.keys(details ?? {}), field), retryAfter: seconds === undefined ? null : +seconds }
 }
 
-interface Payload {
-  userErrors?: PayloadError[]
-}
+/** A payload of a mutation has its refusals; what a query answers has none. */
+const userErrorsOf = (answer: unknown): PayloadError[] => (isPayload(answer) ? answer.userErrors : [])
+
+const isPayload = (answer: unknown): answer is { userErrors: PayloadError[] } =>
+  typeof answer === 'object' && answer !== null && 'userErrors' in answer
 
 interface PayloadError {
   code: ErrorCode

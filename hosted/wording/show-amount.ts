@@ -1,5 +1,5 @@
 import type { Language } from '../../server/domain/language.js'
-import type { Html } from '../html.js'
+import type { Html } from '../page/html.js'
 import { isolateLatin } from './isolate.js'
 
 /**

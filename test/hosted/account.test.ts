@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
-import { aDeal } from './a-deal.js'
+import { anEscrow } from './an-escrow.js'
 import { formsOf } from '../support/page-client.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
@@ -96,7 +96,7 @@ describe('own escrows', () => {
   })
 
   test('show the wallet, and for each escrow what happens next', async () => {
-    house.deal = aDeal({
+    house.escrow = anEscrow({
       status: 'DELIVERED',
       deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: true, remainingSeconds: 86_400 }],
     })
@@ -114,7 +114,7 @@ describe('own escrows', () => {
   })
 
   test('say where things are done, since they are not done here, and how a dispute divided the money', async () => {
-    house.deal = aDeal({ status: 'COMPLETED', statusReason: 'dispute_split', paidAt: '2026-11-20T10:00:00.000Z' })
+    house.escrow = anEscrow({ status: 'COMPLETED', statusReason: 'dispute_split', paidAt: '2026-11-20T10:00:00.000Z' })
     const { text } = await house.as('seller').open('/account/escrows')
     expect(text).toContain('To sign, pay, accept or open a dispute, use the link that the shop or the application gives you.')
     expect(text).toContain('the money was divided')
@@ -124,7 +124,7 @@ describe('own escrows', () => {
   test('teach somebody who has none, and lead to older ones', async () => {
     house.answers['Escrows'] = () => ({ escrows: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } })
     expect((await house.as('buyer').open('/account/escrows')).text).toContain('You have no escrows yet.')
-    house.answers['Escrows'] = () => ({ escrows: { nodes: [aDeal()], pageInfo: { hasNextPage: true, endCursor: 'a&b=' } } })
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [anEscrow()], pageInfo: { hasNextPage: true, endCursor: 'a&b=' } } })
     expect((await house.as('buyer').open('/account/escrows')).html).toContain('href="/account/escrows?after=a%26b%3D"')
     await house.as('buyer').open('/account/escrows?after=a%26b%3D')
     expect(house.calls.findLast(({ name }) => name === 'Escrows')!.variables).toEqual({ first: 20, after: 'a&b=', withTotal: false })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
-import { aDeal, aPaidDeal } from './a-deal.js'
+import { anEscrow, aPaidEscrow } from './an-escrow.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
 let house: FakeHouse
@@ -201,13 +201,13 @@ describe('the page of the person it is for', () => {
     ['seller', { status: 'CANCELLED', paidAt: now }, 'You would have received 1,187.975 TND'],
   ] as const)('tells the %s of %o what is true now: %s', async (who, changes, words) => {
     house.session.targetUserEmail = `${who}@example.com`
-    house.deal = aDeal(changes)
+    house.escrow = anEscrow(changes)
     expect((await house.as(who).open(checkoutPath)).text).toContain(words)
   })
 
   test('shows a foreign amount with its rate, an invitee as one, and the seller what they receive', async () => {
     house.session.targetUserEmail = 'seller@example.com'
-    house.deal = aDeal({
+    house.escrow = anEscrow({
       amount: '400.00',
       currency: 'USD',
       amountTnd: '1240.000',
@@ -228,7 +228,7 @@ describe('the page of the person it is for', () => {
 
   test('escapes whatever people wrote', async () => {
     const hostile = '"><script>alert(1)</script>'
-    house.deal = aPaidDeal(['REJECT_CANCELLATION'], {
+    house.escrow = aPaidEscrow(['REJECT_CANCELLATION'], {
       title: hostile,
       description: hostile,
       createdByApplicationName: hostile,
@@ -278,7 +278,7 @@ describe('confirming', () => {
     ['cancel_escrow', 'seller', 'CANCEL_PAID', {}, 'CancelPaidEscrow', {}],
   ] as const)('%s sends what was shown, and what was typed', async (action, who, command, fields, operation, input) => {
     Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
-    house.deal = aPaidDeal([command])
+    house.escrow = aPaidEscrow([command])
     const { answer } = await confirm(who, fields)
     expect([answer.status, answer.location]).toEqual([303, checkoutPath])
     expect(callsOf(operation)).toEqual([
@@ -288,7 +288,7 @@ describe('confirming', () => {
 
   test('a deal that changed meanwhile shows the new values and says so', async () => {
     house.answers['SignContract'] = () => {
-      house.deal = aDeal({ version: 4, amount: '9000.000', buyerFundingTnd: '9000.000' })
+      house.escrow = anEscrow({ version: 4, amount: '9000.000', buyerFundingTnd: '9000.000' })
       return refuse('VERSION_CONFLICT')
     }
     const { client, answer } = await confirm('buyer', { name: 'Amel' })
@@ -313,7 +313,7 @@ describe('confirming', () => {
 
   test('a refusal is told in the words of the API and keeps what was typed', async () => {
     Object.assign(house.session, { action: 'dispute' })
-    house.deal = aPaidDeal(['OPEN_DISPUTE'])
+    house.escrow = aPaidEscrow(['OPEN_DISPUTE'])
     house.answers['OpenDispute'] = () => refuse('DISPUTE_REOPEN_LIMIT')
     const { answer } = await confirm('buyer', { category: 'fraud', reason: 'They took <my> money.' })
     expect(answer.text).toContain(sentence('DISPUTE_REOPEN_LIMIT'))
@@ -326,7 +326,7 @@ describe('confirming', () => {
     ['reason', { category: 'other', reason: 'too short' }],
   ])('a dispute with a wrong %s is not sent', async (field, fields) => {
     Object.assign(house.session, { action: 'dispute' })
-    house.deal = aPaidDeal(['OPEN_DISPUTE'])
+    house.escrow = aPaidEscrow(['OPEN_DISPUTE'])
     const { answer } = await confirm('buyer', fields)
     expect(answer.status).toBe(400)
     expect(answer.html).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`))
@@ -375,7 +375,7 @@ describe('paying', () => {
     expect(page.html).not.toContain('name="method"')
     await client.submit('sign', { name: 'Amel' })
     expect(callsOf('SignContract')).toEqual([{ escrowId: house.session.escrowId, expectedVersion: 3, name: 'Amel' }])
-    house.deal = aDeal({ version: 5, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    house.escrow = anEscrow({ version: 5, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     await client.follow()
     await client.submit('confirm', { method: 'wallet' })
     expect(callsOf('PayEscrow')).toEqual([
@@ -384,7 +384,7 @@ describe('paying', () => {
   })
 
   test('waits for the seller with the sentence that paying would be answered with', async () => {
-    house.deal = aDeal({
+    house.escrow = anEscrow({
       allowedActions: [
         { action: 'SIGN_CONTRACT', allowed: false, code: 'CONTRACT_ALREADY_SIGNED' },
         { action: 'PAY', allowed: false, code: 'CONTRACT_NOT_SIGNED' },
@@ -398,14 +398,14 @@ describe('paying', () => {
   })
 
   test('says that a payment is under way', async () => {
-    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }] })
+    house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }] })
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain(sentence('PAYMENT_IN_PROGRESS'))
     expect(text).toContain('Your payment is being processed.')
   })
 
   test('shows what is in the wallet, and does not offer it when it does not cover the payment', async () => {
-    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     expect((await house.as('buyer').open(checkoutPath)).text).toContain('From my walletYou have 2,000.000 TND.')
     house.answers['Balance'] = () => ({ me: { balance: { available: '1250.499' } } })
     const { text, html } = await house.as('buyer').open(checkoutPath)
@@ -415,7 +415,7 @@ describe('paying', () => {
   })
 
   test('a declined card is told, and can be tried again', async () => {
-    house.deal = aDeal({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     house.answers['PayEscrow'] = () => refuse('PAYMENT_DECLINED')
     const client = house.as('buyer')
     await client.open(checkoutPath)

@@ -9,7 +9,7 @@ import { domainErrorOf } from '../../server/http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { startApp } from '../http/start-server.js'
 import { PageClient } from '../support/page-client.js'
-import { aDeal, type TestDeal } from './a-deal.js'
+import { anEscrow, type TestEscrow } from './an-escrow.js'
 
 /**
  * The hosted pages with a made-up house behind them: what GraphQL answers is the test's to say. The cookie token `ut-buyer` is the buyer,
@@ -20,7 +20,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     base: '',
     calls: [],
     session: aSession(),
-    deal: aDeal(),
+    escrow: anEscrow(),
     mails: [],
     answers: {},
     client: (headers) => new PageClient(house.base, headers),
@@ -62,7 +62,7 @@ export interface FakeHouse {
   base: string
   calls: Array<{ name: string; variables: Record<string, any> }>
   session: LinkedSession
-  deal: TestDeal
+  escrow: TestEscrow
   mails: MailboxMail[]
   /** What an operation answers instead of the usual. */
   answers: Record<string, (variables: Record<string, any>) => FakeAnswer>
@@ -123,12 +123,12 @@ function answer(house: FakeHouse, name: string, variables: Record<string, unknow
   return Promise.resolve({ errors: [new GraphQLError(given.message, { originalError: given })] })
 }
 
-function usual({ deal }: FakeHouse, name: string, caller: FakeCaller): FakeAnswer {
+function usual({ escrow }: FakeHouse, name: string, caller: FakeCaller): FakeAnswer {
   switch (name) {
     case 'CheckoutEscrow':
-      return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow: deal }
+      return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow }
     case 'Escrows':
-      return { escrows: { nodes: [deal], pageInfo: { hasNextPage: false, endCursor: null } } }
+      return { escrows: { nodes: [escrow], pageInfo: { hasNextPage: false, endCursor: null } } }
     case 'Balance':
       return { me: { balance: { available: '2000.000', pending: '0.000', escrowAsBuyer: '0.000' } } }
     case 'SignIn':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, html } from '../../hosted/html.js'
-import { linkAddresses } from '../../hosted/mailbox/link-addresses.js'
+import { attributes, html } from '../../hosted/page/html.js'
+import { linkAddresses } from '../../hosted/mail/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
 import { sayIn } from '../../hosted/wording/say.js'

@@ -1,16 +1,16 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import type { DomainError } from '../server/domain/errors.js'
+import type { DomainError } from '../../server/domain/errors.js'
 import { html, type Html } from './html.js'
-import type { HostedServices } from './hosted-services.js'
+import type { HostedServices } from '../hosted-services.js'
 import { sendPage, type Page } from './page.js'
-import { refusalSentence } from './refusal-sentence.js'
-import { asLanguage, chooseLanguage } from './visit/choose-language.js'
-import { readCookie } from './visit/cookies.js'
-import { refusalOf } from './visit/perform.js'
-import { selfOf } from './visit/self-of.js'
-import { StaleForm } from './visit/stale-form.js'
-import { isolateLatin } from './wording/isolate.js'
-import { sayIn, type Say } from './wording/say.js'
+import { refusalSentence } from '../wording/refusal-sentence.js'
+import { asLanguage, chooseLanguage } from '../visit/choose-language.js'
+import { readCookie } from '../visit/cookies.js'
+import { refusalOf } from '../visit/perform.js'
+import { selfOf } from '../visit/self-of.js'
+import { StaleForm } from '../visit/stale-form.js'
+import { isolateLatin } from '../wording/isolate.js'
+import { sayIn, type Say } from '../wording/say.js'
 
 /**
  * The last handler of the pages: whatever was thrown becomes a page with the sentence of the API, never the framework's own. It asks
@@ -24,7 +24,7 @@ export function errorPage(services: HostedServices): ErrorRequestHandler {
     if (thrown instanceof StaleForm) return sendPage(frame, stalePage(frame))
     const error = services.refusalOf(thrown, request)
     for (const [name, value] of Object.entries({ ...error.headers, 'X-Error-Code': error.code })) response.setHeader(name, value)
-    sendPage(frame, refusedPage(frame, error, (request as Request & { requestId?: string }).requestId))
+    sendPage(frame, refusedPage(frame, error, response.getHeader('X-Request-Id')))
   }
 }
 
@@ -49,12 +49,15 @@ function stalePage({ say, self }: ErrorFrame): Page {
 }
 
 /** `requestId` finds a fault of ours in the log. */
-function refusedPage(frame: ErrorFrame, error: DomainError, requestId: string | undefined): Page {
+function refusedPage(frame: ErrorFrame, error: DomainError, requestId: unknown): Page {
   const { say } = frame
-  const places = { requestId: html`<code>${isolateLatin(requestId ?? '')}</code>` }
+  const reference =
+    error.status >= 500 &&
+    typeof requestId === 'string' &&
+    say('pages.errors.reference', { requestId: html`<code>${isolateLatin(requestId)}</code>` })
   const main = html`<section>
     <p>${refusalSentence(frame, refusalOf(error))}</p>
-    ${error.status >= 500 && requestId !== undefined && html`<p class="soft">${say('pages.errors.reference', places)}</p>`}
+    ${reference && html`<p class="soft">${reference}</p>`}
   </section>`
   return { status: error.status, heading: headingFor(error, say), main }
 }

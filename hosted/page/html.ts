@@ -39,7 +39,13 @@ function render(value: HtmlValue): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])

@@ -1,18 +1,23 @@
 import { speech } from '../../locales/speech.js'
-import type { Language } from '../../server/domain/language.js'
-import { attributes, html, type Html } from '../html.js'
+import { defaultLanguage, languages } from '../../server/domain/language.js'
+import { attributes, html, type Html } from '../page/html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
-import { otherSide, partyOf, type Deal, type DealContract, type DealSide } from './deal.js'
+import { otherSide, partyOf, type EscrowSummary, type ContractDetails, type Side } from './escrow-details.js'
 
 /** The text that is signed, in its own language and direction, and who has signed this version. */
-export function contractView({ say, language }: Pick<Visit, 'say' | 'language'>, deal: Deal, contract: DealContract, side: DealSide): Html {
-  const contractLanguage = contract.language.toLowerCase() as Language
+export function contractView(
+  { say, language }: Pick<Visit, 'say' | 'language'>,
+  escrow: EscrowSummary,
+  contract: ContractDetails,
+  side: Side,
+): Html {
+  const contractLanguage = languages.find((each) => each.toUpperCase() === contract.language) ?? defaultLanguage
   const other = otherSide(side)
   const theirs = contract[`${other}Signature`]
   const mine = contract[`${side}Signature`]
-  const theirName = theirs && (theirs.name ?? partyOf(deal, other).name ?? partyOf(deal, other).email)
+  const theirName = theirs && (theirs.name ?? partyOf(escrow, other).name ?? partyOf(escrow, other).email)
   // Scrolls when it is long, so it has to be reachable by keyboard and named.
   const terms = {
     class: 'terms',

@@ -1,7 +1,7 @@
 import type { EscrowStatus } from '../../schema/operations/document-types.js'
-import type { Html } from '../html.js'
+import type { Html } from '../page/html.js'
 import type { Visit } from '../visit/visit.js'
-import type { DealSide } from './deal.js'
+import type { Side } from './escrow-details.js'
 
 /** How an escrow stands, as far as its money is concerned. */
 interface Standing {
@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** What an escrow costs or brings one side, in words that are true now: nobody *pays* what is paid, or *receives* what is undecided. */
-export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side: DealSide): Html {
+export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side: Side): Html {
   return side === 'buyer' ? buyerLabel(say, standing) : sellerLabel(say, standing)
 }
 

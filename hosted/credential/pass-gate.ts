@@ -32,7 +32,7 @@ export async function signOut(visit: Visit): Promise<void> {
 }
 
 async function signIn(visit: Visit, fields: FormFields): Promise<GateState | 'passed'> {
-  const email = text(fields, 'email').trim()
+  const email = trimmed(fields, 'email')
   const { refusal } = await openSession(visit, { email, password: text(fields, 'password') })
   if (!refusal) return 'passed'
   if (refusal.code === 'EMAIL_NOT_VERIFIED') return { kind: 'code', email, notice: visit.say('pages.gate.unverified') }
@@ -41,11 +41,7 @@ async function signIn(visit: Visit, fields: FormFields): Promise<GateState | 'pa
 
 /** An address that has an account already is answered alike; its owner is told by mail (decisions 3). */
 async function register(visit: Visit, fields: FormFields): Promise<GateState> {
-  const [email, firstName, lastName] = ['email', 'firstName', 'lastName'].map((name) => text(fields, name).trim()) as [
-    string,
-    string,
-    string,
-  ]
+  const [email, firstName, lastName] = [trimmed(fields, 'email'), trimmed(fields, 'firstName'), trimmed(fields, 'lastName')]
   const input = { email, firstName, lastName, password: text(fields, 'password'), locale: localeOf[visit.language] }
   const { refusal } = await perform(visit, RegisterUser, { input })
   if (refusal) return { kind: 'choosing', sent: { form: 'register', email, firstName, lastName, refusal } }
@@ -59,9 +55,9 @@ const localeOf = { en: 'EN', fr: 'FR', ar: 'AR' } as const
  * counts is the one of whoever has the code.
  */
 async function verify(visit: Visit, fields: FormFields): Promise<GateState | 'passed'> {
-  const email = text(fields, 'email').trim()
+  const email = trimmed(fields, 'email')
   const password = text(fields, 'password')
-  const { refusal } = await perform(visit, VerifyEmail, { input: { email, code: text(fields, 'code').trim(), password } })
+  const { refusal } = await perform(visit, VerifyEmail, { input: { email, code: trimmed(fields, 'code'), password } })
   if (refusal) return { kind: 'code', email, refusal }
   const signedIn = await openSession(visit, { email, password })
   if (!signedIn.refusal) return 'passed'
@@ -75,3 +71,4 @@ async function openSession(visit: Visit, { email, password }: { email: string; p
 }
 
 const text = (fields: FormFields, name: string): string => fields.get(name) ?? ''
+const trimmed = (fields: FormFields, name: string): string => text(fields, name).trim()

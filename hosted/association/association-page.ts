@@ -4,14 +4,14 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 import { isolated } from '../../locales/isolate.js'
 import { message } from '../../locales/message.js'
 import { DomainError } from '../../server/domain/errors.js'
-import { form } from '../form.js'
-import { html, type Html } from '../html.js'
-import { sendPage } from '../page.js'
-import { perform } from '../visit/perform.js'
+import { form } from '../page/form.js'
+import { html, type Html } from '../page/html.js'
+import { sendPage } from '../page/page.js'
+import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
-import type { MailedLinkPage } from './mailed-link.js'
+import type { MailedLinkPage } from '../credential/mailed-link.js'
 
 type Requested = Granted<AssociationRequestQuery>['associationRequest']
 
@@ -27,8 +27,7 @@ export const associationPage: MailedLinkPage<Requested> = {
     const answer = fields.get('answer')
     if (answer !== 'accept' && answer !== 'decline')
       throw new DomainError('VALIDATION_ERROR', { details: { answer: 'must be accept or decline' } })
-    const { refusal } = await perform(visit, AnswerAssociation, { input: { token, accept: answer === 'accept' } })
-    if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
+    granted(await perform(visit, AnswerAssociation, { input: { token, accept: answer === 'accept' } }))
     sendAnswered(visit, request, answer)
   },
 }

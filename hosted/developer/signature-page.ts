@@ -3,14 +3,13 @@ import { ConfirmDeveloperSignature, SignatureRequest } from '../../schema/operat
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { isolated } from '../../locales/isolate.js'
 import { message } from '../../locales/message.js'
-import { DomainError } from '../../server/domain/errors.js'
-import { form, noticeBox } from '../form.js'
-import { html, type Html, type HtmlValue } from '../html.js'
-import { sendPage } from '../page.js'
-import { perform } from '../visit/perform.js'
+import { form, noticeBox } from '../page/form.js'
+import { html, type Html, type HtmlValue } from '../page/html.js'
+import { sendPage } from '../page/page.js'
+import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
-import type { MailedLinkPage } from './mailed-link.js'
+import type { MailedLinkPage } from '../credential/mailed-link.js'
 
 /** `image` is a `data:` URL, and there for the user who is asked only. */
 type Requested = Granted<SignatureRequestQuery>['signatureRequest']
@@ -24,9 +23,9 @@ export const signaturePage: MailedLinkPage<Requested> = {
   heading: ({ say }) => say('pages.signature.heading'),
   ask: (visit, request) => (request.confirmedAt === null ? sendQuestion(visit, request) : sendConfirmed(visit, request)),
   answer: async (visit, request, { token, fields }) => {
-    const { refusal } = await perform(visit, ConfirmDeveloperSignature, { input: { token, sha256: fields.get('sha256') ?? '' } })
-    if (refusal?.code === 'VERSION_CONFLICT') return sendQuestion(visit, request, { isOutdated: true })
-    if (refusal) throw new DomainError(refusal.code, { status: refusal.status })
+    const answer = await perform(visit, ConfirmDeveloperSignature, { input: { token, sha256: fields.get('sha256') ?? '' } })
+    if (answer.refusal?.code === 'VERSION_CONFLICT') return sendQuestion(visit, request, { isOutdated: true })
+    granted(answer)
     sendConfirmed(visit, request)
   },
 }

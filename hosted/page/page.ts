@@ -1,11 +1,11 @@
 import type { Response } from 'express'
-import { speech } from '../locales/speech.js'
-import { languages, type Language } from '../server/domain/language.js'
+import { speech } from '../../locales/speech.js'
+import { languages, type Language } from '../../server/domain/language.js'
 import { attributes, html, type Html, type HtmlValue } from './html.js'
 import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
-import type { Say } from './wording/say.js'
-import { isolateLatin } from './wording/isolate.js'
+import type { Say } from '../wording/say.js'
+import { isolateLatin } from '../wording/isolate.js'
 
 /** What surrounds every page; a visit has all of it. */
 export interface PageFrame {

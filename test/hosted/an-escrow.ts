@@ -1,9 +1,10 @@
-import type { CheckoutDeal } from '../../hosted/checkout/deal.js'
+import type { EscrowAction } from '../../schema/operations/document-types.js'
+import type { EscrowDetails } from '../../hosted/escrow/escrow-details.js'
 
-export type TestDeal = CheckoutDeal
+export type TestEscrow = EscrowDetails
 
 /** A standard escrow of 1,250.500 TND whose contract waits for both signatures. */
-export function aDeal(changes: Partial<TestDeal> = {}): TestDeal {
+export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
   return {
     id: 'esc_01jd4q6z8y3v7w2n5k9m0xabcd',
     title: 'Website',
@@ -48,6 +49,11 @@ export function aDeal(changes: Partial<TestDeal> = {}): TestDeal {
 }
 
 /** The same on its way: paid and nothing signed any more, with these actions open to the viewer. */
-export function aPaidDeal(open: string[], changes: Partial<TestDeal> = {}): TestDeal {
-  return aDeal({ status: 'PAID', deadlines: [], allowedActions: open.map((action) => ({ action, allowed: true, code: null })), ...changes })
+export function aPaidEscrow(open: EscrowAction[], changes: Partial<TestEscrow> = {}): TestEscrow {
+  return anEscrow({
+    status: 'PAID',
+    deadlines: [],
+    allowedActions: open.map((action) => ({ action, allowed: true, code: null })),
+    ...changes,
+  })
 }

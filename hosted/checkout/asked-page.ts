@@ -1,0 +1,59 @@
+import { Balance, CheckoutEscrow } from '../../schema/operations/documents.js'
+import { DomainError } from '../../server/domain/errors.js'
+import { contractView } from '../escrow/contract-view.js'
+import { sideOf } from '../escrow/escrow-details.js'
+import { nextSection } from '../escrow/next-view.js'
+import { progressView } from '../escrow/progress-view.js'
+import { termsView } from '../escrow/terms-view.js'
+import { form, noticeBox, problemBox } from '../page/form.js'
+import { html, type Html } from '../page/html.js'
+import type { Page } from '../page/page.js'
+import { granted, perform } from '../visit/perform.js'
+import type { Visit } from '../visit/visit.js'
+import { showTime, showTimeLeft } from '../wording/show-time.js'
+import { actionView } from './action-view.js'
+import type { Asked, Attempt } from './asked.js'
+import type { AskingSession } from './checkout-action.js'
+
+/** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
+export async function askedPage(visit: Visit, session: AskingSession, attempt: Attempt | null): Promise<Page> {
+  const asked = await readAsked(visit, session, attempt)
+  return {
+    status: attempt?.status ?? 200,
+    heading: visit.say(`pages.actions.${session.action}.heading`),
+    main: askedView(visit, asked),
+    hasProblem: attempt !== null,
+  }
+}
+
+async function readAsked(visit: Visit, session: AskingSession, attempt: Attempt | null): Promise<Asked> {
+  const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: session.escrowId }))
+  const side = sideOf(escrow, session.targetUserEmail)
+  if (!side) throw new DomainError('NOT_A_PARTY')
+  const walletTnd = session.action === 'accept_pay' ? await readWallet(visit) : null
+  return { session, action: session.action, escrow, side, walletTnd, attempt }
+}
+
+async function readWallet(visit: Visit): Promise<string | null> {
+  const { data } = await perform(visit, Balance)
+  return data?.me.balance?.available ?? null
+}
+
+function askedView(visit: Visit, asked: Asked): Html {
+  const { say } = visit
+  const { session, escrow, side, attempt, action } = asked
+  const contract = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
+  return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
+    <p>${say(`pages.actions.${action}.lead`)}</p>
+    ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${contract && contractView(visit, escrow, contract, side)}
+    ${actionView(visit, asked)} ${nextSection(visit, escrow, side)}
+    <div class="stack">
+      ${form(visit, 'cancel', html`<button class="quiet">${say('pages.session.cancelButton')}</button>`)}
+      <p class="soft">${say('pages.session.cancelHint')} ${validity(visit, session)}</p>
+    </div>`
+}
+
+function validity({ say, language, services }: Visit, { expiresAt }: AskingSession): Html {
+  const secondsLeft = Math.floor((Date.parse(expiresAt) - services.clock().getTime()) / 1000)
+  return say('pages.session.validUntil', { time: showTime(expiresAt, language), left: showTimeLeft(secondsLeft, language) })
+}

@@ -1,0 +1,84 @@
+import { CheckoutEscrow } from '../../schema/operations/documents.js'
+import { html, type Html, type HtmlValue } from '../page/html.js'
+import type { LinkedSession } from '../hosted-services.js'
+import type { Page } from '../page/page.js'
+import { perform, sentenceOf } from '../visit/perform.js'
+import type { Visit } from '../visit/visit.js'
+import { isolateLatin } from '../wording/isolate.js'
+import { showTime } from '../wording/show-time.js'
+import { hasPage } from './checkout-action.js'
+import { sideOf, type EscrowDetails } from '../escrow/escrow-details.js'
+import { termsView } from '../escrow/terms-view.js'
+import { previewView } from './preview-view.js'
+import { nextSection } from '../escrow/next-view.js'
+import { progressView } from '../escrow/progress-view.js'
+
+/** The page of a session that is over: a receipt for whom it was for, and for everybody what it was about, that it is over, and the way back. */
+export async function endedPage(visit: Visit, session: LinkedSession): Promise<Page> {
+  const { say } = visit
+  switch (session.status) {
+    case 'completed':
+      return {
+        heading: say('pages.session.doneHeading'),
+        main: html`${await receipt(visit, session)}${wayBack(visit, session, 'completed')}`,
+      }
+    case 'expired':
+      return {
+        heading: say('pages.session.expiredHeading'),
+        main: html`${expiredView(visit, session)}${wayBack(visit, session, 'expired')}`,
+      }
+    default:
+      return {
+        heading: say('pages.session.cancelledHeading'),
+        main: html`${cancelledView(visit, session)}${wayBack(visit, session, 'cancelled')}`,
+      }
+  }
+}
+
+/** What happened, and what happens next. */
+async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
+  const { say, language, person } = visit
+  if (!hasPage(session) || person?.email !== session.targetUserEmail)
+    return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
+      ${previewView(visit, session.preview)}`
+  const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
+  return html`<section>
+      <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
+      ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
+      <p class="soft">${say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
+    </section>
+    ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+}
+
+function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
+  const side = sideOf(escrow, email)
+  return side && html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${termsView(visit, escrow, side)}`
+}
+
+function expiredView(visit: Visit, session: LinkedSession): Html {
+  return html`<section>
+      <p>${sentenceOf('SESSION_EXPIRED', visit.language)}</p>
+      <p>${visit.say('pages.session.expiredHint')}</p>
+    </section>
+    ${previewView(visit, session.preview)}`
+}
+
+function cancelledView(visit: Visit, session: LinkedSession): Html {
+  const why = cancelReasons.find((each) => each === session.cancelReason)
+  return html`<section>
+      <p>${sentenceOf('SESSION_CANCELLED', visit.language)}</p>
+      ${why && html`<p>${visit.say(`pages.session.cancelReason.${why}`)}</p>`}
+    </section>
+    ${previewView(visit, session.preview)}`
+}
+
+const cancelReasons = ['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const
+
+/** Back to whoever sent the person, with `session_id` and `status` (specification, Checkout sessions). */
+function wayBack({ say, services }: Visit, session: LinkedSession, status: 'completed' | 'expired' | 'cancelled'): Html {
+  const site = isolateLatin(new URL(session.redirectUrl).host)
+  const words = status === 'completed' ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
+  return html`<p>
+    <a class="button" href="${services.returnUrl(session.redirectUrl, session.sessionId, status)}">${words}</a>
+  </p>`
+}

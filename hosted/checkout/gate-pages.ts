@@ -1,0 +1,41 @@
+import { maskEmail } from '../../schema/user/mask-email.js'
+import type { GateState } from '../credential/gate-state.js'
+import { gateStatus, gateView } from '../credential/gate-view.js'
+import type { HostedPerson, LinkedSession, LinkPreview } from '../hosted-services.js'
+import { form } from '../page/form.js'
+import { html, type Html } from '../page/html.js'
+import type { Page } from '../page/page.js'
+import type { Visit } from '../visit/visit.js'
+import { isolateLatin } from '../wording/isolate.js'
+import type { AskingSession } from './checkout-action.js'
+import { previewView } from './preview-view.js'
+
+/** For whoever is not signed in: whose link it is, masked, what it is about, and the ways in. */
+export function gatePage(visit: Visit, session: AskingSession, gate: GateState): Page {
+  const { say } = visit
+  return {
+    status: gateStatus(gate),
+    hasProblem: gateStatus(gate) >= 400,
+    heading: say(`pages.actions.${session.action}.heading`),
+    main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
+      ${previewView(visit, session.preview)} ${gateView(visit, gate)}`,
+  }
+}
+
+/** For whoever is signed in as somebody else. */
+export function wrongPersonPage(visit: Visit, person: HostedPerson, session: LinkedSession): Page {
+  const { say } = visit
+  return {
+    heading: say('pages.gate.wrongPersonHeading'),
+    main: html`<section>
+        <p>${say('pages.gate.wrongPersonLead', { me: isolateLatin(person.email), email: maskedTarget(session) })}</p>
+        ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
+      </section>
+      ${previewView(visit, withoutParty(session.preview))}`,
+  }
+}
+
+/** "You pay" would be untrue of anybody else who is signed in. */
+const withoutParty = (preview: LinkPreview): LinkPreview => ({ ...preview, party: null })
+
+const maskedTarget = ({ targetUserEmail }: LinkedSession): Html => html`<strong>${isolateLatin(maskEmail(targetUserEmail))}</strong>`

@@ -1,0 +1,63 @@
+import type {
+  CheckoutEscrowQuery,
+  ContractFieldsFragment,
+  EscrowFieldsFragment,
+  PartyFieldsFragment,
+} from '../../schema/operations/document-types.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
+
+/** What a list of escrows needs of each, as `Escrows` answers it. */
+export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
+  seller: PartyDetails | null
+  buyer: PartyDetails | null
+  deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
+}
+
+type Told =
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'mode'
+  | 'version'
+  | 'status'
+  | 'statusReason'
+  | 'paidAt'
+  | 'sellerEmail'
+  | 'buyerEmail'
+  | 'amount'
+  | 'currency'
+  | 'fxRate'
+  | 'amountTnd'
+  | 'escrowFee'
+  | 'developerFee'
+  | 'feeBearer'
+  | 'buyerFundingTnd'
+  | 'sellerNetTnd'
+  | 'estimatedDeliveryDays'
+  | 'createdByApplicationName'
+
+export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'lastName'>
+
+/** The same with what a person needs to see before they confirm anything, as `CheckoutEscrow` answers it. */
+export type EscrowDetails = EscrowSummary &
+  Pick<Granted<CheckoutEscrowQuery>['escrow'], 'cancellationRequest' | 'allowedActions'> & { contract: ContractDetails | null }
+
+export type ContractDetails = Pick<ContractFieldsFragment, 'terms' | 'language' | 'version' | 'contentSha256'> &
+  Record<'sellerSignature' | 'buyerSignature', { signedAt: string; name: string | null } | null>
+
+export type Side = 'buyer' | 'seller'
+
+/** On which side of the escrow the holder of this address is, or null. */
+export function sideOf(escrow: EscrowSummary, email: string): Side | null {
+  if (partyOf(escrow, 'buyer').email === email) return 'buyer'
+  return partyOf(escrow, 'seller').email === email ? 'seller' : null
+}
+
+/** A side of the escrow: a user, or an address that was invited. */
+export function partyOf(escrow: EscrowSummary, side: Side): { email: string; name: string | null } {
+  const user = escrow[side]
+  if (!user) return { email: escrow[`${side}Email`] ?? '', name: null }
+  return { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() || null }
+}
+
+export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')

@@ -1,0 +1,37 @@
+import { html, type Html } from '../page/html.js'
+import type { Visit } from '../visit/visit.js'
+import { showTime, showTimeLeft } from '../wording/show-time.js'
+import type { EscrowSummary, Side } from './escrow-details.js'
+import { isDivided } from './total.js'
+
+/** `nextView` as a part of a page, with its heading. */
+export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Html {
+  return html`<section aria-labelledby="next-heading">
+    <h2 id="next-heading">${visit.say('pages.next.heading')}</h2>
+    ${nextView(visit, escrow, side)}
+  </section>`
+}
+
+/** What happens next, who must act, and by when. */
+export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
+  const isInstantAhead = escrow.mode === 'INSTANT' && (escrow.status === 'PENDING' || escrow.status === 'PAID')
+  const lines = escrow.deadlines.map(({ kind, at, paused, remainingSeconds }) => {
+    const known = tellingDeadlines.find((each) => each === kind)
+    if (!known) return null
+    // While it is stopped its date means nothing, and may have passed; what counts is how much is left.
+    const left = showTimeLeft(remainingSeconds, language)
+    return html`<li>
+      ${paused ? say('pages.deadline.paused', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
+    </li>`
+  })
+  return html`<p>${say(`pages.next.${isInstantAhead ? 'instant' : isDivided(escrow) ? 'divided' : escrow.status}.${side}`)}</p>
+    ${
+      lines.some((line) => line !== null) &&
+      html`<ul>
+        ${lines}
+      </ul>`
+    }`
+}
+
+/** What a person is told of; other deadlines are ours alone. */
+const tellingDeadlines = ['expiry', 'completion', 'cancellation_request', 'dispute_silence'] as const

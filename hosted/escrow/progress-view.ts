@@ -1,0 +1,43 @@
+import { html, type HtmlValue } from '../page/html.js'
+import type { Visit } from '../visit/visit.js'
+import type { EscrowSummary } from './escrow-details.js'
+
+/** Agree, pay, deliver, inspect, release: how far the escrow is. An escrow that is off its way (disputed, cancelled) has no such line. */
+export function progressView(
+  { say }: Pick<Visit, 'say'>,
+  escrow: EscrowSummary & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
+): HtmlValue {
+  const isAgreed = !escrow.contract || (escrow.contract.sellerSignature !== null && escrow.contract.buyerSignature !== null)
+  const steps = stepsByMode[escrow.mode]
+  const current = escrow.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[escrow.status]
+  if (!current) return null
+  const position = current === 'over' ? steps.length : steps.indexOf(current)
+  const items = steps.map((step, index) => {
+    if (index > position) return html`<li>${say(`pages.progress.${step}`)}</li>`
+    if (index < position)
+      return html`<li class="done">${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.done')})</span></li>`
+    return html`<li class="now" aria-current="step">
+      ${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.now')})</span>
+    </li>`
+  })
+  return html`<ol class="progress" aria-label="${say('pages.progress.heading')}">
+    ${items}
+  </ol>`
+}
+
+type Step = 'agree' | 'pay' | 'deliver' | 'inspect' | 'release'
+
+const stepsByMode: Record<EscrowSummary['mode'], Step[]> = {
+  STANDARD: ['agree', 'pay', 'deliver', 'inspect', 'release'],
+  QUICK: ['pay', 'deliver', 'inspect', 'release'],
+  INSTANT: ['pay', 'deliver', 'release'],
+}
+
+const stepByStatus: Record<EscrowSummary['status'], Step | 'over' | null> = {
+  PENDING: 'pay',
+  PAID: 'deliver',
+  DELIVERED: 'inspect',
+  COMPLETED: 'over',
+  CANCELLED: null,
+  DISPUTED: null,
+}

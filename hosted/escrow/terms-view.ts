@@ -1,0 +1,46 @@
+import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
+import type { Visit } from '../visit/visit.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
+import { isZero, showAmount } from '../wording/show-amount.js'
+import { totalLabel, isDivided } from './total.js'
+import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
+
+/** Who the other party is, the amount, the fee and who bears it, and what this person pays or receives. */
+export function termsView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
+  const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
+  const bearer = escrow.feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller')
+  return html`<section aria-labelledby="escrow-heading">
+    <h2 id="escrow-heading">${say('pages.escrow.heading')}</h2>
+    <p><strong>${isolate(escrow.title)}</strong></p>
+    ${escrow.description && html`<pre dir="auto">${escrow.description}</pre>`}
+    <dl>
+      ${row(say('pages.escrow.yourRole'), side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller'))}
+      ${row(say('pages.escrow.with'), partyName({ say }, escrow, otherSide(side)))}
+      ${row(say('pages.escrow.status'), say(`pages.status.${escrow.status}`))}
+      ${row(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))}
+      ${escrow.currency !== 'TND' && row(say('pages.escrow.inDinars'), html`${tnd(escrow.amountTnd)} ${say('pages.escrow.rate', { rate: isolateLatin(escrow.fxRate) })}`)}
+      ${row(say('pages.escrow.fee'), say('pages.escrow.feeLine', { amount: tnd(escrow.escrowFee), bearer }))}
+      ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer }))}
+      ${escrow.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: escrow.estimatedDeliveryDays }))}
+      ${escrow.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(escrow.createdByApplicationName))}
+      ${row(say('pages.escrow.reference'), html`<code>${isolateLatin(escrow.id)}</code>`)}
+      ${row(totalLabel({ say }, standingOf(escrow), side), tnd(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd), 'total')}
+    </dl>
+  </section>`
+}
+
+const standingOf = (escrow: EscrowSummary) => ({ status: escrow.status, isPaid: escrow.paidAt !== null, isDivided: isDivided(escrow) })
+
+/** Name and address of a party; an invitee has an address only. */
+export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): Html {
+  const { email, name } = partyOf(escrow, side)
+  if (!escrow[side]) return html`${isolateLatin(email)} (${say('pages.escrow.notRegistered')})`
+  return name === null ? isolateLatin(email) : html`${isolate(name)} (${isolateLatin(email)})`
+}
+
+export function row(term: Html, value: HtmlValue, kind?: 'total'): Html {
+  return html`<div ${attributes({ class: kind })}>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`
+}
