@@ -16,7 +16,7 @@ export const decimal = z
 
 /** GraphQL holds 40 characters. What is cut off is beyond any bound as well, and is refused for what it is: too large, or too precise. */
 const shortened = (digits: string): string => {
-  const [whole, fraction] = digits.split('.') as [string, string?]
+  const [whole = '', fraction] = digits.split('.')
   return fraction === undefined ? whole.slice(0, 20) : `${whole.slice(0, 20)}.${fraction.slice(0, 15)}`
 }
 

@@ -34,10 +34,9 @@ export function idempotencyOf(request: Request, operation: string): RestCaller['
   const key = request.headers['idempotency-key']
   if (key === undefined || !['POST', 'PUT'].includes(request.method)) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')
-  const { rawBody } = request as Request & { rawBody?: Buffer }
   const requestSha256 = createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
-    .update(rawBody ?? '')
+    .update(request.rawBody ?? '')
     .digest('hex')
   return { key, operation, requestSha256 }
 }
