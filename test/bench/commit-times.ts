@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { standardEventTypes } from '../../server/domain/event/event-type.js'
 import { encodeId } from '../../server/domain/id.js'
-import type { Child } from './child.js'
+import type { Child } from '../support/process/child.js'
 import type { Arrival, ReceiverQuestion } from './peers/receiver.js'
 import type { SubscribersQuestion } from './peers/subscribers.js'
 import { query } from './world.js'

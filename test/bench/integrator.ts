@@ -1,5 +1,5 @@
 import { Pool, type Dispatcher } from 'undici'
-import { exchange } from './http-load.js'
+import { exchange } from '../support/installation/http-load.js'
 
 /** An integrator with everything it needs, made over REST as the documentation says: a developer, a key, an associated seller, a webhook. */
 export interface Integrator {

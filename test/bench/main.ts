@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { codeState, wordsForCode } from '../proof/report/code-state.js'
 import { projectRoot } from '../../server/project-root.js'
 import { readOptions, type BenchOptions, type PartLetter } from './bench-options.js'
-import { killLiving } from './child.js'
+import { killLiving } from '../support/process/child.js'
 import type { Mark, Outcome } from './outcome.js'
 import { events } from './parts/events.js'
 import { lifecycles } from './parts/lifecycles.js'
@@ -28,7 +27,6 @@ const parts: Record<PartLetter, Part> = {
 }
 
 const options = readOptions(process.argv.slice(2))
-const folder = join(projectRoot(), 'test/bench')
 const commit = wordsForCode(codeState(projectRoot()))
 const marks: Mark[] = []
 const world = await openWorld()
@@ -41,7 +39,7 @@ try {
     const outcome: Outcome = { ...found, at: new Date().toISOString(), isShort: options.isShort, busyBefore, commit }
     marks.push(...outcome.marks)
     process.stdout.write(`${outcome.text}\n\n(${letter}) took ${Math.round((performance.now() - startedAt) / 1000)} s\n\n`)
-    const kept = await writeResults(folder, { [letter]: outcome })
+    const kept = await writeResults(projectRoot(), { [letter]: outcome }, Object.keys(parts))
     if (!kept.includes(letter)) process.stdout.write(`(${letter}) results.md keeps what the last full run found, not this\n\n`)
   }
 } finally {

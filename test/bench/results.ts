@@ -1,22 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { artefactsIn } from '../support/artefacts.js'
 import { table, type Outcome } from './outcome.js'
 import { busyFrom } from './until-calm.js'
 
 type Outcomes = Record<string, Outcome>
 
 /**
- * Puts what was found beside what earlier runs found of other parts, as `results.json`, and prints all of it as `results.md`. What a short
- * run found takes nothing away from a full one. Answers the letters of what was kept.
+ * Puts what was found beside what earlier runs found of other parts, among the artefacts, and prints all of it as `results.md` once every
+ * part has been found. What a short run found takes nothing away from a full one. Answers the letters of what was kept.
  */
-export async function writeResults(folder: string, found: Outcomes): Promise<string[]> {
-  const file = join(folder, 'results.json')
+export async function writeResults(root: string, found: Outcomes, letters: readonly string[]): Promise<string[]> {
+  const file = join(artefactsIn(root), 'bench.json')
   const before = await readKept(file)
   const kept = Object.entries(found).filter(([letter, { isShort }]) => !isShort || (before[letter]?.isShort ?? true))
   const outcomes = { ...before, ...Object.fromEntries(kept) }
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${JSON.stringify(outcomes, null, 2)}\n`)
-  await writeFile(join(folder, 'results.md'), page(outcomes))
+  if (letters.every((letter) => outcomes[letter])) await writeFile(join(root, 'test/bench/results.md'), page(outcomes))
   return kept.map(([letter]) => letter)
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/project-root.js'
-import { freePort } from '../proof/support/free-port.js'
-import { startChild, untilReady, type Child } from './child.js'
+import { freePort } from '../support/process/free-port.js'
+import { startChild, untilReady, type Child } from '../support/process/child.js'
 import type { DatabaseUrls } from './world.js'
 
 export interface Service extends Child {

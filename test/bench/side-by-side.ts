@@ -1,5 +1,5 @@
-import { cpuMs } from './process-figures.js'
-import { httpLoad, type Shot } from './http-load.js'
+import { cpuMs } from '../support/process/process-figures.js'
+import { httpLoad, type Shot } from '../support/installation/http-load.js'
 import { percentile, spread, type Spread } from './spread.js'
 import type { Service } from './service.js'
 import type { World } from './world.js'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../server/project-root.js'
-import { freePort } from '../proof/support/free-port.js'
-import { startChild, untilReady } from './child.js'
+import { freePort } from '../support/process/free-port.js'
+import { startChild, untilReady } from '../support/process/child.js'
 import type { Service } from './service.js'
 
 export type Rival = 'postgraphile' | 'mercurius'
@@ -17,7 +17,7 @@ export async function installRivals(): Promise<string | null> {
   const folder = join(projectRoot(), 'test/bench/rivals')
   if (await isInstalled(folder)) return null
   try {
-    await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, timeout: 300_000 })
+    await promisify(execFile)('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], { cwd: folder, timeout: 300_000 })
     return null
   } catch (error) {
     return error instanceof Error ? error.message.slice(0, 500) : String(error)
@@ -45,18 +45,17 @@ export async function startRival(name: Rival, { databaseUrl, folder }: { databas
 /** npm writes down what it has installed. */
 async function isInstalled(folder: string): Promise<boolean> {
   const [wanted, present] = await Promise.all([
-    packagesIn(join(folder, 'package-lock.json')),
-    packagesIn(join(folder, 'node_modules/.package-lock.json')),
+    readJson<{ dependencies: Record<string, string> }>(join(folder, 'package.json')),
+    readJson<{ packages: Record<string, { version: string }> }>(join(folder, 'node_modules/.package-lock.json')),
   ])
-  return (
-    present !== null && wanted !== null && ['postgraphile', 'mercurius', 'fastify'].every((name) => present.get(name) === wanted.get(name))
-  )
+  if (!wanted || !present) return false
+  return Object.entries(wanted.dependencies).every(([name, version]) => present.packages[`node_modules/${name}`]?.version === version)
 }
 
-async function packagesIn(file: string): Promise<Map<string, string> | null> {
+/** Null for a file that is not there. */
+async function readJson<T>(file: string): Promise<T | null> {
   try {
-    const { packages } = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, { version: string }> }
-    return new Map(Object.entries(packages).map(([path, { version }]) => [path.replace(/^node_modules\//, ''), version]))
+    return JSON.parse(await readFile(file, 'utf8')) as T
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

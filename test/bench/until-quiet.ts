@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Child } from './child.js'
+import type { Child } from '../support/process/child.js'
 import type { ReceiverQuestion } from './peers/receiver.js'
 
 /** Waits until no webhook has arrived for half a second; answers how long they still did, in milliseconds. Throws after a minute. */

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
 import { migrate } from '../../server/db/migrate.js'
-import { treeCpuMs } from './process-figures.js'
+import { onConnection } from '../support/database/on-connection.js'
+import { treeCpuMs } from '../support/process/process-figures.js'
 
 export interface DatabaseUrls {
   appUrl: string
@@ -54,14 +55,6 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Runs statements on a connection of their own. */
-export async function query<Row extends QueryResultRow = QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Row>(text, values)
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+/** Runs a statement on a connection of its own. */
+export const query = <Row extends QueryResultRow = QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<Row[]> =>
+  onConnection(url, async (client) => (await client.query<Row>(text, values)).rows)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restRoutes, type RestRoute } from '../proof/bad-input/rest-shots.js'
-import { databaseDigest, writtenBetween } from '../proof/support/database-digest.js'
+import { databaseDigest, writtenBetween } from '../support/database/database-digest.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import type { Answer } from '../support/escrow-world.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'

@@ -10,7 +10,7 @@ import { DeliveryIndexMigration } from '../../server/db/migrations/delivery-inde
 import { EventBytesMigration } from '../../server/db/migrations/event-bytes.migration.js'
 import { LedgerMigration } from '../../server/db/migrations/ledger.migration.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
-import { databaseUrl } from '../support/database-url.js'
+import { databaseUrl } from '../support/database/database-url.js'
 
 let database: TestDatabase
 let client: Client

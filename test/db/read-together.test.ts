@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KeyedRows } from '../../server/db/read-together.js'
-import { countStatements } from '../support/count-statements.js'
+import { countStatements } from '../support/database/count-statements.js'
 import { databaseWorld } from '../support/database-world.js'
 
 interface PersonRow {

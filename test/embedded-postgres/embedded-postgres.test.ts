@@ -16,7 +16,7 @@ import { findBinaries } from '../../server/embedded-postgres/find-binaries.js'
 import { processAccount, runProgram } from '../../server/embedded-postgres/run-program.js'
 
 const checkout = join(import.meta.dirname, '../..')
-const program = join(checkout, 'test/support/run-embedded-postgres.ts')
+const program = join(checkout, 'test/support/database/run-embedded-postgres.ts')
 const nobody = 65_534
 const isRoot = process.getuid!() === 0
 /** Root can test for an ordinary user too, if that user can read the checkout. */

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { countStatements } from '../support/count-statements.js'
+import { countStatements } from '../support/database/count-statements.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 

@@ -1,4 +1,4 @@
-import { until } from '../proof/support/until.js'
+import { until } from '../support/flow/until.js'
 import type { World } from './world.js'
 
 interface FeedEvent {

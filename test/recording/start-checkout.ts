@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { projectRoot } from '../../server/project-root.js'
-import { endLater } from '../proof/support/cleanup.js'
-import { freePort } from '../proof/support/free-port.js'
-import { isReady } from '../proof/support/is-ready.js'
-import { rowsAsOwner, startDatabase } from '../proof/support/start-database.js'
-import { until } from '../proof/support/until.js'
+import { endLater } from '../support/process/cleanup.js'
+import { freePort } from '../support/process/free-port.js'
+import { isReady } from '../support/installation/is-ready.js'
+import { rowsAsOwner, startDatabase } from '../support/database/start-database.js'
+import { until } from '../support/flow/until.js'
 
 export interface RunningCheckout {
   /** `http://127.0.0.1:…` */

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { decodeId } from '../../server/domain/id.js'
-import { WebhookReceiver } from '../proof/support/webhook-receiver.js'
-import { until } from '../proof/support/until.js'
+import { redirectUrl, type Integrator, type Person } from '../support/installation/people.js'
+import { WebhookReceiver } from '../support/installation/webhook-receiver.js'
+import { until } from '../support/flow/until.js'
 import { mutationOf } from './documents.js'
 import { Recorder, type Answered, type Call } from './recorder.js'
 import { staffPassword, type RunningCheckout } from './start-checkout.js'
-
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly token: string
-}
-
-export interface Integrator {
-  readonly email: string
-  readonly developerToken: string
-  readonly key: string
-  readonly user: Person
-}
 
 /** Everybody who plays in the scenarios: one integrator with a seller, another one, a buyer, a stranger, and the owner of the house. */
 export interface World {
@@ -31,7 +19,6 @@ export interface World {
   readonly rows: RunningCheckout['rows']
 }
 
-export const redirectUrl = 'https://shop.example.com/return'
 export const terms = 'Five pages, two revisions.'
 export const password = 'a long enough password'
 
@@ -43,7 +30,7 @@ export async function openWorld({ url, rows }: RunningCheckout, folder: string):
   const shop = await anIntegrator(recorder, 'shop')
   const other = await anIntegrator(recorder, 'other')
   await recorder.call('POST', '/api/developer/webhooks', {
-    token: shop.developerToken,
+    token: shop.token,
     body: { url: hook.url, events: ['*', ...extraEvents] },
   })
   const buyer = await aPerson(recorder, shop.key, 'buyer', { walletTnd: 9_000_000 })
@@ -73,18 +60,18 @@ async function anIntegrator(recorder: Recorder, name: string): Promise<Integrato
   const email = `dev.${name}@example.com`
   await recorder.call('POST', '/api/developer/register', { body: { email, password, companyName: `${name} Ltd` } })
   const signedIn = await recorder.call('POST', '/api/developer/auth/token', { body: { email, password } })
-  const developerToken = named(recorder, signedIn.body.token, `${name}.developer`)
+  const token = named(recorder, signedIn.body.token, `${name}.developer`)
   await recorder.call('PUT', '/api/developer/settings', {
-    token: developerToken,
+    token,
     body: { allowedRedirectUrls: [redirectUrl, 'http://localhost:3000/*'], applicationName: name },
   })
   const created = await recorder.call('POST', '/api/developer/api-keys', {
-    token: developerToken,
+    token,
     body: { name: 'main', rateLimit: 1_000_000 },
   })
   const key = named(recorder, created.body.key, `${name}.key`)
   const user = await aPerson(recorder, key, `${name}.user`, { associate: true })
-  return { email, developerToken, key, user }
+  return { email, token, key, user }
 }
 
 export async function aPerson(recorder: Recorder, key: string, name: string, fields: object = {}): Promise<Person> {

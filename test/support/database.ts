@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
-import { ledgerIsClean } from './check-ledger.js'
-import { databaseUrl } from './database-url.js'
+import { ledgerIsClean } from './database/ledger-is-clean.js'
+import { databaseUrl } from './database/database-url.js'
+import { onConnection } from './database/on-connection.js'
 
 /**
  * Clones the migrated template into a database for the calling test file alone, in a few tens of milliseconds. Call it in `beforeAll` and
@@ -13,7 +13,7 @@ export async function createDatabase({ booksMayBeWrong = false } = {}): Promise<
   const { ownerUrl: serverUrl, template } = inject('databaseServer')
   // The template's name in front lets the end of the run find what was not dropped.
   const name = `${template}_${randomBytes(8).toString('hex')}`
-  const login = await withServer(serverUrl, async (server) => {
+  const login = await onConnection(serverUrl, async (server) => {
     await server.query(`create database ${name} template ${template} strategy wal_log`)
     return (await server.query<{ login: string }>('select session_user as login')).rows[0]!.login
   })
@@ -24,7 +24,7 @@ export async function createDatabase({ booksMayBeWrong = false } = {}): Promise<
     try {
       if (!booksMayBeWrong) await ledgerIsClean(urls.ownerUrl)
     } finally {
-      await withServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`))
+      await onConnection(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`))
     }
   }
   return { name, ...urls, drop }
@@ -41,18 +41,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-async function withServer<T>(url: string, work: (server: Client) => Promise<T>): Promise<T> {
-  const server = new Client({ connectionString: url })
-  await server.connect()
-  try {
-    return await work(server)
-  } finally {
-    await server.end()
-  }
-}
-
 /** Where one login is both owner and application, `migrate` makes it act as `amana_app` in the database it migrated; a clone forgets that. */
 async function singleLogin(url: string, login: string, name: string) {
-  await withServer(url, (server) => server.query(`alter role ${server.escapeIdentifier(login)} in database ${name} set role = 'amana_app'`))
+  await onConnection(url, (server) =>
+    server.query(`alter role ${server.escapeIdentifier(login)} in database ${name} set role = 'amana_app'`),
+  )
   return { ownerUrl: `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`, appUrl: url }
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { type TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
-import { databaseUrl } from './database-url.js'
+import { databaseUrl } from './database/database-url.js'
+import { onConnection } from './database/on-connection.js'
 
 /**
  * Gives the test run a PostgreSQL server and a migrated template database, from which every test file clones its own
@@ -16,12 +16,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const outside = process.env.AMANA_TEST_DATABASE_URL
   const server = outside ? outsideServer(outside) : await freshServer()
   try {
-    await administer(server.ownerUrl, (client) => client.query(`create database "${server.template}"`))
+    await onConnection(server.ownerUrl, (client) => client.query(`create database "${server.template}"`))
     // Loaded here so that a fault in a migration stops the server below instead of leaving it behind.
     const { migrate } = await import('../../server/db/migrate.js')
     await migrate({ url: databaseUrl(server.ownerUrl, server.template) })
     // A session in the template would make every clone fail.
-    await administer(server.ownerUrl, (client) => client.query(`alter database "${server.template}" allow_connections false`))
+    await onConnection(server.ownerUrl, (client) => client.query(`alter database "${server.template}" allow_connections false`))
   } catch (error) {
     await server.remove()
     throw error
@@ -55,19 +55,9 @@ async function freshServer() {
 function outsideServer(ownerUrl: string) {
   const template = `amana_template_${randomBytes(4).toString('hex')}`
   const remove = () =>
-    administer(ownerUrl, async (server) => {
+    onConnection(ownerUrl, async (server) => {
       const { rows } = await server.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template])
       for (const { datname } of rows) await server.query(`drop database "${datname}" with (force)`)
     })
   return { ownerUrl, template, remove }
-}
-
-async function administer(url: string, work: (server: Client) => Promise<unknown>) {
-  const server = new Client({ connectionString: url })
-  await server.connect()
-  try {
-    await work(server)
-  } finally {
-    await server.end()
-  }
 }

@@ -9,7 +9,7 @@ import { registerUser } from '../../server/operations/user/register-user.js'
 import { verifyDeveloper } from '../../server/operations/developer/verify-developer.js'
 import { verifyEmail } from '../../server/operations/user/verify-email.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
-import { ledgerIsClean } from './check-ledger.js'
+import { ledgerIsClean } from './database/ledger-is-clean.js'
 import { createDatabase } from './database.js'
 import { testServices, type TestServices } from './services.js'
 

@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server'
 import { expressMiddleware } from '@as-integrations/express5'
 import express from 'express'
 import { decodeId } from '../../../server/domain/id.js'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 import { bareEscrow, typeDefs } from './bare-graphql.js'
 import { openPool, readEscrow, type BareRow } from './bare-rows.js'
 

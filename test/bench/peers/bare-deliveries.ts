@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { Agent, request } from 'undici'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 import { poolSize } from '../service.js'
 
 export interface DeliveryRun {

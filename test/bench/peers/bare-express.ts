@@ -1,6 +1,6 @@
 import express from 'express'
 import { decodeId } from '../../../server/domain/id.js'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 import { bareDocument, openPool, readEscrow, type BareRow } from './bare-rows.js'
 
 // The least that can answer an escrow over HTTP: no credential, limit, log or check.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, DatabaseError, type QueryConfig } from 'pg'
 import { uuidV7 } from '../../../server/domain/id.js'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 import type { LifecycleScript, ScriptTransaction, Template, TextPart } from '../lifecycle-script.js'
 
 export interface LifecycleRun {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 
 export type ReceiverQuestion = { take: true } | { delayMs: number } | 'count'
 

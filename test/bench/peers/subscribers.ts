@@ -1,6 +1,6 @@
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import { answering } from '../answering.js'
+import { answering } from '../../support/process/answering.js'
 import type { Arrival } from './receiver.js'
 
 export type SubscribersQuestion = { open: { url: string; authorization: string; sockets: number } } | { take: true } | { close: true }

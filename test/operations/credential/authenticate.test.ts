@@ -6,7 +6,7 @@ import { revokeApiKey } from '../../../server/operations/api-key/revoke-api-key.
 import { signIn } from '../../../server/operations/credential/sign-in.js'
 import { updateApiKey } from '../../../server/operations/api-key/update-api-key.js'
 import { authenticate, type Credentials } from '../../../server/queries/credential/authenticate.js'
-import { countStatements } from '../../support/count-statements.js'
+import { countStatements } from '../../support/database/count-statements.js'
 import { aDeveloper, anonymous, aUser, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 let world: World

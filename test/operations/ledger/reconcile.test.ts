@@ -15,7 +15,7 @@ import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
 import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
 import { reconciliationQueries } from '../../../server/queries/ledger/reconciliation-queries.js'
-import { ledgerIsClean } from '../../support/check-ledger.js'
+import { ledgerIsClean } from '../../support/database/ledger-is-clean.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { testClock, testServices, type TestServices } from '../../support/services.js'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Query } from '../support/database-digest.js'
-import type { RestClient } from '../support/rest-client.js'
+import type { Query } from '../../support/database/database-digest.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
 
 /** Registers a developer where codes are mailed, reads the code from the mail that waits to be sent, and answers the token. */
 export async function aLiveDeveloper(client: RestClient, rows: Query): Promise<string> {

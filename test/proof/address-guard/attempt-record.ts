@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from '../../support/process/cleanup.js'
 
 /** Where the processes of one installation tried to connect to, whoever listens there, or nobody. */
 export interface AttemptRecord {

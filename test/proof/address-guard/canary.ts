@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { endLater } from '../support/cleanup.js'
-import { until } from '../support/until.js'
+import { endLater } from '../../support/process/cleanup.js'
+import { until } from '../../support/flow/until.js'
 
 /** Listens on every address of this machine for what must not come. */
 export interface Canary {

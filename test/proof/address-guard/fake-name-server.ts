@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from '../../support/process/cleanup.js'
 
 /** What a name answers; `question` counts from 0 for each kind of address. A text without digits or colons is another name it stands for. */
 export type Zone = (name: string, question: number) => readonly string[]

@@ -1,8 +1,8 @@
-import { createWebhook } from '../support/create-over-rest.js'
-import type { Query } from '../support/database-digest.js'
-import { anIntegrator } from '../support/people.js'
-import type { RestClient } from '../support/rest-client.js'
-import { until } from '../support/until.js'
+import { createWebhook } from '../../support/installation/create-over-rest.js'
+import type { Query } from '../../support/database/database-digest.js'
+import { anIntegrator } from '../../support/installation/people.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
+import { until } from '../../support/flow/until.js'
 
 /** A delivery as its developer sees it. */
 export interface SeenDelivery {

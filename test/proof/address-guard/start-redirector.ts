@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listenOnLoopback } from '../support/listen-on-loopback.js'
+import { listenOnLoopback } from '../../support/installation/listen-on-loopback.js'
 
 /** A receiver that sends whoever comes elsewhere. */
 export interface Redirector {

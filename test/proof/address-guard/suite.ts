@@ -1,5 +1,5 @@
 import type { Suite } from '../suite.js'
-import { CheckList } from '../support/check-list.js'
+import { CheckList } from '../check-list.js'
 import { addressGuardChecks } from './address-guard-checks.js'
 
 export const suite: Suite = {

@@ -1,8 +1,8 @@
-import { RestClient } from '../support/rest-client.js'
-import type { Query } from '../support/database-digest.js'
-import { rowsAsOwner, type ProvingDatabase } from '../support/start-database.js'
-import { startInstallation } from '../support/start-installation.js'
-import type { NodeOptions } from '../support/start-node.js'
+import { RestClient } from '../../support/installation/rest-client.js'
+import type { Query } from '../../support/database/database-digest.js'
+import { rowsAsOwner, type ProvingDatabase } from '../../support/database/start-database.js'
+import { startInstallation } from '../../support/installation/start-installation.js'
+import type { NodeOptions } from '../../support/installation/start-node.js'
 import { openAttemptRecord, type AttemptRecord } from './attempt-record.js'
 import type { Canary } from './canary.js'
 

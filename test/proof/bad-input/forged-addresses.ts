@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { anIntegrator } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
+import { anIntegrator } from '../../support/installation/people.js'
+import { RestClient } from '../../support/installation/rest-client.js'
 
 /** What callers write to look like somebody else; the value comes with each request anew. */
 const names = [

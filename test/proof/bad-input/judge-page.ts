@@ -1,7 +1,7 @@
 import { errorCatalogue } from '../../../server/domain/errors.js'
 import type { WireAnswer } from './exchange.js'
 import { leak } from './judge-answer.js'
-import { redirectUrl } from '../support/people.js'
+import { redirectUrl } from '../../support/installation/people.js'
 
 const statuses = new Set([200, 303, 400, 401, 403, 404, 409, 429])
 

@@ -1,4 +1,4 @@
-import type { RestClient } from '../support/rest-client.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
 import type { BadInputWorld } from './world.js'
 
 /** What a browser has that was on the hosted pages: so far a request with nothing wrong about it gets. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createEscrow, createWebhook, openSession } from '../support/create-over-rest.js'
-import { aPerson, anIntegrator, redirectUrl, type Integrator, type Person } from '../support/people.js'
-import type { RestClient } from '../support/rest-client.js'
+import { createEscrow, createWebhook, openSession } from '../../support/installation/create-over-rest.js'
+import { aPerson, anIntegrator, redirectUrl, type Integrator, type Person } from '../../support/installation/people.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
 
 /** Whose credentials requests carry, and what there is for them to aim at, made over the public API. */
 export interface BadInputWorld {

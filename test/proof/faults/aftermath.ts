@@ -1,6 +1,6 @@
 import { encodeId } from '../../../server/domain/id.js'
-import { checkBooks } from '../support/books.js'
-import type { CheckList } from '../support/check-list.js'
+import { checkBooks } from '../../support/database/books.js'
+import type { CheckList } from '../check-list.js'
 import { eventsArrived } from './events-arrived.js'
 import { faultChecks } from './fault-checks.js'
 import type { FaultStage } from './fault-stage.js'

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { listenOnLoopback } from '../support/listen-on-loopback.js'
+import { listenOnLoopback } from '../../support/installation/listen-on-loopback.js'
 import type { SeededRandom } from '../../model/seeded-random.js'
 
 /** An answer that the service gave whole and nobody received. */

@@ -1,6 +1,6 @@
 import { encodeId } from '../../../server/domain/id.js'
 import type { FaultStage } from './fault-stage.js'
-import type { Arrival } from '../support/webhook-receiver.js'
+import type { Arrival } from '../../support/installation/webhook-receiver.js'
 
 interface TableRow {
   event_id: string

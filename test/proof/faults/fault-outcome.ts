@@ -1,4 +1,4 @@
-import type { CheckList } from '../support/check-list.js'
+import type { CheckList } from '../check-list.js'
 import { checkAftermath } from './aftermath.js'
 import { faultChecks } from './fault-checks.js'
 import { readyWithinMs, repair, type FaultStage } from './fault-stage.js'

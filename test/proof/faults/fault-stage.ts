@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createWebhook } from '../support/create-over-rest.js'
-import { isReady } from '../support/is-ready.js'
-import { rowsAsOwner } from '../support/start-database.js'
-import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
-import type { NodeOptions } from '../support/start-node.js'
-import { until } from '../support/until.js'
+import { createWebhook } from '../../support/installation/create-over-rest.js'
+import { isReady } from '../../support/installation/is-ready.js'
+import { rowsAsOwner } from '../../support/database/start-database.js'
+import { aPerson, anIntegrator, type Integrator, type Person } from '../../support/installation/people.js'
+import { RestClient } from '../../support/installation/rest-client.js'
+import type { NodeOptions } from '../../support/installation/start-node.js'
+import { until } from '../../support/flow/until.js'
 import { startFaultyDatabase, type FaultyDatabase } from './faulty-database.js'
 import { KeptNode } from './kept-node.js'
-import { WebhookReceiver } from '../support/webhook-receiver.js'
+import { WebhookReceiver } from '../../support/installation/webhook-receiver.js'
 
 /** Where faults happen: processes on one database, a shop with its webhook, buyers with full wallets. */
 export interface FaultStage {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/embedded-postgres/start-embedded-postgres.js'
 import { readLockFile } from '../../../server/embedded-postgres/read-lock-file.js'
-import { endLater } from '../support/cleanup.js'
-import { childrenOf } from '../support/process-files.js'
-import type { ProvingDatabase } from '../support/start-database.js'
+import { endLater } from '../../support/process/cleanup.js'
+import { childrenOf } from '../../support/process/process-files.js'
+import type { ProvingDatabase } from '../../support/database/start-database.js'
 
 /** An outside database of the service, as far as the service can tell, that fails when it is told to. */
 export interface FaultyDatabase extends ProvingDatabase {

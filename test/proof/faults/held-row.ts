@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { until } from '../support/until.js'
+import { until } from '../../support/flow/until.js'
 import type { FaultStage } from './fault-stage.js'
 
 /** An escrow's row that somebody else holds: whoever of the service wants it has to wait. */

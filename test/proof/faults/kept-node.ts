@@ -1,4 +1,4 @@
-import { startNode, type LogLine, type NodeOptions, type ServiceNode } from '../support/start-node.js'
+import { startNode, type LogLine, type NodeOptions, type ServiceNode } from '../../support/installation/start-node.js'
 
 const lastWords = 8
 

@@ -1,8 +1,8 @@
-import { until } from '../support/until.js'
+import { until } from '../../support/flow/until.js'
 import type { FaultOutcome } from './fault-outcome.js'
 import { readyAgain, type FaultStage } from './fault-stage.js'
 import { startLoad, type Load } from './load.js'
-import type { Arrival } from '../support/webhook-receiver.js'
+import type { Arrival } from '../../support/installation/webhook-receiver.js'
 
 /** Workers die while deliveries wait for their second attempt and while others are in their first. */
 export async function killBetweenAttempts(stage: FaultStage, options: { patienceMs: number; isHurried: boolean }): Promise<FaultOutcome> {

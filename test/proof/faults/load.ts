@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../support/until.js'
+import { until } from '../../support/flow/until.js'
 import type { FaultStage } from './fault-stage.js'
 import { Lifecycle, type Acknowledged } from './lifecycle.js'
 import { SteadfastClient } from './steadfast-client.js'

@@ -1,4 +1,4 @@
-import { until } from '../support/until.js'
+import { until } from '../../support/flow/until.js'
 import type { FaultStage } from './fault-stage.js'
 
 /** The most that anything may lie after a fault before somebody takes it up. */

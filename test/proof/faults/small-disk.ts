@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, rmdir, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from '../../support/process/cleanup.js'
 
 /** A file system of its own that can be filled to its last byte. */
 export interface SmallDisk {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outcomeOf, RestClient, type Answer, type Request } from '../support/rest-client.js'
+import { outcomeOf, RestClient, type Answer, type Request } from '../../support/installation/rest-client.js'
 
 export interface SteadfastCall {
   readonly request: Request

@@ -1,6 +1,6 @@
 import type { Suite } from '../suite.js'
-import { CheckList } from '../support/check-list.js'
-import { endInTime } from '../support/end-in-time.js'
+import { CheckList } from '../check-list.js'
+import { endInTime } from '../../support/process/end-in-time.js'
 import { cutAnswers } from './cut-answers.js'
 import { checkFault } from './fault-outcome.js'
 import { openFaultStage } from './fault-stage.js'

@@ -5,9 +5,9 @@ import { commands } from '../../model/reference-model.js'
 import { freshSeed } from '../../model/seeded-random.js'
 import { testServices } from '../../support/services.js'
 import type { Suite } from '../suite.js'
-import { checkBooks } from '../support/books.js'
-import { CheckList } from '../support/check-list.js'
-import { startDatabase } from '../support/start-database.js'
+import { checkBooks } from '../../support/database/books.js'
+import { CheckList } from '../check-list.js'
+import { startDatabase } from '../../support/database/start-database.js'
 
 /** Runs, and commands in each; `MODEL_SEED` repeats the first one. */
 const sizes = { short: { runs: 1, commandCount: 5_000 }, full: { runs: 10, commandCount: 5_000 } }

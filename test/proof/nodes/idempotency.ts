@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { releaseTogether } from '../support/held-request.js'
-import { aPerson, anIntegrator } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
+import { releaseTogether } from '../../support/installation/held-request.js'
+import { aPerson, anIntegrator } from '../../support/installation/people.js'
+import { RestClient } from '../../support/installation/rest-client.js'
 
 const tries = 20
 

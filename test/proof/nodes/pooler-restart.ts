@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isReady } from '../support/is-ready.js'
-import { aPerson, anIntegrator, type Integrator, type Person } from '../support/people.js'
-import { outcomeOf, RestClient, type Outcome, type Request } from '../support/rest-client.js'
-import type { Installation } from '../support/start-installation.js'
-import { until } from '../support/until.js'
+import { isReady } from '../../support/installation/is-ready.js'
+import { aPerson, anIntegrator, type Integrator, type Person } from '../../support/installation/people.js'
+import { outcomeOf, RestClient, type Outcome, type Request } from '../../support/installation/rest-client.js'
+import type { Installation } from '../../support/installation/start-installation.js'
+import { until } from '../../support/flow/until.js'
 
 const everyMs = 1_000
 const lanes = 6

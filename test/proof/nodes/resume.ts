@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { followOverSocket, followOverStream, type Following, type SeenEvent } from '../support/follow-events.js'
-import { aPerson, anIntegrator } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
-import { until } from '../support/until.js'
+import { followOverSocket, followOverStream, type Following, type SeenEvent } from '../../support/installation/follow-events.js'
+import { aPerson, anIntegrator } from '../../support/installation/people.js'
+import { RestClient } from '../../support/installation/rest-client.js'
+import { until } from '../../support/flow/until.js'
 import { writeLifecycles } from './write-lifecycles.js'
 
 interface Feed {

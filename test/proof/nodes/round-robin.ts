@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { listenOnLoopback } from '../support/listen-on-loopback.js'
+import { listenOnLoopback } from '../../support/installation/listen-on-loopback.js'
 
 /** Stands before several processes and gives each request to the next of them, whatever its connection. A websocket stays where it began. */
 export async function startRoundRobin(bases: readonly string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Installation } from '../support/start-installation.js'
+import type { Installation } from '../../support/installation/start-installation.js'
 
 const wanted = { current_user: 'amana_app', lock_timeout: '3s', statement_timeout: '30s', idle_in_transaction_session_timeout: '10s' }
 

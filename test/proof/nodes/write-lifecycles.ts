@@ -1,8 +1,8 @@
 import { mutations } from '../race/mutations.js'
-import { createEscrow } from '../support/create-over-rest.js'
-import { inParallel } from '../support/in-parallel.js'
-import type { Integrator, Person } from '../support/people.js'
-import type { RestClient } from '../support/rest-client.js'
+import { createEscrow } from '../../support/installation/create-over-rest.js'
+import { inParallel } from '../../support/flow/in-parallel.js'
+import type { Integrator, Person } from '../../support/installation/people.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
 
 const atOnce = 6
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from '../../support/process/cleanup.js'
 
 export interface ProgramOptions {
   /** The folder it runs in. */

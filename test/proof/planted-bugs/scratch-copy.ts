@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { endLater } from '../support/cleanup.js'
+import { endLater } from '../../support/process/cleanup.js'
 
 /**
  * Copies the repository as it stands, with what is not committed yet and without what is ignored, to a place where it may be spoilt.

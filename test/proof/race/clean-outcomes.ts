@@ -1,4 +1,4 @@
-import { outcomeOf, type Answer, type Outcome } from '../support/rest-client.js'
+import { outcomeOf, type Answer, type Outcome } from '../../support/installation/rest-client.js'
 
 /** What these answers came to. @throws Error when one of them is not clean. */
 export function cleanOutcomes(answers: readonly Answer[]): Outcome[] {

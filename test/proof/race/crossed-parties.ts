@@ -1,8 +1,8 @@
-import { createEscrow } from '../support/create-over-rest.js'
-import { releaseTogether } from '../support/held-request.js'
-import { inParallel } from '../support/in-parallel.js'
-import { anIntegrator, type Integrator } from '../support/people.js'
-import { graphqlRequest, outcomeOf, type Request } from '../support/rest-client.js'
+import { createEscrow } from '../../support/installation/create-over-rest.js'
+import { releaseTogether } from '../../support/installation/held-request.js'
+import { inParallel } from '../../support/flow/in-parallel.js'
+import { anIntegrator, type Integrator } from '../../support/installation/people.js'
+import { graphqlRequest, outcomeOf, type Request } from '../../support/installation/rest-client.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../support/rest-client.js'
+import type { Outcome } from '../../support/installation/rest-client.js'
 import type { Pair } from './pair.js'
 import type { Attempt, Racer } from './racers.js'
 import type { RacedEscrow } from './raced-escrow.js'

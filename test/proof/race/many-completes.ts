@@ -1,5 +1,5 @@
-import { releaseTogether } from '../support/held-request.js'
-import { graphqlRequest, type Request } from '../support/rest-client.js'
+import { releaseTogether } from '../../support/installation/held-request.js'
+import { graphqlRequest, type Request } from '../../support/installation/rest-client.js'
 import { cleanOutcomes } from './clean-outcomes.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'

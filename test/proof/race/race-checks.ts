@@ -1,6 +1,6 @@
-import { checkBooks } from '../support/books.js'
-import type { CheckList } from '../support/check-list.js'
-import type { Installation } from '../support/start-installation.js'
+import { checkBooks } from '../../support/database/books.js'
+import type { CheckList } from '../check-list.js'
+import type { Installation } from '../../support/installation/start-installation.js'
 import {
   captureAfterCancellation,
   captureAfterChange,

@@ -1,10 +1,10 @@
 import { Pool } from 'pg'
 import { decodeId } from '../../../server/domain/id.js'
 import type { Service } from '../../../server/start/service.js'
-import { endLater } from '../support/cleanup.js'
-import { aPerson, anIntegrator, aStaffToken, type Integrator, type Person } from '../support/people.js'
-import { RestClient } from '../support/rest-client.js'
-import type { Installation } from '../support/start-installation.js'
+import { endLater } from '../../support/process/cleanup.js'
+import { aPerson, anIntegrator, aStaffToken, type Integrator, type Person } from '../../support/installation/people.js'
+import { RestClient } from '../../support/installation/rest-client.js'
+import type { Installation } from '../../support/installation/start-installation.js'
 
 /** The stage of the races: processes on one database, one shop and its buyers, and a view into the tables. */
 export interface RaceWorld {

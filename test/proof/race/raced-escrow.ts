@@ -1,8 +1,8 @@
 import { decodeId } from '../../../server/domain/id.js'
-import { createEscrow } from '../support/create-over-rest.js'
-import type { Person } from '../support/people.js'
-import { inParallel } from '../support/in-parallel.js'
-import type { RestClient } from '../support/rest-client.js'
+import { createEscrow } from '../../support/installation/create-over-rest.js'
+import type { Person } from '../../support/installation/people.js'
+import { inParallel } from '../../support/flow/in-parallel.js'
+import type { RestClient } from '../../support/installation/rest-client.js'
 import { mutations } from './mutations.js'
 import type { RaceWorld } from './race-world.js'
 

@@ -1,6 +1,6 @@
 import type { Suite } from '../suite.js'
-import { CheckList } from '../support/check-list.js'
-import { startInstallation } from '../support/start-installation.js'
+import { CheckList } from '../check-list.js'
+import { startInstallation } from '../../support/installation/start-installation.js'
 import { raceChecks } from './race-checks.js'
 
 export const suite: Suite = {

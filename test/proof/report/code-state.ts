@@ -27,7 +27,7 @@ export function codeState(root: string): CodeState {
 const isWithoutGit = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ENOENT') || ('status' in error && error.status === 128))
 
-const written = [':!test/proof/results', ':!test/proof.md', ':!test/bench/results*']
+const written = [':!test/proof.md', ':!test/bench/results.md']
 
 /** As the page names it: a hash alone, or one with changes that no commit holds. */
 export function wordsForCode({ commit, isChanged }: CodeState): string {

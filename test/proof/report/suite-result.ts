@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { artefactsIn } from '../../support/artefacts.js'
 import type { Check } from '../suite.js'
 import type { CodeState } from './code-state.js'
 
-/** What one run of one suite found: the content of `test/proof/results/<suite>.json`, or of the file that `resultFile` names. */
+/** What one run of one suite found: the content of the file that `resultFile` names. */
 export interface SuiteResult extends CodeState {
   readonly name: string
   readonly short: boolean
@@ -28,7 +29,7 @@ export function resultFile(root: string, { name, short, only }: Pick<SuiteResult
   return join(folderIn(root), `${name}${only === undefined ? (short ? '.short' : '') : '.only'}.json`)
 }
 
-/** The newest full run of each suite. These files are kept with the sources, so that the page can be written anew from them. */
+/** The newest full run of each suite. These files are no sources: where they are gone, a suite has to run again before the page is written. */
 export function fullResults(root: string): SuiteResult[] {
   const folder = folderIn(root)
   if (!existsSync(folder)) return []
@@ -36,4 +37,4 @@ export function fullResults(root: string): SuiteResult[] {
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SuiteResult)
 }
 
-const folderIn = (root: string) => join(root, 'test/proof/results')
+const folderIn = (root: string) => join(artefactsIn(root), 'proof')

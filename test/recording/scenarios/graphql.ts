@@ -10,10 +10,10 @@ export const graphql: Scenario = {
     const ask = (query: string, variables: object = {}, token: string | undefined = buyer.token, headers: Record<string, string> = {}) =>
       recorder.call('POST', '/graphql', { ...(token ? { token } : {}), body: { query, variables }, headers })
     const id = await create(world)
-    for (const token of [buyer.token, shop.key, stranger.token, owner, shop.developerToken, ''])
+    for (const token of [buyer.token, shop.key, stranger.token, owner, shop.token, ''])
       await ask(`query($id: ID!) { escrow(id: $id) { ${escrowFields} ${contractFields} } }`, { id }, token)
     await ask('query($id: ID!) { node(id: $id) { __typename id } }', { id })
-    for (const token of [buyer.token, shop.key, shop.developerToken, owner, '']) {
+    for (const token of [buyer.token, shop.key, shop.token, owner, '']) {
       await ask('{ me { id email locale identityStatus isEmailVerified balance { available pending escrow } } }', {}, token)
       await ask(
         '{ viewer { kind user { id } developer { id email limits { dailyCreations { limit used } } } staff { email role } } }',

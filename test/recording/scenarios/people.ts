@@ -1,5 +1,6 @@
+import { redirectUrl } from '../../support/installation/people.js'
 import type { Scenario } from '../scenario.js'
-import { password, redirectUrl } from '../world.js'
+import { password } from '../world.js'
 import { signaturePng } from '../signature-png.js'
 
 /** Developers, their credentials, settings, keys, association and signature. */
@@ -10,14 +11,7 @@ export const people: Scenario = {
     await get('/api/v1/me', shop.key)
     await recorder.call('GET', '/api/v1/me', { headers: { 'x-api-key': shop.key } })
     await recorder.call('GET', '/api/v1/me', { token: other.key, headers: { 'x-api-key': shop.key } })
-    for (const token of [
-      undefined,
-      shop.developerToken,
-      buyer.token,
-      `sk_live_${'0'.repeat(64)}`,
-      `sk_sandbox_${'0'.repeat(64)}`,
-      'nonsense',
-    ])
+    for (const token of [undefined, shop.token, buyer.token, `sk_live_${'0'.repeat(64)}`, `sk_sandbox_${'0'.repeat(64)}`, 'nonsense'])
       await get('/api/v1/me', token)
     for (const token of [undefined, shop.key, buyer.token]) await get('/api/developer/settings', token)
     for (const token of [shop.key, other.key]) await get('/api/v1/balance', token)
@@ -36,8 +30,8 @@ export const people: Scenario = {
     await recorder.call('POST', '/api/developer/auth/revoke', { token: body.token })
     await get('/api/developer/settings', body.token)
 
-    const settings = (fields: object) => recorder.call('PUT', '/api/developer/settings', { token: shop.developerToken, body: fields })
-    await get('/api/developer/settings', shop.developerToken)
+    const settings = (fields: object) => recorder.call('PUT', '/api/developer/settings', { token: shop.token, body: fields })
+    await get('/api/developer/settings', shop.token)
     for (const fields of [
       { applicationName: 'Camera shop' },
       { companyName: 'Shop SARL', unknown: 1 },
@@ -59,7 +53,7 @@ export const people: Scenario = {
 export const keys: Scenario = {
   name: '02-api-keys',
   async run({ recorder, shop, other }) {
-    const call = (method: string, path: string, body?: object, token = shop.developerToken) =>
+    const call = (method: string, path: string, body?: object, token = shop.token) =>
       recorder.call(method, `/api/developer/api-keys${path}`, { token, ...(body ? { body } : {}) })
     const { body } = await call('POST', '', {
       name: 'second',
@@ -70,7 +64,7 @@ export const keys: Scenario = {
     const id = `/${body.apiKey.id}`
     await call('GET', '')
     await call('GET', id)
-    await call('GET', id, undefined, other.developerToken)
+    await call('GET', id, undefined, other.token)
     await call('PATCH', id, { name: 'renamed', isActive: false })
     await recorder.call('GET', '/api/v1/me', { token: body.key })
     await call('PATCH', id, { isActive: true, rateLimit: null, metadata: null, expiresAt: null })
@@ -80,7 +74,7 @@ export const keys: Scenario = {
     await call('PATCH', id, { rateLimit: 10_000_001 })
     await call('PATCH', id, { metadata: { n: 1 } })
     await call('PATCH', id, { expiresAt: 'yesterday' })
-    await call('PATCH', id, { name: 'theirs' }, other.developerToken)
+    await call('PATCH', id, { name: 'theirs' }, other.token)
     await call('POST', '', {})
     await call('POST', '', { name: 'x'.repeat(101) })
     await call('GET', '/nonsense')
@@ -95,7 +89,7 @@ export const association: Scenario = {
   name: '03-association-and-signature',
   async run({ recorder, shop, other, buyer, stranger }) {
     const asOther = (method: string, path: string, body?: object) =>
-      recorder.call(method, `/api/developer${path}`, { token: other.developerToken, ...(body ? { body } : {}) })
+      recorder.call(method, `/api/developer${path}`, { token: other.token, ...(body ? { body } : {}) })
     await asOther('GET', '/association')
     await asOther('POST', '/association', { email: 'nonsense' })
     await asOther('POST', '/association', {})
@@ -111,7 +105,7 @@ export const association: Scenario = {
     })
 
     const asShop = (method: string, path: string, call: object = {}) =>
-      recorder.call(method, `/api/developer${path}`, { token: shop.developerToken, ...call })
+      recorder.call(method, `/api/developer${path}`, { token: shop.token, ...call })
     await asShop('GET', '/association')
     await asShop('GET', '/signature')
     await asShop('PUT', '/signature', { raw: signaturePng, headers: { 'content-type': 'image/png' } })

@@ -53,7 +53,7 @@ async function sessionsOfOthers(world: World): Promise<void> {
 
 async function limitOfAKey({ recorder, shop }: World): Promise<void> {
   const { body } = await recorder.quietly('POST', '/api/developer/api-keys', {
-    token: shop.developerToken,
+    token: shop.token,
     body: { name: 'slow', rateLimit: 1 },
   })
   await recorder.call('GET', '/api/v1/me', { token: body.key })

@@ -86,13 +86,13 @@ async function idempotency(world: Parameters<Scenario['run']>[0]): Promise<void>
   await post('cancel again', {}, `${path}/cancel`)
   for (let again = 0; again < 2; again++)
     await recorder.call('PUT', '/api/developer/settings', {
-      token: shop.developerToken,
+      token: shop.token,
       body: { applicationName: 'shop' },
       headers: { 'idempotency-key': 'settings' },
     })
   for (let again = 0; again < 2; again++)
     await recorder.call('POST', '/api/developer/api-keys', {
-      token: shop.developerToken,
+      token: shop.token,
       body: { name: 'idempotent' },
       headers: { 'idempotency-key': 'key' },
     })

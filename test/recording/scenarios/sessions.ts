@@ -1,5 +1,6 @@
+import { redirectUrl } from '../../support/installation/people.js'
 import type { Scenario } from '../scenario.js'
-import { act, create, openSession, redirectUrl } from '../world.js'
+import { act, create, openSession } from '../world.js'
 
 /** Checkout sessions by themselves; which of them may be opened when is the table's. */
 export const sessions: Scenario = {
@@ -51,10 +52,10 @@ export const sessions: Scenario = {
     const left = (await openSession(world, id, { action: 'complete', targetUserEmail: buyer.email })).body.sessionId
     await act(world, id, 'complete', 'buyer')
     await recorder.call('GET', `/api/v1/sessions/${left}`, { token: shop.key })
-    await recorder.call('PUT', '/api/developer/settings', { token: shop.developerToken, body: { allowedRedirectUrls: [] } })
+    await recorder.call('PUT', '/api/developer/settings', { token: shop.token, body: { allowedRedirectUrls: [] } })
     await openSession(world, await create(world, { mode: 'quick' }), pay)
     await recorder.call('PUT', '/api/developer/settings', {
-      token: shop.developerToken,
+      token: shop.token,
       body: { allowedRedirectUrls: [redirectUrl, 'http://localhost:3000/*'] },
     })
   },

@@ -1,12 +1,12 @@
 import type { Scenario } from '../scenario.js'
-import { until } from '../../proof/support/until.js'
+import { until } from '../../support/flow/until.js'
 import { create } from '../world.js'
 
 export const webhooks: Scenario = {
   name: '10-webhooks-and-feed',
   async run(world) {
     const { recorder, shop, other, hook } = world
-    const call = (method: string, path: string, body?: object, token = other.developerToken) =>
+    const call = (method: string, path: string, body?: object, token = other.token) =>
       recorder.call(method, `/api/developer/webhooks${path}`, { token, ...(body ? { body } : {}) })
     for (const refused of [
       {},
@@ -42,7 +42,7 @@ export const webhooks: Scenario = {
       await call('GET', `${path}/deliveries`)
       await call('DELETE', path)
     }
-    await call('GET', id, undefined, shop.developerToken)
+    await call('GET', id, undefined, shop.token)
     await call('DELETE', id)
     await call('GET', id)
 
@@ -55,7 +55,7 @@ export const webhooks: Scenario = {
 
 /** A test event to the shop's webhook, and how its delivery is told, whatever the receiver answers. */
 async function testDelivery({ recorder, shop, hook }: Parameters<Scenario['run']>[0], status: number): Promise<void> {
-  const token = shop.developerToken
+  const token = shop.token
   const { webhooks: mine } = (await recorder.quietly('GET', '/api/developer/webhooks', { token })).body
   const path = `/api/developer/webhooks/${mine[0].id}`
   const acceptAgain = hook.answerWith(() => status)

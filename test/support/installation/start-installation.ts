@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readConfig } from '../../../server/config.js'
 import { createLogger } from '../../../server/log/create-logger.js'
 import { startService, type Service } from '../../../server/start/service.js'
-import { endLater } from './cleanup.js'
-import { freePort } from './free-port.js'
-import { startDatabase, type ProvingDatabase } from './start-database.js'
+import { endLater } from '../process/cleanup.js'
+import { freePort } from '../process/free-port.js'
+import { startDatabase, type ProvingDatabase } from '../database/start-database.js'
 import { settingsOf, startNode, type NodeOptions, type ServiceNode } from './start-node.js'
-import { startPgbouncer, type Pooler } from './start-pgbouncer.js'
+import { startPgbouncer, type Pooler } from '../database/start-pgbouncer.js'
 
 /** Processes of the service on one database, with one key. */
 export interface Installation {

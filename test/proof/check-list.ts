@@ -1,4 +1,4 @@
-import type { Check } from '../suite.js'
+import type { Check } from './suite.js'
 
 /** Collects the checks of a suite: each is a function that answers its figure or throws what it found. */
 export class CheckList {

@@ -1,4 +1,4 @@
-import { childrenOf, readProcessFile, statOf } from '../proof/support/process-files.js'
+import { childrenOf, readProcessFile, statOf } from './process-files.js'
 
 /** The time that a process has spent on processors so far, in milliseconds; 0 for one that is gone. */
 export function cpuMs(pid: number): number {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { endLater } from './cleanup.js'
+import { endLater } from '../process/cleanup.js'
 
 /** Has a server, of HTTP too, listen on a free port of loopback, and answers that; it ends with all its connections when the suite is over. */
 export async function listenOnLoopback(server: Server): Promise<number> {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../../server/embedded-postgres/start-embedded-postgres.js'
-import { endLater } from './cleanup.js'
+import { endLater } from '../process/cleanup.js'
 import type { Query } from './database-digest.js'
+import { databaseUrl } from './database-url.js'
+import { onConnection } from './on-connection.js'
 
 /** A database for one proof. It is gone after `stop`. */
 export interface ProvingDatabase {
@@ -33,17 +35,8 @@ export async function startDatabase({ settings = {} }: DatabaseOptions = {}): Pr
 }
 
 /** Runs statements as the owner, on a connection of their own. */
-export async function asOwner<T>({ ownerUrl }: Pick<ProvingDatabase, 'ownerUrl'>, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'amana-prove' })
-  // A server that is stopped under us says so on the connection as well as in the statement that fails.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asOwner = <T>({ ownerUrl }: Pick<ProvingDatabase, 'ownerUrl'>, work: (client: Client) => Promise<T>): Promise<T> =>
+  onConnection(ownerUrl, work)
 
 /** The same for a single statement: answers its rows. */
 export const rowsAsOwner =
@@ -64,17 +57,10 @@ async function startEmbedded(settings: Readonly<Record<string, string>>): Promis
 
 async function makeDatabase(serverUrl: string): Promise<ProvingDatabase> {
   const name = `amana_prove_${randomBytes(6).toString('hex')}`
-  const url = withDatabase(serverUrl, name)
+  const url = databaseUrl(serverUrl, name)
   const administer = (statement: string) => asOwner({ ownerUrl: serverUrl }, (client) => client.query(statement))
   await administer(`create database ${name}`)
   const stop = endLater(() => administer(`drop database if exists ${name} with (force)`))
   // `migrate` makes the one login act as the application, which the owner's sessions must not.
   return { ownerUrl: `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`, appUrl: url, log: [], stop }
-}
-
-/** Not with `URL`, which refuses the address of a unix socket. */
-function withDatabase(url: string, database: string): string {
-  const parts = url.match(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?(\?.*)?$/)
-  if (!parts) throw new Error('a database address starts with postgresql:// or postgres://')
-  return `${parts[1]}/${database}${parts[2] ?? ''}`
 }

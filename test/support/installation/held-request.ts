@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerOf, type Answer, type Request } from './rest-client.js'
-import type { Span } from './span.js'
+import type { Span } from '../flow/span.js'
 
 /** A request that a server has received up to its last byte. */
 export interface HeldRequest {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import { parse } from 'pg-connection-string'
-import { endLater } from './cleanup.js'
-import { freePort } from './free-port.js'
-import { superviseProgram } from './supervise-program.js'
-import { until } from './until.js'
+import { endLater } from '../process/cleanup.js'
+import { freePort } from '../process/free-port.js'
+import { superviseProgram } from '../process/supervise-program.js'
+import { until } from '../flow/until.js'
 
 /** A PgBouncer in transaction mode: each transaction gets whichever connection to the server is free. */
 export interface Pooler {

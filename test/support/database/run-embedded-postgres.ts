@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
+import { startEmbeddedPostgres } from '../../../server/embedded-postgres/start-embedded-postgres.js'
 
 // A program of its own for tests that end it the hard way: starts a database in the directory named on its command line, says where on
 // standard output, and stays until it is stopped (SIGTERM) or killed.

@@ -5,10 +5,10 @@ import { Client } from 'pg'
 import { findBinaries } from '../../../server/embedded-postgres/find-binaries.js'
 import { prepareSocketDirectory } from '../../../server/embedded-postgres/prepare-socket-directory.js'
 import { processAccount, runProgram } from '../../../server/embedded-postgres/run-program.js'
-import { endLater } from './cleanup.js'
+import { endLater } from '../process/cleanup.js'
 import { rowsAsOwner, type ProvingDatabase } from './start-database.js'
-import { superviseProgram } from './supervise-program.js'
-import { until } from './until.js'
+import { superviseProgram } from '../process/supervise-program.js'
+import { until } from '../flow/until.js'
 
 /** A streaming copy of a database, a moment behind it, on which nothing can be written. */
 export interface Standby {

@@ -1,4 +1,4 @@
-import type { ServiceNode } from './start-node.js'
+import type { ServiceNode } from '../installation/start-node.js'
 
 const mostMs = 10_000
 

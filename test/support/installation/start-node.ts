@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../server/project-root.js'
-import { endLater } from './cleanup.js'
-import { freePort } from './free-port.js'
+import { endLater } from '../process/cleanup.js'
+import { freePort } from '../process/free-port.js'
 import { isReady } from './is-ready.js'
-import { until } from './until.js'
+import { until } from '../flow/until.js'
 
 export interface NodeOptions {
   readonly role: 'all' | 'web' | 'worker'
@@ -82,7 +82,7 @@ export function settingsOf({ role, databaseUrl, directUrl, secretKey, env }: Nod
 export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   const port = options.port ?? (await freePort())
   const main = join(projectRoot(), 'dist/server/main.js')
-  const loaded = (module: string) => ['--import', join(import.meta.dirname, module)]
+  const loaded = (module: string) => ['--import', join(import.meta.dirname, '../process', module)]
   const probe = options.hasHeapProbe ? ['--expose-gc', ...loaded('heap-probe.js')] : []
   const child = spawn(process.execPath, ['--enable-source-maps', ...loaded('end-with-parent.js'), ...probe, main], {
     cwd: projectRoot(),
