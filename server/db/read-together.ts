@@ -20,7 +20,8 @@ export const keyedRows = <Row>(
 export type ReadTogether = <Row>(rows: KeyedRows<Row>, key: string) => Promise<Row | undefined>
 
 /** How many keys one statement takes. Each number is a statement of its own, so that PostgreSQL can keep a plan for it. */
-const widths = [1, 2, 4, 8, 16]
+const widths = [1, 2, 4, 8]
+const mostKeys = 16
 
 /**
  * Whoever asks within one turn of the event loop shares a statement: under load that is most of what a read costs here and in PostgreSQL
@@ -36,13 +37,15 @@ export function createReadTogether(db: Db): ReadTogether {
 }
 
 function createLoader<Row>(db: Db, { read, keyOf }: KeyedRows<Row>): DataLoader<string, unknown> {
-  const statements = widths.map((width) => ({ width, send: statementOfList<string, Row>(width, read) }))
+  const ofWidth = (width: number) => ({ width, send: statementOfList<string, Row>(width, read) })
+  const widest = ofWidth(mostKeys)
+  const statements = [...widths.map(ofWidth), widest]
   const readMany = async (keys: readonly string[]) => {
-    const { width, send } = statements.find((each) => each.width >= keys.length)!
-    const filled = Array.from({ length: width }, (_, index) => keys[index] ?? keys[0]!)
-    const found = await send(db, filled)
+    const fitting = statements.find(({ width }) => width >= keys.length) ?? widest
+    const filled = Array.from({ length: fitting.width }, (_, index) => keys[index % keys.length] ?? '')
+    const found = await fitting.send(db, filled)
     const byKey = new Map(found.map((row) => [keyOf(row), row]))
     return keys.map((key) => byKey.get(key))
   }
-  return new DataLoader(readMany, { cache: false, maxBatchSize: widths.at(-1)!, batchScheduleFn: (send) => void setImmediate(send) })
+  return new DataLoader(readMany, { cache: false, maxBatchSize: widest.width, batchScheduleFn: (send) => void setImmediate(send) })
 }

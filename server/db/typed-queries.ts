@@ -24,15 +24,16 @@ import { asTyped } from './typed-results.js'
  *
  * A `statement` is built and compiled once in a process, which is most of what Kysely costs: take it for whatever runs in each request or
  * each command. Its builder gets expressions in place of values, so that it can put them somewhere and not look at them; a list is asked for
- * with `anyOf(escrowIds)` instead of `in`. What is put together anew by each request, as filters are, is a `statementOfShape`. `KeyedRows` (read-together.ts) are such statements for `database.readTogether`.
+ * with `anyOf(escrowIds)` instead of `in`. What each request puts together anew, as filters are, is a `statementOfShape`; `KeyedRows`
+ * (read-together.ts) are such statements for `database.readTogether`.
  *
- * Traps. What is written into a query is a parameter, and a plan that is kept for every parameter uses no partial index: name the status of
- * such an index with `constant(machine.status.pending)`. `count(*)` is a bigint and the sum of bigints text, so say
- * `fragment<number>`count(*)::int``. An array for a `jsonb` column must be text (`JSON.stringify`), as pg takes it for a PostgreSQL array.
- * What is inside of JSON is neither bigint nor Date: write amounts with `asText`, times with `iso`, and objects with `jsonObject`, whose
- * keys stay as they are. `order by` prefers what is selected under a name to the column of that name: order by `m.createdAt`, not by the
- * `createdAt` that `iso` has written. MikroORM's unit of work does not see what is written here, and writes what it holds at the end: change a row by
- * one of the two.
+ * Traps. What is written into a query is a parameter, and a plan that is kept for every parameter uses no partial index and guesses at a
+ * limit: name the status of such an index with `constant(machine.status.pending)`. `count(*)` is a bigint and the sum of bigints text, so
+ * say `fragment<number>`count(*)::int``. An array for a `jsonb` column must be text (`JSON.stringify`), as pg takes it for a PostgreSQL
+ * array. What is inside of JSON is neither bigint nor Date: write amounts with `asText`, times with `iso`, and objects with `jsonObject`,
+ * whose keys stay as they are. `order by` prefers what is selected under a name to the column of that name: order by `m.createdAt`, not by
+ * the `createdAt` that `iso` has written. MikroORM's unit of work does not see what is written here, and writes what it holds at the end:
+ * change a row by one of the two.
  */
 
 type Inferred = InferKyselyDB<(typeof entities)[number], { columnNamingStrategy: 'property' }>

@@ -2,6 +2,7 @@ import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { processAccount, runProgram, type Account } from './run-program.js'
+import { systemCodeOf } from './system-code.js'
 
 /**
  * Finds PostgreSQL in the installed packages. It is used in place where `account` can run it; otherwise (a checkout below `/root`, a
@@ -45,7 +46,7 @@ async function makeLinks(folder: string): Promise<boolean> {
     try {
       await symlink(basename(source), link)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = systemCodeOf(error)
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
       // Another process that starts at this moment may have been faster.
       if (code !== 'EEXIST') throw error
@@ -55,8 +56,8 @@ async function makeLinks(folder: string): Promise<boolean> {
 }
 
 async function listedLinks(folder: string) {
-  const list: unknown = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8'))
-  return list as { source: string; target: string }[]
+  const list: Array<{ source: string; target: string }> = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8'))
+  return list
 }
 
 /** Running it is the only complete test: rights on every parent folder, and every library that the loader wants. */
@@ -68,7 +69,7 @@ async function runs(folder: string, account: Account) {
 }
 
 async function copyTo(home: string, shipped: string, account: Account) {
-  const { version } = JSON.parse(await readFile(join(shipped, '../package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(await readFile(join(shipped, '../package.json'), 'utf8'))
   const copied = join(home, `native-${version}`)
   if (!(await lstat(copied).catch(() => undefined))) {
     const unfinished = join(home, 'native-unfinished')

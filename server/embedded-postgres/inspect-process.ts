@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { systemCodeOf } from './system-code.js'
 
 /** The program and arguments of a process; undefined when there is none, one empty text when it has ended and nobody waited for it. */
 export async function commandOf(pid: string): Promise<readonly string[] | undefined> {
@@ -15,7 +16,7 @@ async function readProcessFile(pid: string, name: string) {
     return await readFile(`/proc/${pid}/${name}`, 'utf8')
   } catch (error) {
     // ESRCH: the process ended between opening the file and reading it.
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCodeOf(error)
     if (code === 'ENOENT' || code === 'ESRCH') return undefined
     throw error
   }

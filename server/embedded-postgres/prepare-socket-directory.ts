@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter } from './can-enter.js'
 import { type Account } from './run-program.js'
+import { systemCodeOf } from './system-code.js'
 
 /**
  * Finds or makes the directory for the unix socket of the server on `cluster`: short enough for a socket address, the same from start to
@@ -31,7 +32,7 @@ async function lstatIfThere(directory: string) {
   try {
     return await lstat(directory)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (systemCodeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -40,7 +41,7 @@ async function takeDirectory(directory: string, account: Account): Promise<boole
   try {
     await mkdir(directory, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (systemCodeOf(error) !== 'EEXIST') throw error
   }
   const found = await lstatIfThere(directory)
   // Its owner is on its way out and has just removed it.

@@ -41,7 +41,16 @@ type Direction = 'asc' | 'desc'
 /** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
 const worthCounting = 100_000
 
-export const reversed = (sort: EscrowSort): EscrowSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as EscrowSort
+const orders = {
+  createdAt: { sortedBy: 'createdAt', direction: 'asc', reversed: '-createdAt' },
+  '-createdAt': { sortedBy: 'createdAt', direction: 'desc', reversed: 'createdAt' },
+  updatedAt: { sortedBy: 'updatedAt', direction: 'asc', reversed: '-updatedAt' },
+  '-updatedAt': { sortedBy: 'updatedAt', direction: 'desc', reversed: 'updatedAt' },
+  amountTnd: { sortedBy: 'amountTnd', direction: 'asc', reversed: '-amountTnd' },
+  '-amountTnd': { sortedBy: 'amountTnd', direction: 'desc', reversed: 'amountTnd' },
+} as const satisfies Record<EscrowSort, { sortedBy: SortedBy; direction: Direction; reversed: EscrowSort }>
+
+export const reversed = (sort: EscrowSort): EscrowSort => orders[sort].reversed
 
 /** A page costs the same among a thousand escrows and a million, but for the rows that an `offset` leads over. */
 export function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
@@ -67,7 +76,7 @@ export function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { 
 /** Reads from the first row on; each branch has its own limit. A long walk goes over a good part of the whole list. */
 async function walk(em: EntityManager, listing: EscrowListing, { isLong = false } = {}): Promise<EscrowPage> {
   const { sort, limit, offset = 0, after, now } = listing
-  const { sortedBy, direction } = orderOf(sort)
+  const { sortedBy, direction } = orders[sort]
   const { shape, values } = splitListing(listing)
   const place = after === undefined ? {} : decodeCursor(after, sortedBy)
   const rows = await readPage(
@@ -78,7 +87,7 @@ async function walk(em: EntityManager, listing: EscrowListing, { isLong = false 
   const shown = rows.slice(0, limit)
   const views = await readEscrowViews(em, { ids: shown.map((row) => row.id), now })
   return {
-    escrows: shown.map((row) => views.get(row.id)!),
+    escrows: shown.flatMap((row) => views.get(row.id) ?? []),
     cursors: shown.map((row) => encodeCursor(sortedBy, row.text, row.id)),
     hasMore: rows.length > limit,
   }
@@ -144,11 +153,6 @@ const readPage = statementOfShape((db, shape: PageShape, given: Given<ListValues
     .select(({ ref }) => ['page.id', fragment<string>`${ref('page.key')}::text`.as('text')])
     .orderBy('page.key', direction)
     .orderBy('page.id', direction)
-})
-
-const orderOf = (sort: EscrowSort): { sortedBy: SortedBy; direction: Direction } => ({
-  sortedBy: sort.replace('-', '') as SortedBy,
-  direction: sort.startsWith('-') ? 'desc' : 'asc',
 })
 
 const escrowsWhere = (db: Db, conditions: Condition[]) =>
