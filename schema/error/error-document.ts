@@ -1,10 +1,9 @@
 import { message } from '../../locales/message.js'
-import { errorCatalogue, reasonPhrase, type ErrorCode, type ErrorRow } from '../../server/domain/errors.js'
+import { errorCatalogue, errorCodes, reasonPhrase, type ErrorCode, type ErrorRow } from '../../server/domain/errors.js'
 
 /** The text of `schema/errors.md`: one section a code, in the order of the catalogue (decisions 16). */
 export function errorDocument(): string {
-  const codes = Object.keys(errorCatalogue) as ErrorCode[]
-  return [introduction, ...codes.map((code) => section(code, errorCatalogue[code]))].join('\n')
+  return [introduction, ...errorCodes.map((code) => section(code, errorCatalogue[code]))].join('\n')
 }
 
 const introduction = `# Error codes

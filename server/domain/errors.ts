@@ -785,6 +785,11 @@ export const errorCatalogue = defineErrors({
 /** The machine code of a refusal: the value of `X-Error-Code` and of `UserError.code`. */
 export type ErrorCode = keyof typeof errorCatalogue
 
+const isErrorCode = (name: string): name is ErrorCode => name in errorCatalogue
+
+/** Every code, in the order of the catalogue. */
+export const errorCodes: readonly ErrorCode[] = Object.keys(errorCatalogue).filter(isErrorCode)
+
 /** The statuses an error may have; the API answers no others (decisions 1). */
 export const errorStatuses = [400, 401, 403, 404, 409, 429, 500, 502] as const
 export type ErrorStatus = (typeof errorStatuses)[number]

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../locales/message.js'
 import { errorDocument } from '../../schema/error/error-document.js'
 import { languages } from '../../server/domain/language.js'
-import { DomainError, errorCatalogue, errorStatuses, reasonPhrase, type ErrorCode } from '../../server/domain/errors.js'
+import { DomainError, errorCatalogue, errorCodes, errorStatuses, reasonPhrase, type ErrorCode } from '../../server/domain/errors.js'
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[]
+const codes = errorCodes
 const sentencesOf = (code: ErrorCode) => languages.map((language) => catalogue[language][`errors.${code}`])
 
 /** Codes with a status fixed by the specification's tables or by the decisions. */
