@@ -152,8 +152,8 @@ export const accessBugs: readonly PlantedBug[] = [
       },
       {
         file: 'server/http/client-address.ts',
-        search: '  const entry = entries[Math.max(0, entries.length - trustProxyHops)]!.trim()',
-        replace: '  const entry = entries[0]!.trim()',
+        search: "  const entry = (entries.at(-trustProxyHops) ?? entries[0] ?? '').trim()",
+        replace: "  const entry = (entries[0] ?? '').trim()",
       },
     ],
     tests: ['test/http/rate-limit.test.ts'],
