@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import type { Request, RequestHandler } from 'express'
+import { DomainError } from '../domain/errors.js'
+import type { ContextRequest } from '../graphql/context.js'
+import { acceptedLanguage } from '../http/accepted-language.js'
+import { apiGuard, type ApiGuard, type Limits } from '../http/api-guard.js'
+import { addressNetwork, clientAddress } from '../http/client-address.js'
+import { createRateLimiter } from '../http/rate-limit.js'
+import type { LastUsed } from '../operations/credential/last-used.js'
+import type { Services } from '../operations/services.js'
+import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
+
+export interface GuardParts {
+  services: Services
+  lastUsed: LastUsed
+}
+
+/** Who gets in where: each part of the API authenticates and counts before anything else, all in the same buckets. */
+export interface Guards {
+  limits: Limits
+  graphqlGuard: ApiGuard<Authentication>
+  asApiKey: RequestHandler
+  asDeveloper: RequestHandler
+  /** Counts, and lets in everybody as nobody. */
+  asAnybody: RequestHandler
+}
+
+export function createGuards({ services, lastUsed }: GuardParts): Guards {
+  const { config } = services
+  const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => Date.now() })
+  const limits = { limiter, trustProxyHops: config.trustProxyHops }
+  const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
+    ...limits,
+    authenticate: (request) => whoCalls({ services, lastUsed }, request, audience),
+  })
+  return {
+    limits,
+    graphqlGuard: guard('graphql'),
+    asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
+    asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
+    asAnybody: apiGuard({ ...limits, authenticate: () => Promise.resolve(nobody) }, admitted(services)),
+  }
+}
+
+const nobody: Authentication = { actor: { kind: 'anonymous' } }
+
+async function whoCalls(
+  { services, lastUsed }: GuardParts,
+  { headers }: IncomingMessage,
+  audience: Credentials['audience'],
+): Promise<Authentication> {
+  const apiKeyHeader = headers['x-api-key']
+  const who = await authenticate(services, {
+    authorization: headers.authorization,
+    apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
+    audience,
+  })
+  if (who.key) lastUsed.touch(who.key.id)
+  return who
+}
+
+/** Leaves the caller where routes find it; a guarded part takes one kind of caller and nobody without credential. */
+function admitted({ config }: Services, kind?: 'api_key' | 'developer') {
+  return ({ actor, token }: Authentication, request: Request, response: Parameters<RequestHandler>[1]) => {
+    if (kind && actor.kind !== kind) throw new DomainError('UNAUTHORIZED')
+    const caller: ContextRequest = {
+      actor,
+      requestId: request.requestId ?? '',
+      language: acceptedLanguage(request),
+      clientAddress: addressNetwork(clientAddress(request, config.trustProxyHops)),
+      ...(token ? { token } : {}),
+    }
+    response.locals['caller'] = caller
+  }
+}
