@@ -1,8 +1,9 @@
+import type { DisputeCategory } from '../../schema/operations/document-types.js'
 import { field, select, textArea } from '../page/form.js'
 import { html, type Html, type HtmlValue } from '../page/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { Asked } from './asked.js'
-import { disputeCategories, type CheckoutActionName } from './checkout-action.js'
+import type { CheckoutActionName } from './checkout-action.js'
 import { payChoices } from './pay-choices.js'
 
 /** The inputs of an action's form, with what was typed before, and what the person has to read beside them. */
@@ -15,10 +16,11 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
     case 'dispute':
       return disputeFields(visit, asked)
     case 'request_cancellation':
-      return cancellationField(visit, asked)
+      return reasonField(visit, asked, 'pages.cancellation.reasonHint')
     case 'accept_cancellation':
-    case 'reject_cancellation':
       return requestView(visit, asked)
+    case 'reject_cancellation':
+      return [requestView(visit, asked), reasonField(visit, asked, 'pages.cancellation.decisionHint')]
     default:
       return null
   }
@@ -37,6 +39,15 @@ function nameField(visit: Visit, asked: Asked): Html {
   })
 }
 
+const disputeCategories = [
+  'NOT_DELIVERED',
+  'NOT_AS_DESCRIBED',
+  'INCOMPLETE',
+  'PAYMENT',
+  'FRAUD',
+  'OTHER',
+] as const satisfies readonly DisputeCategory[]
+
 function disputeFields(visit: Visit, asked: Asked): HtmlValue {
   const { say } = visit
   const categories = disputeCategories.map((each) => [each.toLowerCase(), say(`pages.dispute.categories.${each}`)] satisfies [string, Html])
@@ -54,13 +65,13 @@ function disputeFields(visit: Visit, asked: Asked): HtmlValue {
   ]
 }
 
-function cancellationField(visit: Visit, asked: Asked): Html {
+function reasonField(visit: Visit, asked: Asked, hint: 'pages.cancellation.reasonHint' | 'pages.cancellation.decisionHint'): Html {
   const { say } = visit
   return textArea(visit, {
     id: 'reason',
     name: 'reason',
     label: say('pages.cancellation.reason'),
-    hint: say('pages.cancellation.reasonHint'),
+    hint: say(hint),
     isOptional: true,
     maxlength: 2000,
     ...typed(asked, 'reason'),

@@ -7,7 +7,7 @@ import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import type { Asked } from './asked.js'
-import { checkoutActions } from './checkout-action.js'
+import { requireAction } from './checkout-action.js'
 
 /** What the person is asked to do: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
@@ -26,8 +26,8 @@ type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked'; code: ErrorCod
 
 /** Read from what the API says is possible; a buyer who has not signed signs on the way to paying (decisions 5). */
 function stageOf({ action, escrow }: Asked): Stage {
-  const find = (command: EscrowAction) => escrow.allowedActions.find((each) => each.action === command)
-  const wanted = find(checkoutActions[action].command)
+  const find = (command: string) => escrow.allowedActions.find((each) => each.action === command)
+  const wanted = find(requireAction(action).command)
   if (wanted?.allowed) return { kind: 'open' }
   if (wanted?.code === 'CONTRACT_NOT_SIGNED' && find('SIGN_CONTRACT')?.allowed) return { kind: 'sign-first' }
   return { kind: 'blocked', code: wanted?.code ?? 'INVALID_ACTION' }
@@ -36,7 +36,7 @@ function stageOf({ action, escrow }: Asked): Stage {
 /** The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). */
 function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
-  const isGrave = !isSigningFirst && checkoutActions[asked.action].isGrave
+  const isGrave = !isSigningFirst && requireAction(asked.action).isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
   return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.escrow.version) })
 }

@@ -1,126 +1,66 @@
-import type { DisputeCategory, EscrowAction, PaymentMethod } from '../../schema/operations/document-types.js'
-import {
-  AcceptCancellation,
-  CancelPaidEscrow,
-  CompleteEscrow,
-  OpenDispute,
-  PayEscrow,
-  RejectCancellation,
-  RequestCancellation,
-  SignContract,
-} from '../../schema/operations/documents.js'
-import type { TypedDocument } from '../../schema/operations/typed-document.js'
+import type { MessageKey } from '../../locales/message.js'
+import { sessionActions, type SessionAction, type SessionActionInput } from '../../schema/checkout/session-actions.js'
 import { characterCount } from '../../schema/validation/character-count.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 
-/** The session actions that have a page (specification, Checkout sessions). */
+/** The session actions that have a page: those that the catalogue has words for. */
 export type CheckoutActionName =
-  | 'sign_contract'
-  | 'accept_pay'
-  | 'complete'
-  | 'dispute'
-  | 'request_cancellation'
-  | 'reject_cancellation'
-  | 'accept_cancellation'
-  | 'cancel_escrow'
+  Extract<MessageKey, `pages.actions.${string}.done`> extends `pages.actions.${infer Name}.done` ? Name : never
+
+type PageKey = Extract<MessageKey, `pages.${string}`>
 
 /** How a session's action is performed on its page. */
-export interface CheckoutAction {
-  /** As `allowedActions` names it. */
-  command: EscrowAction
-  /** Cannot be undone, or costs the person something. */
-  isGrave?: boolean
+export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave'> {
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
   read(fields: FormFields): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
 }
 
 /** What every action's input takes. */
-interface CommonInput {
-  escrowId: string
-  expectedVersion: number
-  checkoutSessionId?: string
-}
-
-/** What a page says of a field. */
-type WrongKey = 'pages.pay.chooseMethod' | 'pages.dispute.chooseCategory' | 'pages.dispute.reasonLength'
+type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'>
 
 interface Problem {
   field: string
-  problem: WrongKey
+  problem: PageKey
 }
-
-const wrong = (field: string, problem: WrongKey): Problem => ({ field, problem })
-
-interface Definition<Own> {
-  /** Its input takes what is common and what `read` adds. */
-  document: TypedDocument<object, { input: CommonInput & Own }>
-  command: EscrowAction
-  isGrave?: boolean
-  read(fields: FormFields): { input: Own } | Problem
-}
-
-const action = <Own extends object>({ document, read, ...shown }: Definition<Own>): CheckoutAction => ({
-  ...shown,
-  read: (fields) => {
-    const own = read(fields)
-    if ('problem' in own) return own
-    return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own.input } }) }
-  },
-})
-
-const nothingMore = () => ({ input: {} })
 
 /** A session whose action has a page. */
 export type AskingSession = LinkedSession & { action: CheckoutActionName }
 
-export const hasPage = (session: LinkedSession): session is AskingSession => Object.hasOwn(checkoutActions, session.action)
+export const hasPage = (session: LinkedSession): session is AskingSession => sessionActions.some(({ action }) => action === session.action)
 
-/** The actions of the specification that have a page (specification, Checkout sessions). */
-export const checkoutActions: Record<CheckoutActionName, CheckoutAction> = {
-  sign_contract: action({
-    document: SignContract,
-    command: 'SIGN_CONTRACT',
-    read: (fields) => ({ input: { name: trimmed(fields, 'name') } }),
-  }),
-  accept_pay: action({
-    document: PayEscrow,
-    command: 'PAY',
-    read: (fields) => {
-      const method = payMethods.get(fields.get('method') ?? '')
-      return method ? { input: { method } } : wrong('method', 'pages.pay.chooseMethod')
-    },
-  }),
-  complete: action({ document: CompleteEscrow, command: 'COMPLETE', read: nothingMore }),
-  dispute: action({
-    document: OpenDispute,
-    command: 'OPEN_DISPUTE',
-    isGrave: true,
-    read: (fields) => {
-      const category = disputeCategories.find((each) => each.toLowerCase() === fields.get('category'))
-      if (!category) return wrong('category', 'pages.dispute.chooseCategory')
-      const reason = trimmed(fields, 'reason')
-      if (characterCount(reason) < 10 || characterCount(reason) > 2000) return wrong('reason', 'pages.dispute.reasonLength')
-      return { input: { category, reason } }
-    },
-  }),
-  request_cancellation: action({
-    document: RequestCancellation,
-    command: 'REQUEST_CANCELLATION',
-    read: (fields) => ({ input: { reason: trimmed(fields, 'reason') || null } }),
-  }),
-  reject_cancellation: action({ document: RejectCancellation, command: 'REJECT_CANCELLATION', read: nothingMore }),
-  accept_cancellation: action({ document: AcceptCancellation, command: 'ACCEPT_CANCELLATION', isGrave: true, read: nothingMore }),
-  cancel_escrow: action({ document: CancelPaidEscrow, command: 'CANCEL_PAID', isGrave: true, read: nothingMore }),
+/** How the action of a page is performed. */
+export function requireAction(name: CheckoutActionName): CheckoutAction {
+  const found = sessionActions.find(({ action }) => action === name)
+  if (!found) throw new Error(`no command performs the session action ${name}`)
+  return { command: found.command, isGrave: found.isGrave, read: (fields) => readForm(found, fields) }
 }
 
-export const disputeCategories: DisputeCategory[] = ['NOT_DELIVERED', 'NOT_AS_DESCRIBED', 'INCOMPLETE', 'PAYMENT', 'FRAUD', 'OTHER']
+function readForm({ document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
+  const own: Record<string, string | null> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'text' && field.kind !== 'choice') continue
+    const value = (form.get(name) ?? '').trim()
+    const problem = problems[name]
+    // What has no words of its own is left to the API, whose sentence the page then shows.
+    if (problem && field.isRequired && !isWithin(field, value)) return { field: name, problem }
+    own[name] = field.kind === 'choice' ? value.toUpperCase() : value || null
+  }
+  return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
+}
 
-const payMethods = new Map<string, PaymentMethod>([
-  ['wallet', 'WALLET'],
-  ['card', 'CARD'],
-])
+function isWithin(field: SessionAction['fields'][string], value: string): boolean {
+  if (field.kind === 'choice') return field.values.includes(value)
+  if (field.kind !== 'text') return true
+  const count = characterCount(value)
+  return count >= field.bound.least && count <= field.bound.most
+}
 
-const trimmed = (fields: FormFields, name: string): string => (fields.get(name) ?? '').trim()
+/** What a page says of a field that does not fit. */
+const problems: Readonly<Record<string, PageKey>> = {
+  method: 'pages.pay.chooseMethod',
+  category: 'pages.dispute.chooseCategory',
+  reason: 'pages.dispute.reasonLength',
+}

@@ -9,7 +9,7 @@ import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import type { Attempt } from './asked.js'
-import { checkoutActions, hasPage, type CheckoutAction } from './checkout-action.js'
+import { hasPage, requireAction, type CheckoutAction } from './checkout-action.js'
 import { sendCheckout } from './checkout-page.js'
 import { linkedSession } from './linked-session.js'
 
@@ -36,10 +36,10 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
       return cancel(visit, session, fields)
     case 'sign':
       if (session.action !== 'accept_pay') break
-      return confirm(visit, session, { fields, action: checkoutActions.sign_contract, completesSession: false })
+      return confirm(visit, session, { fields, action: requireAction('sign_contract'), completesSession: false })
     case 'confirm':
       if (!hasPage(session)) break
-      return confirm(visit, session, { fields, action: checkoutActions[session.action], completesSession: true })
+      return confirm(visit, session, { fields, action: requireAction(session.action), completesSession: true })
   }
   throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
 }

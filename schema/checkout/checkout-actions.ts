@@ -1,4 +1,4 @@
-import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 
 /** Every action of a checkout session by its name in the specification, and what it asks for. */
 export const checkoutActions: Record<CheckoutAction, string> = {

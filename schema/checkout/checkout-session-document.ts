@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutActions } from '../../server/domain/checkout/checkout-action.js'
+import { checkoutActions } from '../../server/domain/escrow/checkout-actions.js'
 import { instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql'
-import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { CheckoutActions } from './checkout-session.type.js'
 import { bounds } from '../../server/domain/bounds.js'
 import { OptionalMetadataField, TextField } from '../validation/input-fields.js'

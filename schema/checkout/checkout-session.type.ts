@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'

@@ -1,4 +1,4 @@
-import type { DisputeCategory } from '../../server/domain/escrow/escrow.js'
+import type { DisputeCategory, DisputeResolution } from '../../server/domain/dispute/dispute.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 
 export const DisputeCategories = graphqlEnum<DisputeCategory>('DisputeCategory', 'What a dispute is about.', {
@@ -10,13 +10,9 @@ export const DisputeCategories = graphqlEnum<DisputeCategory>('DisputeCategory',
   other: 'Anything else.',
 })
 
-export const DisputeOutcomes = graphqlEnum<'release_seller' | 'refund_buyer' | 'split' | 'dismiss'>(
-  'DisputeResolution',
-  'How staff decide a dispute.',
-  {
-    release_seller: 'All that remains goes to the seller.',
-    refund_buyer: 'All that remains goes back to the buyer.',
-    split: 'The seller is awarded a part, the buyer gets back the rest.',
-    dismiss: 'The dispute ends and the escrow goes on where it was.',
-  },
-)
+export const DisputeOutcomes = graphqlEnum<DisputeResolution>('DisputeResolution', 'How staff decide a dispute.', {
+  release_seller: 'All that remains goes to the seller.',
+  refund_buyer: 'All that remains goes back to the buyer.',
+  split: 'The seller is awarded a part, the buyer gets back the rest.',
+  dismiss: 'The dispute ends and the escrow goes on where it was.',
+})

@@ -110,6 +110,7 @@ export const cancellationRequestDocument = z.object({
   reason: z.string().nullable(),
   requestedAt: instant,
   decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
 })
 
 export type CancellationRequestSnapshot = Snapshot<typeof cancellationRequestDocument>

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql'
-import type { EscrowCommand } from '../../server/domain/escrow/transitions.js'
+import { allCommands } from '../../server/domain/escrow/commands.js'
+import type { PaymentMethod } from '../../server/domain/payment/payment.js'
 import type { Currency } from '../../server/domain/money/money.js'
 import type { EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
@@ -43,32 +44,13 @@ export const ActionVia = graphqlEnum<'api' | 'session' | 'staff'>('ActionVia', '
   staff: 'By staff in the console.',
 })
 
-export const EscrowActions = graphqlEnum<PublicAction>(
+export const EscrowActions = graphqlEnum<string>(
   'EscrowAction',
   'What can be done with an escrow: the commands of the transition table.',
-  {
-    update: 'Change the deal while it is pending.',
-    cancel: 'Call off an escrow that nobody has paid.',
-    sign_contract: 'Sign the contract.',
-    pay: 'Pay into escrow.',
-    deliver: 'Declare the work delivered.',
-    reject_delivery: 'Send a delivery back.',
-    complete: 'Accept, and release the money.',
-    cancel_paid: 'Call off a paid escrow and refund the buyer.',
-    request_cancellation: 'Ask the seller to call it off.',
-    accept_cancellation: 'Accept the cancellation request.',
-    reject_cancellation: 'Reject the cancellation request.',
-    extend_completion_deadline: 'Take more time to inspect, once.',
-    open_dispute: 'Open a dispute.',
-    withdraw_dispute: 'Withdraw one’s own dispute.',
-    offer_settlement: 'Offer to settle the dispute.',
-    accept_settlement: 'Accept the other party’s offer.',
-    resolve_dispute: 'Decide the dispute.',
-  },
+  Object.fromEntries(allCommands.flatMap(({ name, mutation }) => (mutation ? [[name, mutation.action]] : []))),
 )
-export type PublicAction = Exclude<EscrowCommand, 'expire' | 'lapse_cancellation' | 'escalate_dispute'>
 
-export const PaymentMethods = graphqlEnum<'wallet' | 'card'>('PaymentMethod', 'Where a payment comes from.', {
+export const PaymentMethods = graphqlEnum<PaymentMethod>('PaymentMethod', 'Where a payment comes from.', {
   wallet: 'The buyer’s balance.',
   card: 'A card, through the payment provider.',
 })

@@ -1,13 +1,12 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
 import { z } from 'zod'
-import type { DisputeCategory, EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js'
+import type { EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js'
 import type { Currency } from '../../server/domain/money/money.js'
 import { Languages } from '../contract/contract.type.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 import { metadata, text, Validated, wholeNumber } from '../validation/validated.js'
-import { DisputeCategories } from '../dispute/dispute.enum.js'
-import { Currencies, EscrowModes, FeeBearers, PaymentMethods } from './escrow.enum.js'
+import { Currencies, EscrowModes, FeeBearers } from './escrow.enum.js'
 
 @InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
 export class FulfillmentPolicyInput {
@@ -102,11 +101,14 @@ export class CreateEscrowInput {
   testClockId?: string | null
 }
 
-@InputType({ description: 'An escrow, and what was seen of it.' })
-export class EscrowActionInput {
+@InputType({ description: 'An escrow.' })
+export class EscrowReferenceInput {
   @Field(() => ID, { description: 'The escrow, `esc_…`.' })
   escrowId!: string
+}
 
+@InputType({ description: 'An escrow, and what was seen of it.' })
+export class EscrowActionInput extends EscrowReferenceInput {
   @Field(() => Int, { nullable: true, description: 'The version that was shown; another one is refused with VERSION_CONFLICT.' })
   expectedVersion?: number | null
 }
@@ -117,117 +119,6 @@ export class PersonalActionInput extends EscrowActionInput {
   checkoutSessionId?: string | null
 }
 
-@Validated(
-  z.object({
-    title: text(1, 200).nullish(),
-    description: text(0, 2000).nullish(),
-    contractTerms: text(1, 10_000).nullish(),
-    estimatedDeliveryDays: wholeNumber(1, 36_500).nullish(),
-  }),
-)
-@InputType({ description: 'Body of update escrow; at least one field (specification, Update escrow body).' })
-export class UpdateEscrowInput extends EscrowActionInput {
-  @Field(() => String, { nullable: true, description: '1-200 characters.' })
-  title?: string | null
-
-  @Field(() => Decimal, { nullable: true, description: 'New face amount in the escrow’s currency; or give `amountTnd`.' })
-  amount?: string | null
-
-  @Field(() => Decimal, { nullable: true, description: 'New ledger value in TND; or give `amount`.' })
-  amountTnd?: string | null
-
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
-  description?: string | null
-
-  @Field(() => Int, { nullable: true, description: 'At least 1.' })
-  estimatedDeliveryDays?: number | null
-
-  @Field(() => FeeBearers, { nullable: true, description: 'Who pays the fees.' })
-  feeBearer?: FeeBearer | null
-
-  @Field(() => String, { nullable: true, description: 'New contract text; standard mode only.' })
-  contractTerms?: string | null
-}
-
-@InputType({ description: 'The escrow to call off.' })
-export class CancelEscrowInput extends EscrowActionInput {}
-
-@InputType({ description: 'The escrow that is delivered.' })
-export class DeliverEscrowInput extends EscrowActionInput {}
-
-@Validated(z.object({ reason: text(0, 2000).nullish() }))
-@InputType({ description: 'The delivery that is sent back.' })
-export class RejectDeliveryInput extends EscrowActionInput {
-  @Field(() => String, { nullable: true, description: 'Why; up to 2,000 characters.' })
-  reason?: string | null
-}
-
-@Validated(
-  z.object({
-    name: text(0, 200).nullish(),
-    signatureImage: z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG').nullish(),
-  }),
-)
-@InputType({ description: 'A signature: a typed name or a drawn image.' })
-export class SignContractInput extends PersonalActionInput {
-  @Field(() => String, { nullable: true, description: 'The typed name.' })
-  name?: string | null
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The drawn signature: a PNG as a data URL. The request’s own limit of 100 kB leaves room for an image of about 75 kB.',
-  })
-  signatureImage?: string | null
-}
-
-@InputType({ description: 'The buyer’s payment.' })
-export class PayEscrowInput extends PersonalActionInput {
-  @Field(() => PaymentMethods, { description: 'Where the money comes from.' })
-  method!: 'wallet' | 'card'
-
-  @Field(() => Boolean, { nullable: true, description: 'Consent to automatic release; matters for progressive escrows only.' })
-  acceptAutomaticRelease?: boolean | null
-}
-
-@InputType({ description: 'The escrow to complete.' })
-export class CompleteEscrowInput extends PersonalActionInput {}
-
-@InputType({ description: 'The paid escrow to call off.' })
-export class CancelPaidEscrowInput extends PersonalActionInput {}
-
-@Validated(z.object({ reason: text(0, 2000).nullish() }))
-@InputType({ description: 'The buyer’s request to call a paid escrow off.' })
-export class RequestCancellationInput extends PersonalActionInput {
-  @Field(() => String, { nullable: true, description: 'Why; up to 2,000 characters.' })
-  reason?: string | null
-}
-
-@InputType({ description: 'The cancellation request to accept.' })
-export class AcceptCancellationInput extends PersonalActionInput {}
-
-@InputType({ description: 'The cancellation request to reject.' })
-export class RejectCancellationInput extends PersonalActionInput {}
-
-@Validated(z.object({ hours: z.int().min(1, 'must be at least 1').nullish() }))
-@InputType({ description: 'More time to inspect a delivery.' })
-export class ExtendCompletionDeadlineInput extends PersonalActionInput {
-  @Field(() => Int, { nullable: true, description: 'By how many hours; default and most 168 unless the deployment sets another bound.' })
-  hours?: number | null
-}
-
-@Validated(z.object({ reason: text(10, 2000) }))
-@InputType({ description: 'What is in dispute.' })
-export class OpenDisputeInput extends PersonalActionInput {
-  @Field(() => DisputeCategories, { description: 'What it is about.' })
-  category!: DisputeCategory
-
-  @Field(() => String, { description: '10-2,000 characters.' })
-  reason!: string
-}
-
-@InputType({ description: 'The dispute to withdraw.' })
-export class WithdrawDisputeInput extends EscrowActionInput {}
-
 @Validated(z.object({ body: text(1, 5000) }))
 @InputType({ description: 'A message in a dispute.' })
 export class AddDisputeMessageInput extends EscrowActionInput {
@@ -237,12 +128,3 @@ export class AddDisputeMessageInput extends EscrowActionInput {
   @Field(() => Boolean, { nullable: true, description: 'A staff note that the parties do not see.' })
   isInternal?: boolean | null
 }
-
-@InputType({ description: 'An offer to end the dispute.' })
-export class OfferSettlementInput extends EscrowActionInput {
-  @Field(() => Decimal, { description: 'Award to the seller in TND out of what remains; 0 refunds everything.' })
-  sellerAwardTnd!: string
-}
-
-@InputType({ description: 'The other party’s offer to accept.' })
-export class AcceptSettlementInput extends EscrowActionInput {}

@@ -1,3 +1,4 @@
+import type { PublicCommand } from '../../server/domain/escrow/commands.js'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { Currency } from '../../server/domain/money/money.js'
 import type { EscrowMode, EscrowStatus, FeeBearer } from '../../server/domain/escrow/escrow.js'
@@ -9,7 +10,7 @@ import { Node } from '../node/node.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
-import { ActionVia, Currencies, EscrowActions, EscrowModes, EscrowStatuses, FeeBearers, type PublicAction } from './escrow.enum.js'
+import { ActionVia, Currencies, EscrowActions, EscrowModes, EscrowStatuses, FeeBearers } from './escrow.enum.js'
 
 @ObjectType({ simpleResolvers: true, description: 'A party with an account.' })
 export class PartyUser {
@@ -93,6 +94,9 @@ export class CancellationRequest {
 
   @Field(() => DateTime, { nullable: true, description: 'When it ended.' })
   decidedAt!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The seller’s reason for rejecting it.' })
+  decisionReason!: string | null
 }
 
 @ObjectType({
@@ -101,7 +105,7 @@ export class CancellationRequest {
 })
 export class AllowedAction {
   @Field(() => EscrowActions, { description: 'The action.' })
-  action!: PublicAction
+  action!: PublicCommand
 
   @Field(() => Boolean, { description: 'Whether it would be accepted now.' })
   allowed!: boolean

@@ -12,6 +12,12 @@ export type AcceptCancellationInput = {
   expectedVersion?: number | null | undefined;
 };
 
+export type AcceptSettlementInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  offerId: string;
+};
+
 export type AnswerAssociationInput = {
   accept: boolean;
   token: string;
@@ -249,6 +255,13 @@ export type EscrowStatus =
   | 'PAID'
   | 'PENDING';
 
+export type ExtendCompletionDeadlineInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  hours?: number | null | undefined;
+};
+
 export type FeeBearer =
   | 'BUYER'
   | 'SELLER';
@@ -270,6 +283,12 @@ export type Language =
   | 'AR'
   | 'EN'
   | 'FR';
+
+export type OfferSettlementInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  sellerAwardTnd: string;
+};
 
 export type OpenDisputeInput = {
   category: DisputeCategory;
@@ -327,6 +346,7 @@ export type RejectCancellationInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  reason?: string | null | undefined;
 };
 
 export type RejectDeliveryInput = {
@@ -441,11 +461,10 @@ export type WebhookDeliveryStatus =
   | 'FAILED'
   | 'PENDING';
 
-export type AcceptCancellationMutationVariables = Exact<{
-  input: AcceptCancellationInput;
-}>;
-
-export type AcceptCancellationMutation = { acceptCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type WithdrawDisputeInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+};
 
 export type AnswerAssociationMutationVariables = Exact<{
   input: AnswerAssociationInput;
@@ -479,18 +498,6 @@ export type CancelCheckoutSessionMutationVariables = Exact<{
 
 export type CancelCheckoutSessionMutation = { cancelCheckoutSession: { session: CheckoutSessionFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type CancelEscrowMutationVariables = Exact<{
-  input: CancelEscrowInput;
-}>;
-
-export type CancelEscrowMutation = { cancelEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
-export type CancelPaidEscrowMutationVariables = Exact<{
-  input: CancelPaidEscrowInput;
-}>;
-
-export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
 export type CheckoutEscrowQueryVariables = Exact<{
   id: string;
 }>;
@@ -505,12 +512,6 @@ export type CheckoutSessionQueryVariables = Exact<{
 }>;
 
 export type CheckoutSessionQuery = { checkoutSession: CheckoutSessionFieldsFragment | null };
-
-export type CompleteEscrowMutationVariables = Exact<{
-  input: CompleteEscrowInput;
-}>;
-
-export type CompleteEscrowMutation = { completeEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CompleteSandboxSessionMutationVariables = Exact<{
   input: CompleteSandboxSessionInput;
@@ -573,12 +574,6 @@ export type DeleteWebhookMutationVariables = Exact<{
 
 export type DeleteWebhookMutation = { deleteWebhook: { deletedWebhookId: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type DeliverEscrowMutationVariables = Exact<{
-  input: DeliverEscrowInput;
-}>;
-
-export type DeliverEscrowMutation = { deliverEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
 export type DeveloperAssociationQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeveloperAssociationQuery = { developer: { association: AssociationFieldsFragment } | null };
@@ -609,6 +604,102 @@ export type EndAssociationMutationVariables = Exact<{
 }>;
 
 export type EndAssociationMutation = { endAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UpdateEscrowMutationVariables = Exact<{
+  input: UpdateEscrowInput;
+}>;
+
+export type UpdateEscrowMutation = { updateEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CancelEscrowMutationVariables = Exact<{
+  input: CancelEscrowInput;
+}>;
+
+export type CancelEscrowMutation = { cancelEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignContractMutationVariables = Exact<{
+  input: SignContractInput;
+}>;
+
+export type SignContractMutation = { signContract: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type PayEscrowMutationVariables = Exact<{
+  input: PayEscrowInput;
+}>;
+
+export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeliverEscrowMutationVariables = Exact<{
+  input: DeliverEscrowInput;
+}>;
+
+export type DeliverEscrowMutation = { deliverEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RejectDeliveryMutationVariables = Exact<{
+  input: RejectDeliveryInput;
+}>;
+
+export type RejectDeliveryMutation = { rejectDelivery: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CompleteEscrowMutationVariables = Exact<{
+  input: CompleteEscrowInput;
+}>;
+
+export type CompleteEscrowMutation = { completeEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CancelPaidEscrowMutationVariables = Exact<{
+  input: CancelPaidEscrowInput;
+}>;
+
+export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RequestCancellationMutationVariables = Exact<{
+  input: RequestCancellationInput;
+}>;
+
+export type RequestCancellationMutation = { requestCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type AcceptCancellationMutationVariables = Exact<{
+  input: AcceptCancellationInput;
+}>;
+
+export type AcceptCancellationMutation = { acceptCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RejectCancellationMutationVariables = Exact<{
+  input: RejectCancellationInput;
+}>;
+
+export type RejectCancellationMutation = { rejectCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ExtendCompletionDeadlineMutationVariables = Exact<{
+  input: ExtendCompletionDeadlineInput;
+}>;
+
+export type ExtendCompletionDeadlineMutation = { extendCompletionDeadline: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type OpenDisputeMutationVariables = Exact<{
+  input: OpenDisputeInput;
+}>;
+
+export type OpenDisputeMutation = { openDispute: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type WithdrawDisputeMutationVariables = Exact<{
+  input: WithdrawDisputeInput;
+}>;
+
+export type WithdrawDisputeMutation = { withdrawDispute: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type OfferSettlementMutationVariables = Exact<{
+  input: OfferSettlementInput;
+}>;
+
+export type OfferSettlementMutation = { offerSettlement: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type AcceptSettlementMutationVariables = Exact<{
+  input: AcceptSettlementInput;
+}>;
+
+export type AcceptSettlementMutation = { acceptSettlement: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type EscrowContractQueryVariables = Exact<{
   id: string;
@@ -678,18 +769,6 @@ export type MeQuery = { me: (
     & UserFieldsFragment
   ) | null };
 
-export type OpenDisputeMutationVariables = Exact<{
-  input: OpenDisputeInput;
-}>;
-
-export type OpenDisputeMutation = { openDispute: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
-export type PayEscrowMutationVariables = Exact<{
-  input: PayEscrowInput;
-}>;
-
-export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
 export type UserFieldsFragment = { id: string, email: string, firstName: string, lastName: string, locale: Language, isEmailVerified: boolean, identityStatus: IdentityStatus, createdAt: string };
 
 export type BalanceFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string };
@@ -736,18 +815,6 @@ export type RegisterUserMutationVariables = Exact<{
 
 export type RegisterUserMutation = { registerUser: { email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type RejectCancellationMutationVariables = Exact<{
-  input: RejectCancellationInput;
-}>;
-
-export type RejectCancellationMutation = { rejectCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
-export type RejectDeliveryMutationVariables = Exact<{
-  input: RejectDeliveryInput;
-}>;
-
-export type RejectDeliveryMutation = { rejectDelivery: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
 export type ReplayEventsMutationVariables = Exact<{
   input: ReplayEventsInput;
 }>;
@@ -760,12 +827,6 @@ export type RequestAssociationMutationVariables = Exact<{
 
 export type RequestAssociationMutation = { requestAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type RequestCancellationMutationVariables = Exact<{
-  input: RequestCancellationInput;
-}>;
-
-export type RequestCancellationMutation = { requestCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;
 }>;
@@ -777,12 +838,6 @@ export type SetStaffRoleMutationVariables = Exact<{
 }>;
 
 export type SetStaffRoleMutation = { setStaffRole: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
-export type SignContractMutationVariables = Exact<{
-  input: SignContractInput;
-}>;
-
-export type SignContractMutation = { signContract: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
@@ -821,12 +876,6 @@ export type UpdateDeveloperSettingsMutationVariables = Exact<{
 }>;
 
 export type UpdateDeveloperSettingsMutation = { updateDeveloperSettings: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
-
-export type UpdateEscrowMutationVariables = Exact<{
-  input: UpdateEscrowInput;
-}>;
-
-export type UpdateEscrowMutation = { updateEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type UpdateWebhookMutationVariables = Exact<{
   input: UpdateWebhookInput;

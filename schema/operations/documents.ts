@@ -19,10 +19,6 @@ const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasS
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
-export const AcceptCancellation: TypedDocument<of.AcceptCancellationMutation, of.AcceptCancellationMutationVariables> = {
-  name: 'AcceptCancellation',
-  text: 'mutation AcceptCancellation($input:AcceptCancellationInput!){acceptCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const AnswerAssociation: TypedDocument<of.AnswerAssociationMutation, of.AnswerAssociationMutationVariables> = {
   name: 'AnswerAssociation',
   text: 'mutation AnswerAssociation($input:AnswerAssociationInput!){answerAssociation(input:$input){status developerId companyName userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -47,14 +43,6 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
   name: 'CancelCheckoutSession',
   text: 'mutation CancelCheckoutSession($input:CancelCheckoutSessionInput!){cancelCheckoutSession(input:$input){session{...CheckoutSessionFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + UserErrorFields,
 }
-export const CancelEscrow: TypedDocument<of.CancelEscrowMutation, of.CancelEscrowMutationVariables> = {
-  name: 'CancelEscrow',
-  text: 'mutation CancelEscrow($input:CancelEscrowInput!){cancelEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
-export const CancelPaidEscrow: TypedDocument<of.CancelPaidEscrowMutation, of.CancelPaidEscrowMutationVariables> = {
-  name: 'CancelPaidEscrow',
-  text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
   text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}cancellationRequest{status reason}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields,
@@ -62,10 +50,6 @@ export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEs
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',
   text: 'query CheckoutSession($id:ID!){checkoutSession(id:$id){...CheckoutSessionFields}}' + CheckoutSessionFields,
-}
-export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.CompleteEscrowMutationVariables> = {
-  name: 'CompleteEscrow',
-  text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
 export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
   name: 'CompleteSandboxSession',
@@ -107,10 +91,6 @@ export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWeb
   name: 'DeleteWebhook',
   text: 'mutation DeleteWebhook($input:DeleteWebhookInput!){deleteWebhook(input:$input){deletedWebhookId userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
-export const DeliverEscrow: TypedDocument<of.DeliverEscrowMutation, of.DeliverEscrowMutationVariables> = {
-  name: 'DeliverEscrow',
-  text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
   name: 'DeveloperAssociation',
   text: 'query DeveloperAssociation{developer{association{...AssociationFields}}}' + AssociationFields,
@@ -134,6 +114,70 @@ export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaf
 export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
   name: 'EndAssociation',
   text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
+}
+export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
+  name: 'UpdateEscrow',
+  text: 'mutation UpdateEscrow($input:UpdateEscrowInput!){updateEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CancelEscrow: TypedDocument<of.CancelEscrowMutation, of.CancelEscrowMutationVariables> = {
+  name: 'CancelEscrow',
+  text: 'mutation CancelEscrow($input:CancelEscrowInput!){cancelEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const SignContract: TypedDocument<of.SignContractMutation, of.SignContractMutationVariables> = {
+  name: 'SignContract',
+  text: 'mutation SignContract($input:SignContractInput!){signContract(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutationVariables> = {
+  name: 'PayEscrow',
+  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const DeliverEscrow: TypedDocument<of.DeliverEscrowMutation, of.DeliverEscrowMutationVariables> = {
+  name: 'DeliverEscrow',
+  text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectDeliveryMutationVariables> = {
+  name: 'RejectDelivery',
+  text: 'mutation RejectDelivery($input:RejectDeliveryInput!){rejectDelivery(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.CompleteEscrowMutationVariables> = {
+  name: 'CompleteEscrow',
+  text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CancelPaidEscrow: TypedDocument<of.CancelPaidEscrowMutation, of.CancelPaidEscrowMutationVariables> = {
+  name: 'CancelPaidEscrow',
+  text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const RequestCancellation: TypedDocument<of.RequestCancellationMutation, of.RequestCancellationMutationVariables> = {
+  name: 'RequestCancellation',
+  text: 'mutation RequestCancellation($input:RequestCancellationInput!){requestCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const AcceptCancellation: TypedDocument<of.AcceptCancellationMutation, of.AcceptCancellationMutationVariables> = {
+  name: 'AcceptCancellation',
+  text: 'mutation AcceptCancellation($input:AcceptCancellationInput!){acceptCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const RejectCancellation: TypedDocument<of.RejectCancellationMutation, of.RejectCancellationMutationVariables> = {
+  name: 'RejectCancellation',
+  text: 'mutation RejectCancellation($input:RejectCancellationInput!){rejectCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const ExtendCompletionDeadline: TypedDocument<of.ExtendCompletionDeadlineMutation, of.ExtendCompletionDeadlineMutationVariables> = {
+  name: 'ExtendCompletionDeadline',
+  text: 'mutation ExtendCompletionDeadline($input:ExtendCompletionDeadlineInput!){extendCompletionDeadline(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMutationVariables> = {
+  name: 'OpenDispute',
+  text: 'mutation OpenDispute($input:OpenDisputeInput!){openDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const WithdrawDispute: TypedDocument<of.WithdrawDisputeMutation, of.WithdrawDisputeMutationVariables> = {
+  name: 'WithdrawDispute',
+  text: 'mutation WithdrawDispute($input:WithdrawDisputeInput!){withdrawDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const OfferSettlement: TypedDocument<of.OfferSettlementMutation, of.OfferSettlementMutationVariables> = {
+  name: 'OfferSettlement',
+  text: 'mutation OfferSettlement($input:OfferSettlementInput!){offerSettlement(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const AcceptSettlement: TypedDocument<of.AcceptSettlementMutation, of.AcceptSettlementMutationVariables> = {
+  name: 'AcceptSettlement',
+  text: 'mutation AcceptSettlement($input:AcceptSettlementInput!){acceptSettlement(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
 export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowContractQueryVariables> = {
   name: 'EscrowContract',
@@ -159,14 +203,6 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
 }
-export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMutationVariables> = {
-  name: 'OpenDispute',
-  text: 'mutation OpenDispute($input:OpenDisputeInput!){openDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
-export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutationVariables> = {
-  name: 'PayEscrow',
-  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const PutDeveloperSignature: TypedDocument<of.PutDeveloperSignatureMutation, of.PutDeveloperSignatureMutationVariables> = {
   name: 'PutDeveloperSignature',
   text: 'mutation PutDeveloperSignature($input:PutDeveloperSignatureInput!){putDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
@@ -187,14 +223,6 @@ export const RegisterUser: TypedDocument<of.RegisterUserMutation, of.RegisterUse
   name: 'RegisterUser',
   text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
-export const RejectCancellation: TypedDocument<of.RejectCancellationMutation, of.RejectCancellationMutationVariables> = {
-  name: 'RejectCancellation',
-  text: 'mutation RejectCancellation($input:RejectCancellationInput!){rejectCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
-export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectDeliveryMutationVariables> = {
-  name: 'RejectDelivery',
-  text: 'mutation RejectDelivery($input:RejectDeliveryInput!){rejectDelivery(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEventsMutationVariables> = {
   name: 'ReplayEvents',
   text: 'mutation ReplayEvents($input:ReplayEventsInput!){replayEvents(input:$input){deliveries{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
@@ -203,10 +231,6 @@ export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of
   name: 'RequestAssociation',
   text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
 }
-export const RequestCancellation: TypedDocument<of.RequestCancellationMutation, of.RequestCancellationMutationVariables> = {
-  name: 'RequestCancellation',
-  text: 'mutation RequestCancellation($input:RequestCancellationInput!){requestCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
-}
 export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
   text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -214,10 +238,6 @@ export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKe
 export const SetStaffRole: TypedDocument<of.SetStaffRoleMutation, of.SetStaffRoleMutationVariables> = {
   name: 'SetStaffRole',
   text: 'mutation SetStaffRole($input:SetStaffRoleInput!){setStaffRole(input:$input){staff{...StaffFields}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
-}
-export const SignContract: TypedDocument<of.SignContractMutation, of.SignContractMutationVariables> = {
-  name: 'SignContract',
-  text: 'mutation SignContract($input:SignContractInput!){signContract(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
 export const SignIn: TypedDocument<of.SignInMutation, of.SignInMutationVariables> = {
   name: 'SignIn',
@@ -246,10 +266,6 @@ export const UpdateApiKey: TypedDocument<of.UpdateApiKeyMutation, of.UpdateApiKe
 export const UpdateDeveloperSettings: TypedDocument<of.UpdateDeveloperSettingsMutation, of.UpdateDeveloperSettingsMutationVariables> = {
   name: 'UpdateDeveloperSettings',
   text: 'mutation UpdateDeveloperSettings($input:UpdateDeveloperSettingsInput!){updateDeveloperSettings(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
-}
-export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
-  name: 'UpdateEscrow',
-  text: 'mutation UpdateEscrow($input:UpdateEscrowInput!){updateEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
 export const UpdateWebhook: TypedDocument<of.UpdateWebhookMutation, of.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
@@ -282,18 +298,14 @@ export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables
 
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
-  AcceptCancellation,
   AnswerAssociation,
   ApiKey,
   ApiKeys,
   AssociationRequest,
   Balance,
   CancelCheckoutSession,
-  CancelEscrow,
-  CancelPaidEscrow,
   CheckoutEscrow,
   CheckoutSession,
-  CompleteEscrow,
   CompleteSandboxSession,
   ConfirmDeveloperSignature,
   CreateApiKey,
@@ -304,34 +316,43 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateWebhook,
   DeleteDeveloperSignature,
   DeleteWebhook,
-  DeliverEscrow,
   DeveloperAssociation,
   DeveloperSettings,
   DeveloperSignature,
   Developer,
   DisableStaff,
   EndAssociation,
+  UpdateEscrow,
+  CancelEscrow,
+  SignContract,
+  PayEscrow,
+  DeliverEscrow,
+  RejectDelivery,
+  CompleteEscrow,
+  CancelPaidEscrow,
+  RequestCancellation,
+  AcceptCancellation,
+  RejectCancellation,
+  ExtendCompletionDeadline,
+  OpenDispute,
+  WithdrawDispute,
+  OfferSettlement,
+  AcceptSettlement,
   EscrowContract,
   Escrow,
   Escrows,
   EventFeed,
   EventTypes,
   Me,
-  OpenDispute,
-  PayEscrow,
   PutDeveloperSignature,
   QuoteEscrow,
   RegenerateWebhookSecret,
   RegisterDeveloper,
   RegisterUser,
-  RejectCancellation,
-  RejectDelivery,
   ReplayEvents,
   RequestAssociation,
-  RequestCancellation,
   RevokeApiKey,
   SetStaffRole,
-  SignContract,
   SignIn,
   SignOut,
   SignatureRequest,
@@ -339,7 +360,6 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   TestWebhook,
   UpdateApiKey,
   UpdateDeveloperSettings,
-  UpdateEscrow,
   UpdateWebhook,
   VerifyDeveloper,
   VerifyEmail,

@@ -5,6 +5,7 @@ import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
+import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
@@ -21,6 +22,7 @@ const migrations = [
   { name: '2026-11-22-search-paths', class: SearchPathsMigration },
   { name: '2026-11-22-balance-index', class: BalanceIndexMigration },
   { name: '2026-11-22-secret-fingerprint', class: SecretFingerprintMigration },
+  { name: '2026-11-22-decision-reason', class: DecisionReasonMigration },
 ]
 
 /** In their order. */

@@ -1,26 +1,30 @@
-import type { CheckoutAction } from '../domain/checkout/checkout-action.js'
+import { verbOf } from '../operations/escrow/give-command.js'
+import type { CheckoutAction } from '../domain/escrow/checkout-actions.js'
 import { DomainError } from '../domain/errors.js'
-import type { DisputeCategory, Party } from '../domain/escrow/escrow.js'
+import { dbOf } from '../db/typed-queries.js'
+import { settlementOfferMachine, type DisputeCategory } from '../domain/dispute/dispute.js'
+import type { InputOf } from '../domain/escrow/command-input.js'
+import type { Party } from '../domain/escrow/escrow.js'
 import { decodeId } from '../domain/id.js'
 import { createCheckoutSession } from '../operations/checkout/create-checkout-session.js'
-import { acceptSettlement } from '../operations/dispute/accept-settlement.js'
+import { acceptSettlement } from '../domain/escrow/commands/accept-settlement.js'
 import { addDisputeMessage } from '../operations/dispute/add-dispute-message.js'
-import { offerSettlement } from '../operations/dispute/offer-settlement.js'
-import { openDispute } from '../operations/dispute/open-dispute.js'
+import { offerSettlement } from '../domain/escrow/commands/offer-settlement.js'
+import { openDispute } from '../domain/escrow/commands/open-dispute.js'
 import { resolveDispute, type DisputeDecision } from '../operations/dispute/resolve-dispute.js'
-import { withdrawDispute } from '../operations/dispute/withdraw-dispute.js'
-import { acceptCancellation } from '../operations/escrow/accept-cancellation.js'
-import { cancelEscrow } from '../operations/escrow/cancel-escrow.js'
-import { cancelPaidEscrow } from '../operations/escrow/cancel-paid-escrow.js'
-import { completeEscrow } from '../operations/escrow/complete-escrow.js'
-import { deliverEscrow } from '../operations/escrow/deliver-escrow.js'
-import { extendCompletionDeadline } from '../operations/escrow/extend-completion-deadline.js'
+import { withdrawDispute } from '../domain/escrow/commands/withdraw-dispute.js'
+import { acceptCancellation } from '../domain/escrow/commands/accept-cancellation.js'
+import { cancel } from '../domain/escrow/commands/cancel.js'
+import { cancelPaid } from '../domain/escrow/commands/cancel-paid.js'
+import { complete } from '../domain/escrow/commands/complete.js'
+import { deliver } from '../domain/escrow/commands/deliver.js'
+import { extendCompletionDeadline } from '../domain/escrow/commands/extend-completion-deadline.js'
 import { payEscrow } from '../operations/escrow/pay-escrow.js'
-import { rejectCancellation } from '../operations/escrow/reject-cancellation.js'
-import { rejectDelivery } from '../operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../operations/escrow/request-cancellation.js'
-import { signContract } from '../operations/escrow/sign-contract.js'
-import { updateEscrow, type UpdateEscrow } from '../operations/escrow/update-escrow.js'
+import { rejectCancellation } from '../domain/escrow/commands/reject-cancellation.js'
+import { rejectDelivery } from '../domain/escrow/commands/reject-delivery.js'
+import { requestCancellation } from '../domain/escrow/commands/request-cancellation.js'
+import { signContract } from '../domain/escrow/commands/sign-contract.js'
+import { update } from '../domain/escrow/commands/update.js'
 import { redirectUrl } from './cast.js'
 import type { Act, StagedDeal } from './deal.js'
 
@@ -37,7 +41,7 @@ export const opensSession =
 export const signs =
   (party: Party): Act =>
   (deal) =>
-    deal.as(party).run(signContract, { ...requestOf(deal, 'sign_contract', party), name: deal.signatureOf(party) })
+    deal.as(party).run(verbOf(signContract), { ...requestOf(deal, 'sign_contract', party), name: deal.signatureOf(party) })
 
 export const pays =
   (method: 'wallet' | 'card' = 'wallet'): Act =>
@@ -52,47 +56,47 @@ export const isDeclined: Act = async (deal) => {
 }
 
 export const changes =
-  (input: Omit<UpdateEscrow, 'escrowId'>): Act =>
+  (input: InputOf<NonNullable<typeof update.mutation>['input']['fields']>): Act =>
   (deal) =>
-    deal.asSellersSide().run(updateEscrow, { escrowId: deal.escrowId, ...input })
+    deal.asSellersSide().run(verbOf(update), { escrowId: deal.escrowId, ...input })
 
-export const delivers: Act = (deal) => deal.asSellersSide().run(deliverEscrow, { escrowId: deal.escrowId })
+export const delivers: Act = (deal) => deal.asSellersSide().run(verbOf(deliver), { escrowId: deal.escrowId })
 
 export const rejectsDelivery =
   (reason: string): Act =>
   (deal) =>
-    deal.as('buyer').run(rejectDelivery, { escrowId: deal.escrowId, reason })
+    deal.as('buyer').run(verbOf(rejectDelivery), { escrowId: deal.escrowId, reason })
 
 export const extendsDeadline =
   (hours: number): Act =>
   (deal) =>
-    deal.as('buyer').run(extendCompletionDeadline, { escrowId: deal.escrowId, hours })
+    deal.as('buyer').run(verbOf(extendCompletionDeadline), { escrowId: deal.escrowId, hours })
 
-export const completes: Act = (deal) => deal.as('buyer').run(completeEscrow, requestOf(deal, 'complete', 'buyer'))
+export const completes: Act = (deal) => deal.as('buyer').run(verbOf(complete), requestOf(deal, 'complete', 'buyer'))
 
 /** While nobody has paid. */
 export const cancels =
   (party: Party): Act =>
   (deal) =>
-    (party === 'seller' ? deal.asSellersSide() : deal.as(party)).run(cancelEscrow, { escrowId: deal.escrowId })
+    (party === 'seller' ? deal.asSellersSide() : deal.as(party)).run(verbOf(cancel), { escrowId: deal.escrowId })
 
-export const cancelsPaid: Act = (deal) => deal.as('seller').run(cancelPaidEscrow, requestOf(deal, 'cancel_escrow', 'seller'))
+export const cancelsPaid: Act = (deal) => deal.as('seller').run(verbOf(cancelPaid), requestOf(deal, 'cancel_escrow', 'seller'))
 
 export const requestsCancellation =
   (reason: string): Act =>
   (deal) =>
-    deal.as('buyer').run(requestCancellation, { ...requestOf(deal, 'request_cancellation', 'buyer'), reason })
+    deal.as('buyer').run(verbOf(requestCancellation), { ...requestOf(deal, 'request_cancellation', 'buyer'), reason })
 
 export const acceptsCancellation: Act = (deal) =>
-  deal.as('seller').run(acceptCancellation, requestOf(deal, 'accept_cancellation', 'seller'))
+  deal.as('seller').run(verbOf(acceptCancellation), requestOf(deal, 'accept_cancellation', 'seller'))
 
 export const rejectsCancellation: Act = (deal) =>
-  deal.as('seller').run(rejectCancellation, requestOf(deal, 'reject_cancellation', 'seller'))
+  deal.as('seller').run(verbOf(rejectCancellation), requestOf(deal, 'reject_cancellation', 'seller'))
 
 export const opensDispute =
   (party: Party, category: DisputeCategory, reason: string): Act =>
   (deal) =>
-    deal.as(party).run(openDispute, { ...requestOf(deal, 'dispute', party), category, reason })
+    deal.as(party).run(verbOf(openDispute), { ...requestOf(deal, 'dispute', party), category, reason })
 
 export const writes =
   (author: Party | 'staff', body: string): Act =>
@@ -108,17 +112,21 @@ export const notes =
 export const offers =
   (party: Party, sellerAwardTnd: string): Act =>
   (deal) =>
-    deal.as(party).run(offerSettlement, { escrowId: deal.escrowId, sellerAwardTnd })
+    deal.as(party).run(verbOf(offerSettlement), { escrowId: deal.escrowId, sellerAwardTnd })
 
 export const acceptsOffer =
   (party: Party): Act =>
-  (deal) =>
-    deal.as(party).run(acceptSettlement, { escrowId: deal.escrowId })
+  async (deal) => {
+    const actor = deal.as(party)
+    const offers = dbOf(actor.services.database.fork()).selectFrom('settlement_offer').select('id').where('escrowId', '=', deal.escrowId)
+    const { id: offerId } = await offers.where('status', '=', settlementOfferMachine.status.open).executeTakeFirstOrThrow()
+    await actor.run(verbOf(acceptSettlement), { escrowId: deal.escrowId, offerId })
+  }
 
 export const withdraws =
   (party: Party): Act =>
   (deal) =>
-    deal.as(party).run(withdrawDispute, { escrowId: deal.escrowId })
+    deal.as(party).run(verbOf(withdrawDispute), { escrowId: deal.escrowId })
 
 /** Above the four-eyes limit this waits for a second person. */
 export const resolves =

@@ -10,6 +10,8 @@ export const bounds = {
   /** What a person says of a decision: a rejected delivery, a cancellation. */
   reason: { least: 0, most: 2_000 },
   disputeReason: { least: 10, most: 2_000 },
+  /** A typed signature. */
+  signatureName: { least: 0, most: 200 },
   /** Why staff decides. */
   staffReason: { least: 1, most: 2_000 },
   /** A first or a last name. */

@@ -17,6 +17,7 @@ export const nouns = {
   dispute: 'a quarrel about an escrow, until it is settled, decided or withdrawn',
   checkout: 'the sessions in which people act on hosted pages',
   deadline: 'an instant at which something happens to an escrow by itself',
+  payment: 'a card payment, and what its provider answered',
   money: 'amounts, currencies and rates',
   ledger: 'accounts, transfers and their postings',
   wallet: 'what a user has in the service',

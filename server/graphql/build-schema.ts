@@ -12,7 +12,7 @@ import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.j
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
-import { EscrowActionsResolver } from './resolvers/escrow-actions.resolver.js'
+import { EscrowCommandResolver } from './resolvers/escrow-command.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { EventTypeResolver } from './resolvers/event-type.resolver.js'
 import { EventResolver } from './resolvers/event.resolver.js'
@@ -31,7 +31,7 @@ const resolvers: NonEmptyArray<Function> = [
   DeveloperResolver,
   DeveloperSignatureResolver,
   DisputeResolver,
-  EscrowActionsResolver,
+  EscrowCommandResolver,
   EscrowResolver,
   EventResolver,
   EventTypeResolver,

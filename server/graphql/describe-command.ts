@@ -1,40 +1,41 @@
-import { checkoutActionFor } from '../domain/checkout/checkout-action.js'
-import type { ErrorCode } from '../domain/errors.js'
-import type { EscrowStatus } from '../domain/escrow/escrow.js'
+import type { GivenCommand } from '../../schema/escrow/escrow-command.type.js'
+import { disputeDeciders } from '../domain/dispute/dispute.js'
+import { escrowStatuses } from '../domain/escrow/escrow.js'
 import { rolesFor } from '../domain/escrow/take.js'
-import { commandAccess, modeRefusals, refusals, roleGuards, transitions, type EscrowCommand } from '../domain/escrow/transitions.js'
+import { byRoleInEscrow, byStaff, type Access } from './access/access.js'
+import type { OperationOptions } from './access/operation-decorators.js'
 
-/**
- * A mutation's description with what the transition table says of it: who, from where, refusals, events. `also`: what the verb itself may
- * answer. What every action on an escrow may answer (unknown, no party, another version) is not repeated.
- */
-export function describeCommand(text: string, command: EscrowCommand, also: ErrorCode[] = []): string {
-  const rows = (Object.keys(transitions) as EscrowStatus[]).flatMap((status) => {
-    const transition = transitions[status][command]
-    return transition ? [{ status, transition }] : []
-  })
-  const from = rows.map(({ status }) => status.toUpperCase()).join(', ')
-  const to = [...new Set(rows.flatMap(({ transition }) => transition.to))].map((status) => status.toUpperCase()).join(', ')
-  const events = new Set<string>(rows.flatMap(({ transition }) => transition.events))
-  if (rows.some(({ status, transition }) => transition.to.some((target) => target !== status))) events.add('escrow.status.updated')
-  const guards = rows.flatMap(({ transition: { guards: early = [], finalGuards: late = [] } }) => [...early, ...late])
-  const codes = new Set<string>([
-    ...Object.values(refusals[command]),
-    ...Object.values(modeRefusals[command] ?? {}),
-    ...[roleGuards[command] ?? [], guards].flat().map(({ code }) => code),
-    ...also,
-  ])
-  const who = rolesFor(command).filter((role) => role !== 'timer')
-  return [
-    text,
-    `Who: ${who.join(' or ')}${commandAccess[command].person && !who.includes('staff') ? `, in person (${insteadOfKey(command)})` : ''}.`,
-    `From ${from} to ${to}.`,
-    `Refusals: ${[...codes].join(', ')}.`,
-    events.size > 0 ? `Events: ${[...events].join(', ')}.` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+/** Who may give a command, from its rows. */
+export function accessTo(command: GivenCommand): Access {
+  const roles = rolesFor(command).filter((role) => role !== 'timer' && role !== 'provider')
+  if (roles.includes('staff')) return byStaff(...disputeDeciders)
+  return byRoleInEscrow(roles, command.needsPerson ? { inPerson: insteadOfKey(command) } : {})
 }
 
-const insteadOfKey = (command: EscrowCommand): string =>
-  checkoutActionFor(command) ? 'an API key opens a checkout session instead' : 'signed in: not by API key, and no checkout session does it'
+const insteadOfKey = ({ session }: GivenCommand): string =>
+  session ? 'an API key opens a checkout session instead' : 'signed in: not by API key, and no checkout session does it'
+
+/**
+ * A mutation's description with what its command says of it: from where to where, refusals, events. What every action on an escrow may
+ * answer (unknown, no party, another version) is not repeated.
+ */
+export function describeCommand({ mutation, from, refusals, notIn, reach }: GivenCommand): OperationOptions {
+  const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
+  const targets = new Set(paths.flatMap(({ to }) => to))
+  const events = new Set<string>(paths.flatMap(({ events: own = [], otherEvents = [] }) => [...own, ...otherEvents]))
+  if (paths.some(({ status, to }) => to.some((target) => target !== status))) events.add('escrow.status.updated')
+  const conditions = paths.flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
+  const codes = new Set<string>([
+    ...Object.values(refusals),
+    ...Object.values(notIn ?? {}),
+    ...[...(reach ? [reach] : []), ...conditions].map(({ code }) => code),
+    ...(mutation.alsoRefuses ?? []),
+  ])
+  return {
+    description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.`,
+    refusals: [...codes].join(', '),
+    ...(events.size > 0 ? { events: [...events].join(', ') } : {}),
+  }
+}
+
+const upper = (statuses: readonly string[]): string => statuses.map((status) => status.toUpperCase()).join(', ')

@@ -3,7 +3,7 @@ import type { EscrowFilterInput, EscrowsArgs } from '../../schema/escrow/escrow-
 import { parseAmount } from '../domain/money/money.js'
 import { idRange } from '../domain/id-range.js'
 import { userOf } from '../domain/credential/actor.js'
-import { parseAward } from '../operations/dispute/parse-award.js'
+import { parseAward } from '../domain/dispute/award.js'
 import { emailOf } from '../domain/email-address.js'
 import { countEscrows, listEscrows, reversed, type EscrowScope, type EscrowSort } from '../queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'

@@ -1,5 +1,7 @@
+import type { GivenCommand } from '../../schema/escrow/escrow-command.type.js'
 import { DomainError, type ErrorCode } from '../domain/errors.js'
 import { decodeId, type IdPrefix } from '../domain/id.js'
+import type { CheckedInput } from '../operations/escrow/perform-command.js'
 
 /** The uuid of a typed id; malformed, or another type's, is refused before anything is looked up (decisions 1, Ids). */
 export function uuidOf(prefix: IdPrefix, id: string): string {
@@ -18,4 +20,13 @@ export function withUuids<Input extends { escrowId: string; checkoutSessionId?: 
     escrowId: uuidOf('esc', input.escrowId),
     ...(checkoutSessionId == null ? {} : { checkoutSessionId: uuidOf('cs', checkoutSessionId) }),
   }
+}
+
+/** A command's input with its ids as uuids, those of its own fields too. */
+export function commandInput({ mutation }: GivenCommand, input: CheckedInput): CheckedInput {
+  const own = Object.entries(mutation.input.fields).flatMap(([name, field]) => {
+    const value = input[name]
+    return field.kind === 'id' && typeof value === 'string' ? [[name, uuidOf(field.prefix, value)]] : []
+  })
+  return { ...withUuids(input), ...Object.fromEntries(own) }
 }

@@ -1,9 +1,10 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
-import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
+import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { goodPassword } from '../support/people.js'
@@ -60,7 +61,7 @@ describe.skipIf(!browser)('on a phone', () => {
         .click()
       await expectReceipt(buyer, message('pages.actions.accept_pay.done', language))
 
-      await server.world.runAs(server.key)(deliverEscrow, { escrowId })
+      await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
       await buyer.page.goto(await server.link(escrowId, 'complete', buyerEmail))
       await expectGoodPage(buyer)
       await buyer.page

@@ -30,6 +30,7 @@ const kindOfField: Record<string, ThingKind> = {
   sessionId: 'cs',
   webhookId: 'wh',
   eventIds: 'evt',
+  offerId: 'ofr',
   developerId: 'dev',
 }
 

@@ -20,7 +20,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -52,6 +52,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.
       act: encodeId('act', staff!.id),
+      // Whoever has nothing to do with an escrow does not learn whether there is such an offer.
+      ofr: encodeId('ofr', staff!.id),
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },

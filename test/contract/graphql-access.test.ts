@@ -26,6 +26,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   dev: { user: 'ASSOCIATION_NOT_FOUND', developer: 'ASSOCIATION_NOT_FOUND' },
   stf: { support: 'STAFF_ONLY' },
   act: { support: 'STAFF_ONLY' },
+  ofr: {},
 }
 
 /** What anybody else may be told: that this is not for the likes of them. */
@@ -48,7 +49,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

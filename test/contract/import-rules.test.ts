@@ -19,8 +19,9 @@ const rings: Record<string, Ring> = {
       folder: 'server/domain',
       values: [
         'server/domain/bounds.ts',
-        'server/domain/checkout/checkout-action.ts',
         'server/domain/errors.ts',
+        'server/domain/escrow/checkout-actions.ts',
+        'server/domain/escrow/commands.ts',
         'server/domain/escrow/escrow.ts',
         'server/domain/event/event-type.ts',
         'server/domain/money/money.ts',

@@ -21,12 +21,14 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventTypeName, fieldsOf as eventFieldsOf, subscriptionOf } from '../../schema/event/event-fields.js'
 import { withEventTypesTable } from '../../server/graphql/emit/event-types-table.js'
+import { commandDocumentsText } from '../../server/graphql/emit/command-documents.js'
+import { transitionsPage } from '../../server/graphql/emit/transitions-page.js'
 import { documentsText, documentTypesText } from '../../server/graphql/emit/documents-text.js'
 import { readOperationFiles } from '../../server/graphql/emit/read-operations.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
 import { readConfig } from '../../server/config.js'
 import { emittedEventTypes, eventTypes } from '../../server/domain/event/event-type.js'
-import { transitions } from '../../server/domain/escrow/transitions.js'
+import { allCommands } from '../../server/domain/escrow/commands.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { checkLimits } from '../../server/graphql/engine/document-limits.js'
 import { schemaText } from '../../server/graphql/emit/schema-text.js'
@@ -139,6 +141,7 @@ describe('the rules of decisions 17', () => {
 
 describe('the committed operations', () => {
   const folder = join(root, 'schema/operations')
+  const made = 'escrow-commands.graphql'
   const operations = new Map(committedDocuments.map(({ name, text }) => [name, parse(text)]))
 
   it('fit the schema', () => {
@@ -158,8 +161,19 @@ describe('the committed operations', () => {
   })
 
   it('stand each in a file of its name', () => {
-    const files = readdirSync(folder).filter((file) => file.endsWith('.graphql') && !file.endsWith('-fields.graphql'))
-    expect([...operations.keys()].map(kebab).toSorted()).toEqual(files.map((file) => file.replace('.graphql', '')).toSorted())
+    const files = readdirSync(folder).filter((file) => file.endsWith('.graphql') && !file.endsWith('-fields.graphql') && file !== made)
+    const written = [...operations.keys()].filter((name) => !commandDocumentsText().includes(`mutation ${name}(`))
+    expect(written.map(kebab).toSorted()).toEqual(files.map((file) => file.replace('.graphql', '')).toSorted())
+  })
+
+  it('of the commands are made from the commands: npm run schema', () => {
+    expect(commandDocumentsText()).toBe(readFileSync(join(folder, made), 'utf8'))
+  })
+})
+
+describe('docs/transitions.md', () => {
+  it('is what the commands say: npm run schema', () => {
+    expect(transitionsPage()).toBe(readFileSync(join(root, 'docs/transitions.md'), 'utf8'))
   })
 })
 
@@ -167,9 +181,7 @@ describe('the list of event types', () => {
   it('knows of every type whether an operation records it', () => {
     const sources = sourcesIn(join(root, 'server/operations')).map((file) => readFileSync(file, 'utf8'))
     const named = eventTypes.filter((type) => sources.some((source) => source.includes(`'${type}'`)))
-    const ofSteps = Object.values(transitions).flatMap((commands) =>
-      Object.values(commands).flatMap(({ events }) => events as readonly string[]),
-    )
+    const ofSteps = allCommands.flatMap(({ from }) => Object.values(from).flatMap(({ events = [] }) => events))
     expect(emittedEventTypes.toSorted()).toEqual([...new Set([...named, ...ofSteps])].toSorted())
   })
 

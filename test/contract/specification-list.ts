@@ -62,7 +62,7 @@ const releaseRequestsAreLater = laterEndpoints('progressive release: release-req
 const chargesAreLater = laterEndpoints('charges: /charges is 404')
 const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
-const actionsAreLater = sessionErrors('INVALID_ACTION for actions that are not built yet')
+const actionsAreLater = sessionErrors('NOT_SUPPORTED_YET for actions that are not built yet')
 
 /** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
 export const transitionProofs: Record<string, Proof[]> = {
@@ -206,10 +206,7 @@ export const sessionCodeProofs: Record<string, Proof[]> = {
     sessionErrors('sign_contract: ESCROW_CLOSED when cancelled'),
     sessionErrors('dispute: INVALID_ACTION when pending, ESCROW_CLOSED when ended'),
   ],
-  INVALID_ACTION: [
-    sessionErrors('complete: INVALID_ACTION when pending, DISPUTE_OPEN when disputed, ESCROW_CLOSED when cancelled'),
-    sessionErrors('INVALID_ACTION for actions that are not built yet'),
-  ],
+  INVALID_ACTION: [sessionErrors('complete: INVALID_ACTION when pending, DISPUTE_OPEN when disputed, ESCROW_CLOSED when cancelled')],
   INSTANT_ESCROW_NO_PROOF: [sessionErrors('INSTANT_ESCROW_NO_PROOF for the proof actions on instant')],
   METADATA_INVALID: [sessionErrors('METADATA_INVALID for metadata that is no object of strings of at most 500 characters')],
 }

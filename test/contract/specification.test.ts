@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../rest-compat/rest-compat.js'
 import { errorCatalogue } from '../../server/domain/errors.js'
-import { transitions } from '../../server/domain/escrow/transitions.js'
+import { allCommands } from '../../server/domain/escrow/commands.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { routeProofs, sessionCodeProofs, specification, transitionProofs, type Proof } from './specification-list.js'
 
@@ -48,7 +48,7 @@ describe('the list of the specification', () => {
 })
 
 describe('every row of the transition table', () => {
-  const rows = Object.entries(transitions).flatMap(([from, commands]) => Object.keys(commands).map((command) => `${from} ${command}`))
+  const rows = allCommands.flatMap(({ name, from }) => Object.keys(from).map((status) => `${status} ${name}`))
 
   it('is on the list, and nothing else is', () => {
     expect(Object.keys(transitionProofs).toSorted()).toEqual(rows.toSorted())

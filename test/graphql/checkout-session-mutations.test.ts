@@ -165,12 +165,12 @@ describe('createCheckoutSession', () => {
     ['CANCEL_ESCROW', 'pending', 'seller', 'CANCEL_ESCROW_INVALID_STATUS'],
     ['CANCEL_ESCROW', 'completed', 'seller', 'CANCEL_ESCROW_INVALID_STATUS'],
     ['CANCEL_ESCROW', 'paid', 'buyer', 'CANCEL_ESCROW_SELLER_ONLY'],
-    ['SUBMIT_PROOF', 'paid', 'seller', 'INVALID_ACTION'],
-    ['REVIEW_PROOF', 'paid', 'buyer', 'INVALID_ACTION'],
-    ['ADD_FUNDS', 'paid', 'buyer', 'INVALID_ACTION'],
-    ['REFUND_FUNDS', 'paid', 'seller', 'INVALID_ACTION'],
-    ['APPROVE_RELEASE', 'paid', 'buyer', 'INVALID_ACTION'],
-    ['REJECT_RELEASE', 'paid', 'buyer', 'INVALID_ACTION'],
+    ['SUBMIT_PROOF', 'paid', 'seller', 'NOT_SUPPORTED_YET'],
+    ['REVIEW_PROOF', 'paid', 'buyer', 'NOT_SUPPORTED_YET'],
+    ['ADD_FUNDS', 'paid', 'buyer', 'NOT_SUPPORTED_YET'],
+    ['REFUND_FUNDS', 'paid', 'seller', 'NOT_SUPPORTED_YET'],
+    ['APPROVE_RELEASE', 'paid', 'buyer', 'NOT_SUPPORTED_YET'],
+    ['REJECT_RELEASE', 'paid', 'buyer', 'NOT_SUPPORTED_YET'],
   ] as const)('%s on a %s escrow for the %s: %s', async (action, state, target, code) => {
     const input = request(shelf[state], { action, targetUserEmail: world.cast[target].email })
     await world.refuses('createCheckoutSession', input, 'sellerKey', code)

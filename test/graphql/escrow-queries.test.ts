@@ -2,8 +2,7 @@ import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
-import { checkoutActionFor } from '../../server/domain/checkout/checkout-action.js'
-import { commandAccess, escrowCommands, type EscrowCommand } from '../../server/domain/escrow/transitions.js'
+import { allCommands, type EscrowCommand } from '../../server/domain/escrow/commands.js'
 import { shelfStates, stockShelf, type ShelfState } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, terms, unknownEscrow, unknownSession, type Json } from '../support/escrow-world.js'
 import { expectRefusal, openGraphqlWorld, type GraphqlReply, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -318,11 +317,9 @@ describe('escrow.allowedActions', () => {
   it('say how each is performed', async () => {
     const actions = await actionsOf(shelf.paid, 'buyer')
     expect(Object.fromEntries(actions.map(({ action, via }) => [action.toLowerCase(), via]))).toEqual(
-      Object.fromEntries(
-        escrowCommands.filter((command) => commandAccess[command].via !== 'TIMER').map((command) => [command, commandAccess[command].via]),
-      ),
+      Object.fromEntries(allCommands.filter(({ via }) => via !== 'TIMER').map(({ name, via }) => [name, via])),
     )
-    const hosted = actions.filter(({ action }) => checkoutActionFor(action.toLowerCase() as EscrowCommand))
+    const hosted = actions.filter(({ action }) => allCommands.some(({ name, session }) => session && name === action.toLowerCase()))
     expect(hosted).toHaveLength(8)
     expect(hosted.every(({ via }) => via === 'SESSION')).toBe(true)
   })

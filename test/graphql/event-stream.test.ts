@@ -1,7 +1,8 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeId, encodeId } from '../../server/domain/id.js'
-import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
+import { cancel } from '../../server/domain/escrow/commands/cancel.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { revokeApiKey } from '../../server/operations/api-key/revoke-api-key.js'
 import { anEscrow } from '../support/escrow-builder.js'
@@ -69,7 +70,7 @@ describe('a subscription as server-sent events', () => {
     const escrowId = await pending()
     await vi.waitUntil(() => first.events.length === 1)
     first.close()
-    await server.world.runAs(server.cast.key)(cancelEscrow, { escrowId })
+    await server.world.runAs(server.cast.key)(verbOf(cancel), { escrowId })
     const second = await open(
       { query: follow, variables: { after: first.events[0]!.data!.data!.events.cursor } },
       bearer(server.tokens.key),

@@ -1,16 +1,17 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import 'reflect-metadata'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventTypeName, subscriptionOf } from '../../schema/event/event-fields.js'
 import { emittedEventTypes, type EmittedEventType } from '../../server/domain/event/event-type.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
-import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
-import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
-import { rejectCancellation } from '../../server/operations/escrow/reject-cancellation.js'
-import { acceptCancellation } from '../../server/operations/escrow/accept-cancellation.js'
-import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
-import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { withdrawDispute } from '../../server/domain/escrow/commands/withdraw-dispute.js'
+import { cancel as cancelCommand } from '../../server/domain/escrow/commands/cancel.js'
+import { rejectCancellation } from '../../server/domain/escrow/commands/reject-cancellation.js'
+import { acceptCancellation } from '../../server/domain/escrow/commands/accept-cancellation.js'
+import { rejectDelivery } from '../../server/domain/escrow/commands/reject-delivery.js'
+import { requestCancellation } from '../../server/domain/escrow/commands/request-cancellation.js'
+import { update } from '../../server/domain/escrow/commands/update.js'
 import { cancelCheckoutSession } from '../../server/operations/checkout/cancel-checkout-session.js'
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
 import { anEscrow } from '../support/escrow-builder.js'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pending = () => anEscrow(server.world, server.cast).mode('quick').pending()
-const cancel = (escrowId: string) => server.world.runAs(server.cast.key)(cancelEscrow, { escrowId })
+const cancel = (escrowId: string) => server.world.runAs(server.cast.key)(verbOf(cancelCommand), { escrowId })
 
 interface FeedItem {
   id: string
@@ -93,9 +94,9 @@ describe('a subscription', () => {
         after: await server.cursor(),
       },
     )
-    await server.world.runAs(server.cast.buyer)(rejectDelivery, { escrowId, reason: 'Lens missing' })
+    await server.world.runAs(server.cast.buyer)(verbOf(rejectDelivery), { escrowId, reason: 'Lens missing' })
     await vi.waitUntil(() => client.events(id).length === 2)
-    await server.world.runAs(server.cast.buyer)(requestCancellation, { escrowId, reason: 'Late' })
+    await server.world.runAs(server.cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Late' })
     await vi.waitUntil(() => client.events(id).length === 3)
     const versions = client.events<{ escrow: { version: number } }>(id).map(({ escrow }) => escrow.version)
     expect(versions[0]).toBeLessThan(versions[2]!)
@@ -126,16 +127,17 @@ describe('a subscription', () => {
     })
     await as(key)(cancelCheckoutSession, { sessionId: decoded(session.sessionId) })
     const quick = await anEscrow(server.world, server.cast).mode('quick').pending()
-    await as(key)(updateEscrow, { escrowId: quick, title: 'Another title' })
+    await as(key)(verbOf(update), { escrowId: quick, title: 'Another title' })
     const delivered = await anEscrow(server.world, server.cast).mode('quick').delivered()
-    await as(buyer)(rejectDelivery, { escrowId: delivered, reason: 'Lens missing' })
-    await as(buyer)(requestCancellation, { escrowId: delivered, reason: 'Late' })
-    await as(seller)(rejectCancellation, { escrowId: delivered })
-    await as(buyer)(requestCancellation, { escrowId: delivered, reason: 'Late again' })
-    await as(seller)(acceptCancellation, { escrowId: delivered })
+    await as(buyer)(verbOf(rejectDelivery), { escrowId: delivered, reason: 'Lens missing' })
+    await as(buyer)(verbOf(requestCancellation), { escrowId: delivered, reason: 'Late' })
+    await as(seller)(verbOf(rejectCancellation), { escrowId: delivered })
+    const called = await anEscrow(server.world, server.cast).mode('quick').paid()
+    await as(buyer)(verbOf(requestCancellation), { escrowId: called, reason: 'Late again' })
+    await as(seller)(verbOf(acceptCancellation), { escrowId: called })
     const disputed = await anEscrow(server.world, server.cast).mode('quick').disputed()
     await as(seller)(addDisputeMessage, { escrowId: disputed, body: 'It was sent.' })
-    await as(buyer)(withdrawDispute, { escrowId: disputed })
+    await as(buyer)(verbOf(withdrawDispute), { escrowId: disputed })
 
     const untouched: EmittedEventType[] = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
     const expected = emittedEventTypes.filter((type) => !untouched.includes(type))

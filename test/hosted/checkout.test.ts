@@ -273,7 +273,7 @@ describe('confirming', () => {
       { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.' },
     ],
     ['request_cancellation', 'buyer', 'REQUEST_CANCELLATION', { reason: '' }, 'RequestCancellation', { reason: null }],
-    ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', {}],
+    ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', { reason: null }],
     ['accept_cancellation', 'seller', 'ACCEPT_CANCELLATION', {}, 'AcceptCancellation', {}],
     ['cancel_escrow', 'seller', 'CANCEL_PAID', {}, 'CancelPaidEscrow', {}],
   ] as const)('%s sends what was shown, and what was typed', async (action, who, command, fields, operation, input) => {

@@ -54,6 +54,8 @@ export interface Deal extends Terms {
   lapsesAt: number | null
   /** Cancellation requests so far. */
   requests: number
+  /** The seller has rejected one, after which there is no further one. */
+  isRejected: boolean
   dispute: { by: Party; from: Status; offers: Partial<Record<Party, bigint>> } | null
   withdrawn: Record<Party, number>
   payment: Payment | null

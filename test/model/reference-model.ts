@@ -16,7 +16,7 @@ const released = { ...closed, completed: 'ESCROW_ALREADY_COMPLETED', instant: 'I
 const noSeller = ({ hasSeller }: Attempt) => !hasSeller && 'SELLER_NOT_REGISTERED'
 const unpayable = (attempt: Attempt) => attempt.award > 0n && noSeller(attempt)
 const noRequest = ({ lapsesAt }: Attempt) => !lapsesAt && 'NO_PENDING_CANCELLATION'
-const oneRequest = ({ lapsesAt }: Attempt) => lapsesAt && 'CANCELLATION_ALREADY_REQUESTED'
+const oneRequest = ({ lapsesAt, isRejected }: Attempt) => (lapsesAt !== null || isRejected) && 'CANCELLATION_ALREADY_REQUESTED'
 const hasSigned = ({ signed, me }: Attempt) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED'
 const hasExtended = ({ isExtended }: Attempt) => isExtended && 'DEADLINE_ALREADY_EXTENDED'
 const noOffer = ({ dispute, me }: Attempt) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND'
@@ -64,7 +64,16 @@ export class ReferenceModel {
     if (terms.developerFee > 0n && terms.seller === creator.person) return 'DEVELOPER_FEE_NOT_ALLOWED'
     if (amount < (terms.mode === 'instant' ? 10n : 5_000n)) return 'AMOUNT_TOO_SMALL'
     const expiresAt = this.now + terms.days * day
-    const times = { expiresAt, looksAgainAt: expiresAt, deadline: null, left: null, isExtended: false, lapsesAt: null, requests: 0 }
+    const times = {
+      expiresAt,
+      looksAgainAt: expiresAt,
+      deadline: null,
+      left: null,
+      isExtended: false,
+      lapsesAt: null,
+      requests: 0,
+      isRejected: false,
+    }
     const signed = terms.mode === 'standard' ? new Set<Party>() : null
     const cases = { signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
     this.deals.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
@@ -148,7 +157,7 @@ export class ReferenceModel {
       if (isPausing(deal)) this.#pause(deal)
     },
     accept_cancellation: (deal) => this.#settle(deal, 0n),
-    reject_cancellation: (deal) => this.#endRequest(deal),
+    reject_cancellation: (deal) => this.#endRequest(Object.assign(deal, { isRejected: true })),
     extend_completion_deadline: (deal, { hours = 168 }) => {
       const left = deal.left === null ? null : deal.left + hours * hour
       Object.assign(deal, { deadline: left === null ? deal.deadline! + hours * hour : this.now + left, isExtended: true, left })

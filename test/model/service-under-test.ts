@@ -1,3 +1,6 @@
+import { policyOf } from '../../server/operations/escrow/lock-escrow.js'
+import { seenOffer } from '../support/seen-offer.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { fireDue } from '../../jobs/fire-due.js'
 import { Escrow } from '../../server/db/entities/escrow.entity.js'
 import { sql } from '../../server/db/sql.js'
@@ -6,24 +9,24 @@ import { decodeId } from '../../server/domain/id.js'
 import { formatAmount, type Currency } from '../../server/domain/money/money.js'
 import { printShortDecimal } from '../../server/domain/money/decimal.js'
 import type { Actor as ServiceActor } from '../../server/domain/credential/actor.js'
-import { acceptSettlement } from '../../server/operations/dispute/accept-settlement.js'
-import { offerSettlement } from '../../server/operations/dispute/offer-settlement.js'
-import { openDispute } from '../../server/operations/dispute/open-dispute.js'
+import { acceptSettlement } from '../../server/domain/escrow/commands/accept-settlement.js'
+import { offerSettlement } from '../../server/domain/escrow/commands/offer-settlement.js'
+import { openDispute } from '../../server/domain/escrow/commands/open-dispute.js'
 import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
-import { withdrawDispute } from '../../server/operations/dispute/withdraw-dispute.js'
-import { acceptCancellation } from '../../server/operations/escrow/accept-cancellation.js'
-import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
-import { cancelPaidEscrow } from '../../server/operations/escrow/cancel-paid-escrow.js'
-import { completeEscrow } from '../../server/operations/escrow/complete-escrow.js'
+import { withdrawDispute } from '../../server/domain/escrow/commands/withdraw-dispute.js'
+import { acceptCancellation } from '../../server/domain/escrow/commands/accept-cancellation.js'
+import { cancel as cancelCommand } from '../../server/domain/escrow/commands/cancel.js'
+import { cancelPaid } from '../../server/domain/escrow/commands/cancel-paid.js'
+import { complete as completeCommand } from '../../server/domain/escrow/commands/complete.js'
 import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
-import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
-import { extendCompletionDeadline } from '../../server/operations/escrow/extend-completion-deadline.js'
+import { deliver as deliverCommand } from '../../server/domain/escrow/commands/deliver.js'
+import { extendCompletionDeadline } from '../../server/domain/escrow/commands/extend-completion-deadline.js'
 import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
-import { rejectCancellation } from '../../server/operations/escrow/reject-cancellation.js'
-import { rejectDelivery } from '../../server/operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../../server/operations/escrow/request-cancellation.js'
-import { signContract } from '../../server/operations/escrow/sign-contract.js'
-import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { rejectCancellation } from '../../server/domain/escrow/commands/reject-cancellation.js'
+import { rejectDelivery } from '../../server/domain/escrow/commands/reject-delivery.js'
+import { requestCancellation } from '../../server/domain/escrow/commands/request-cancellation.js'
+import { signContract } from '../../server/domain/escrow/commands/sign-contract.js'
+import { update as updateCommand } from '../../server/domain/escrow/commands/update.js'
 import { registerUser } from '../../server/operations/user/register-user.js'
 import { verifyEmail } from '../../server/operations/user/verify-email.js'
 import { allowedActions } from '../../server/queries/escrow/allowed-actions.js'
@@ -111,22 +114,26 @@ export class ServiceUnderTest {
     const run = this.#runAs(actor)
     const award = input.award === undefined ? {} : { sellerAwardTnd: formatAmount(input.award, 'TND') }
     const verbs: Record<Command, () => Promise<unknown>> = {
-      update: () => run(updateEscrow, { escrowId, ...changesOf(input, currency) }),
-      cancel: () => run(cancelEscrow, { escrowId }),
-      sign_contract: () => run(signContract, { escrowId, name: 'Signed' }),
+      update: () => run(verbOf(updateCommand), { escrowId, ...changesOf(input, currency) }),
+      cancel: () => run(verbOf(cancelCommand), { escrowId }),
+      sign_contract: () => run(verbOf(signContract), { escrowId, name: 'Signed' }),
       pay: () => payEscrow({ services: this.services, run }, { escrowId, method: input.byCard ? 'card' : 'wallet' }),
-      deliver: () => run(deliverEscrow, { escrowId }),
-      reject_delivery: () => run(rejectDelivery, { escrowId, reason: 'Not yet.' }),
-      complete: () => run(completeEscrow, { escrowId }),
-      cancel_paid: () => run(cancelPaidEscrow, { escrowId }),
-      request_cancellation: () => run(requestCancellation, { escrowId }),
-      accept_cancellation: () => run(acceptCancellation, { escrowId }),
-      reject_cancellation: () => run(rejectCancellation, { escrowId }),
-      extend_completion_deadline: () => run(extendCompletionDeadline, { escrowId, hours: input.hours ?? null }),
-      open_dispute: () => run(openDispute, { escrowId, category: 'other', reason: 'Nothing has come so far.' }),
-      withdraw_dispute: () => run(withdrawDispute, { escrowId }),
-      offer_settlement: () => run(offerSettlement, { escrowId, sellerAwardTnd: '0', ...award }),
-      accept_settlement: () => run(acceptSettlement, { escrowId }),
+      deliver: () => run(verbOf(deliverCommand), { escrowId }),
+      reject_delivery: () => run(verbOf(rejectDelivery), { escrowId, reason: 'Not yet.' }),
+      complete: () => run(verbOf(completeCommand), { escrowId }),
+      cancel_paid: () => run(verbOf(cancelPaid), { escrowId }),
+      request_cancellation: () => run(verbOf(requestCancellation), { escrowId }),
+      accept_cancellation: () => run(verbOf(acceptCancellation), { escrowId }),
+      reject_cancellation: () => run(verbOf(rejectCancellation), { escrowId }),
+      extend_completion_deadline: () => run(verbOf(extendCompletionDeadline), { escrowId, hours: input.hours ?? null }),
+      open_dispute: () => run(verbOf(openDispute), { escrowId, category: 'other', reason: 'Nothing has come so far.' }),
+      withdraw_dispute: () => run(verbOf(withdrawDispute), { escrowId }),
+      offer_settlement: () => run(verbOf(offerSettlement), { escrowId, sellerAwardTnd: '0', ...award }),
+      accept_settlement: async () =>
+        run(verbOf(acceptSettlement), {
+          escrowId,
+          offerId: await seenOffer((text, parameters) => this.#sql(text, parameters), escrowId, this.#userOf(actor)),
+        }),
       resolve_dispute: () => run(resolveDispute, { escrowId, outcome: input.outcome ?? 'dismiss', reason: 'Decided.', ...award }),
     }
     return codeOf(verbs[command])
@@ -165,7 +172,13 @@ export class ServiceUnderTest {
     const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
     const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, row.id)
     const aggregate = aggregateOf(row, surroundings)
-    const of = (party: Party) => Object.fromEntries(allowedActions(aggregate, [party]).map(({ action, code }) => [action, code]))
+    const of = (party: Party) =>
+      Object.fromEntries(
+        allowedActions({ aggregate, roles: [party], now: this.services.clock(), policy: policyOf(this) }).map(({ action, code }) => [
+          action,
+          code,
+        ]),
+      )
     return { buyer: of('buyer'), seller: of('seller') }
   }
 
@@ -185,6 +198,11 @@ export class ServiceUnderTest {
       `select coalesce(sum(p.amount), 0)::text as sum from ledger.posting p join ledger.account a on a.id = p.account_id where a.kind in ('platform_fee', 'service_tax')`,
     )
     return BigInt(row!.sum)
+  }
+
+  #userOf({ person }: Actor): string | null {
+    const known = person === undefined ? undefined : this.#actors.get(person)
+    return known?.kind === 'user' ? known.userId : null
   }
 
   #is(name: string, user: Extract<ServiceActor, { kind: 'user' }>): void {

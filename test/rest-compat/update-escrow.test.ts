@@ -1,6 +1,7 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
-import { updateEscrow } from '../../server/operations/escrow/update-escrow.js'
+import { update } from '../../server/domain/escrow/commands/update.js'
 import { openEscrowWorld, unknownEscrow, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld
@@ -190,7 +191,7 @@ describe('PUT /api/v1/escrows/:id: 200', () => {
     const { version, amount, currency } = await updated(escrowId, { amount: 1000 })
     expect(currency).toBe('EUR')
     const change = (face: string) =>
-      world.services.runAs(world.cast.seller)(updateEscrow, { escrowId: decodeId('esc', escrowId)!, amount: face })
+      world.services.runAs(world.cast.seller)(verbOf(update), { escrowId: decodeId('esc', escrowId)!, amount: face })
     expect(await change(amount.toFixed(2))).toMatchObject({ version, amountTnd: '1000.000' })
     expect(await change((amount + 0.01).toFixed(2))).toMatchObject({ version: version + 1 })
   })

@@ -1,10 +1,11 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
-import { completeEscrow } from '../../server/operations/escrow/complete-escrow.js'
-import { deliverEscrow } from '../../server/operations/escrow/deliver-escrow.js'
-import { openDispute } from '../../server/operations/dispute/open-dispute.js'
+import { complete } from '../../server/domain/escrow/commands/complete.js'
+import { deliver } from '../../server/domain/escrow/commands/deliver.js'
+import { openDispute } from '../../server/domain/escrow/commands/open-dispute.js'
 import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
-import { signContract } from '../../server/operations/escrow/sign-contract.js'
-import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
+import { signContract } from '../../server/domain/escrow/commands/sign-contract.js'
+import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
 import type { EscrowView } from '../../server/queries/escrow/read-escrow-views.js'
 import { uuidV7 } from '../../server/domain/id.js'
@@ -94,8 +95,8 @@ class EscrowBuilder {
   async signed(): Promise<string> {
     const escrowId = await this.pending()
     if ((this.fields.mode ?? 'standard') !== 'standard') return escrowId
-    await this.services.runAs(this.cast.seller)(signContract, { escrowId, name: 'Seller Test' })
-    await this.services.runAs(this.cast.buyer)(signContract, { escrowId, name: 'Buyer Test' })
+    await this.services.runAs(this.cast.seller)(verbOf(signContract), { escrowId, name: 'Seller Test' })
+    await this.services.runAs(this.cast.buyer)(verbOf(signContract), { escrowId, name: 'Buyer Test' })
     return escrowId
   }
 
@@ -107,19 +108,23 @@ class EscrowBuilder {
 
   async delivered(): Promise<string> {
     const escrowId = await this.paid()
-    await this.services.runAs(this.cast.key)(deliverEscrow, { escrowId })
+    await this.services.runAs(this.cast.key)(verbOf(deliver), { escrowId })
     return escrowId
   }
 
   async completed(): Promise<string> {
     const escrowId = await this.delivered()
-    if (this.fields.mode !== 'instant') await this.services.runAs(this.cast.buyer)(completeEscrow, { escrowId })
+    if (this.fields.mode !== 'instant') await this.services.runAs(this.cast.buyer)(verbOf(complete), { escrowId })
     return escrowId
   }
 
   async disputed(by: 'buyer' | 'seller' = 'buyer'): Promise<string> {
     const escrowId = await this.paid()
-    await this.services.runAs(this.cast[by])(openDispute, { escrowId, category: 'not_delivered', reason: 'Nothing has come so far.' })
+    await this.services.runAs(this.cast[by])(verbOf(openDispute), {
+      escrowId,
+      category: 'not_delivered',
+      reason: 'Nothing has come so far.',
+    })
     return escrowId
   }
 

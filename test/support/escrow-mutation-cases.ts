@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { minuteMs, unknownEscrow, unknownSession } from './escrow-world.js'
 import type { ExpectedRefusal, GraphqlWorld, Who } from './graphql-world.js'

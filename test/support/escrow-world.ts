@@ -1,3 +1,4 @@
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { expect } from 'vitest'
 import { fireDue } from '../../jobs/fire-due.js'
 import type { Environment } from '../../server/config.js'
@@ -5,8 +6,8 @@ import { sql } from '../../server/db/sql.js'
 import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
-import type { NewEscrow } from '../../server/operations/escrow/check-new-escrow.js'
-import { cancelEscrow } from '../../server/operations/escrow/cancel-escrow.js'
+import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
+import { cancel } from '../../server/domain/escrow/commands/cancel.js'
 import { associate } from '../../server/operations/association/associate.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
@@ -14,6 +15,7 @@ import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
 import { startRestServer, type CallOptions, type RestAnswer } from './rest-server.js'
 import type { TestServices } from './services.js'
+import { withSeenOffer } from './seen-offer.js'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- these tests look into answers of every shape, and compare whole ones.
 export type Json = any
@@ -145,7 +147,8 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
       )
       return (await services.runAs({ kind: 'timer' })(issueToken, { kind: 'staff', subjectId: staff!.id })).token
     },
-    mutate: async (name, input, token) => {
+    mutate: async (name, given, token) => {
+      const input = await withSeenOffer(query, name, given)
       const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input!`
       const document = `mutation($input: ${type}) { ${name}(input: $input) { escrow { id } userErrors { code } } }`
       const { [name]: payload } = await world.graphql(document, { input }, token)
@@ -240,7 +243,7 @@ function given(services: TestServices, cast: Cast, fields: Partial<NewEscrow>): 
     disputed: typed(() => builder.disputed()),
     cancelled: typed(async () => {
       const escrowId = await builder.pending()
-      await services.runAs(cast.seller)(cancelEscrow, { escrowId })
+      await services.runAs(cast.seller)(verbOf(cancel), { escrowId })
       return escrowId
     }),
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { message as sentence } from '../../locales/message.js'
 import { sql } from '../../server/db/sql.js'
-import type { CheckoutAction } from '../../server/domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount } from '../../server/domain/money/money.js'
@@ -10,6 +10,7 @@ import type { PersonKind } from '../../server/domain/credential/access-token.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import type { Environment } from '../../server/config.js'
 import { openEscrowWorld, redirectUrl, type EscrowWorld, type Json } from './escrow-world.js'
+import { withSeenOffer } from './seen-offer.js'
 
 /** Whose credential a request carries. The keys are those of the integrators who act for the user of that name; `loneKey` acts for nobody. */
 export type Who =
@@ -87,7 +88,7 @@ export const escrowFields = `
   id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd
   sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller { id email } sellerEmail buyer { id email } buyerEmail
   estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline
-  deliveryRejections { rejectedAt reason previousDeliveredAt } cancellationRequest { status reason requestedAt decidedAt }
+  deliveryRejections { rejectedAt reason previousDeliveredAt } cancellationRequest { status reason requestedAt decidedAt decisionReason }
   createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId
   disputeTicket { ticketNumber type subject status createdAt previewReason }
   signatures { sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt }
@@ -133,7 +134,8 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
     })
     return { status, headers, code, data: body.data, errors: body.errors }
   }
-  const mutate: GraphqlWorld['mutate'] = (name, input, as, { key, select, language } = {}) => {
+  const mutate: GraphqlWorld['mutate'] = async (name, given, as, { key, select, language } = {}) => {
+    const input = await withSeenOffer(base.sql, name, given)
     const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`
     const directive = key === undefined ? '' : ` @idempotent(key: "${key}")`
     const selected = select ?? payloads[name] ?? `escrow { ${escrowFields} }`

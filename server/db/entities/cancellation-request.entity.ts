@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { cancellationRequestMachine } from '../../domain/escrow/cancellation-request.js'
 
 export const CancellationRequestSchema = defineEntity({
   name: 'CancellationRequest',
@@ -6,9 +7,10 @@ export const CancellationRequestSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     escrowId: p.uuid(),
-    status: p.enum(['pending', 'accepted', 'rejected', 'expired', 'superseded'] as const),
+    status: p.enum(cancellationRequestMachine.statuses),
     reason: p.text().nullable(),
     requestedAt: p.datetime(),
+    decisionReason: p.text().nullable(),
     decidedAt: p.datetime().nullable(),
   },
 })

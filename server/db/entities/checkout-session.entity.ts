@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { checkoutActions } from '../../domain/checkout/checkout-action.js'
+import { checkoutActions } from '../../domain/escrow/checkout-actions.js'
+import { checkoutSessionMachine, sessionCancelReasons } from '../../domain/escrow/checkout-session.js'
 
 export const CheckoutSessionSchema = defineEntity({
   name: 'CheckoutSession',
@@ -10,8 +11,8 @@ export const CheckoutSessionSchema = defineEntity({
     developerId: p.uuid(),
     action: p.enum(checkoutActions),
     targetUserEmail: p.text(),
-    status: p.enum(['pending', 'completed', 'expired', 'cancelled'] as const),
-    cancelReason: p.enum(['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const).nullable(),
+    status: p.enum(checkoutSessionMachine.statuses),
+    cancelReason: p.enum(sessionCancelReasons).nullable(),
     redirectUrl: p.text(),
     metadata: p.json<Record<string, string>>().defaultRaw(`'{}'`),
     isPaying: p.boolean().default(false),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { deadlineKinds } from '../../domain/escrow/escrow.js'
+import { deadlineKinds, deadlineMachine } from '../../domain/deadline/deadline.js'
 
 export const DeadlineSchema = defineEntity({
   name: 'Deadline',
@@ -10,7 +10,7 @@ export const DeadlineSchema = defineEntity({
     escrowId: p.uuid(),
     subjectId: p.uuid().nullable(),
     dueAt: p.datetime(),
-    status: p.enum(['pending', 'paused', 'done', 'cancelled'] as const).default('pending'),
+    status: p.enum(deadlineMachine.statuses).default('pending'),
     remainingMs: p.bigint().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { disputeCategories, disputeOutcomes, disputeStatuses } from '../../domain/escrow/escrow.js'
+import { disputeCategories, disputeMachine, disputeOutcomes } from '../../domain/dispute/dispute.js'
+import { parties } from '../../domain/escrow/escrow.js'
 
 export const DisputeSchema = defineEntity({
   name: 'Dispute',
@@ -9,11 +10,11 @@ export const DisputeSchema = defineEntity({
     ticketNumber: p.text(),
     escrowId: p.uuid(),
     type: p.enum(['escrow_dispute', 'release_dispute'] as const),
-    status: p.enum(disputeStatuses),
+    status: p.enum(disputeMachine.statuses),
     category: p.enum(disputeCategories),
     subject: p.text(),
     reason: p.text(),
-    openedBy: p.enum(['buyer', 'seller'] as const),
+    openedBy: p.enum(parties),
     previousStatus: p.enum(['paid', 'delivered'] as const),
     outcome: p.enum(disputeOutcomes).nullable(),
     awardedMillimes: p.bigint().nullable(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { paymentMachine, paymentMethods } from '../../domain/payment/payment.js'
 import { currencies } from '../../domain/money/money.js'
 
 export const PaymentSchema = defineEntity({
@@ -9,8 +10,8 @@ export const PaymentSchema = defineEntity({
     escrowId: p.uuid(),
     payerId: p.uuid(),
     sessionId: p.uuid().nullable(),
-    method: p.enum(['wallet', 'card'] as const),
-    status: p.enum(['processing', 'succeeded', 'declined', 'credited'] as const),
+    method: p.enum(paymentMethods),
+    status: p.enum(paymentMachine.statuses),
     amountMillimes: p.bigint(),
     faceAmountMinor: p.bigint(),
     currency: p.enum(currencies).columnType('char(3)'),

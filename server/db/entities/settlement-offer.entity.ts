@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { settlementOfferMachine } from '../../domain/dispute/dispute.js'
+import { parties } from '../../domain/escrow/escrow.js'
 
 export const SettlementOfferSchema = defineEntity({
   name: 'SettlementOffer',
@@ -6,9 +8,9 @@ export const SettlementOfferSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     disputeId: p.uuid(),
-    offeredBy: p.enum(['buyer', 'seller'] as const),
+    offeredBy: p.enum(parties),
     sellerAwardMillimes: p.bigint(),
-    status: p.enum(['open', 'accepted', 'superseded'] as const),
+    status: p.enum(settlementOfferMachine.statuses),
     createdAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
     escrowId: p.uuid(),

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '../dispute/dispute.js'
 import type { Currency } from '../money/money.js'
 
 export const escrowStatuses = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
@@ -9,30 +10,20 @@ export type EscrowMode = (typeof escrowModes)[number]
 export const feeBearers = ['seller', 'buyer'] as const
 export type FeeBearer = (typeof feeBearers)[number]
 
-export const disputeStatuses = ['open', 'awaiting_counterparty', 'under_review', 'resolved', 'withdrawn'] as const
-export type DisputeStatus = (typeof disputeStatuses)[number]
+export const parties = ['buyer', 'seller'] as const
+export type Party = (typeof parties)[number]
 
-export const disputeCategories = ['not_delivered', 'not_as_described', 'incomplete', 'payment', 'fraud', 'other'] as const
-export type DisputeCategory = (typeof disputeCategories)[number]
-
-export const disputeOutcomes = ['settled', 'release_seller', 'refund_buyer', 'split', 'dismiss', 'withdrawn'] as const
-export type DisputeOutcome = (typeof disputeOutcomes)[number]
-
-/** What an alarm is for. A `deadline` row is the truth; the job that fires is only the alarm clock. */
-export const deadlineKinds = [
-  'expiry',
-  'completion',
-  'completion_reminder_72h',
-  'completion_reminder_24h',
-  'cancellation_request',
-  'dispute_silence',
-  'payment_processing',
-] as const
-export type DeadlineKind = (typeof deadlineKinds)[number]
-
-export type Party = 'buyer' | 'seller'
 /** In what capacity somebody acts on an escrow. `creator` is the developer who made it; `timer` is a deadline; `provider` a payment result. */
-export type Role = Party | 'creator' | 'staff' | 'timer' | 'provider'
+export const roles = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider'] as const
+export type Role = (typeof roles)[number]
+
+export const otherParty = (party: Party): Party => (party === 'seller' ? 'buyer' : 'seller')
+
+/** The party that a role is, if it is one. */
+export const partyOf = (role: Role): Party | null => (role === 'buyer' || role === 'seller' ? role : null)
+
+/** What an open dispute interrupted, and may lead back to. */
+export type DisputableStatus = 'paid' | 'delivered'
 
 /** The columns of an escrow that the rules read and write. Amounts in millimes (TND, 3 decimals) or in minor units of `currency`. */
 export interface EscrowState {
@@ -79,15 +70,17 @@ export interface EscrowState {
 /** An escrow with what surrounds it: everything that the transition table looks at, read under the escrow's lock. */
 export interface EscrowAggregate {
   escrow: EscrowState
-  contract: { version: number; sellerSignedAt?: Date | null; buyerSignedAt?: Date | null } | null
+  contract: { version: number; terms: string | null; sellerSignedAt?: Date | null; buyerSignedAt?: Date | null } | null
   /** The cancellation request that still waits for the seller. */
   pendingCancellation: { id: string } | null
+  /** Whether a request was accepted or rejected before: then there is no further one (decisions 5). */
+  hasProcessedCancellation: boolean
   /** How often the buyer has asked for cancellation, the pending request included: only the first two pause the completion deadline. */
   cancellationRequests: number
   /** What is left of the completion deadline while it is stopped, in milliseconds; null while it runs or there is none. */
   completionLeftMs: number | null
   /** The dispute that is open on the whole escrow. */
-  openDispute: { id: string; openedBy: Party; previousStatus: 'paid' | 'delivered'; status: DisputeStatus } | null
+  openDispute: { id: string; openedBy: Party; previousStatus: DisputableStatus; status: DisputeStatus } | null
   /** How often each party has opened and withdrawn a dispute: a party may reopen once. */
   withdrawnDisputes: Record<Party, number>
   /** The open settlement offer of each party, as an award to the seller in millimes. */

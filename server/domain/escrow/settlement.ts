@@ -10,12 +10,12 @@ export const feeTermsOf = (escrow: Pick<EscrowState, 'feeRatePpm' | 'taxPercent'
 })
 
 /** The buyer's wallet pays `buyerFundingMillimes` into the escrow. */
-export function fundingTransfer(escrow: EscrowState, buyerId: string): Transfer {
+export function fundingTransfer(escrow: EscrowState): Transfer {
   return {
     key: `escrow:${escrow.id}:fund`,
     kind: 'fund',
     lines: [
-      { account: account.userAvailable(buyerId), amountMillimes: -escrow.buyerFundingMillimes },
+      { account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: -escrow.buyerFundingMillimes },
       { account: account.escrowHeld(escrow.id), amountMillimes: escrow.buyerFundingMillimes },
     ],
   }
@@ -44,14 +44,14 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
   const lines: Line[] = [{ account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) }]
   if (awardMillimes > 0n) {
     lines.push(
-      { account: account.userAvailable(escrow.sellerId!), amountMillimes: release.sellerNetMillimes },
+      { account: account.userAvailable(registered(escrow.sellerId)), amountMillimes: release.sellerNetMillimes },
       { account: account.platformFee, amountMillimes: release.escrowFeeMillimes - release.serviceTaxMillimes },
       { account: account.serviceTax, amountMillimes: release.serviceTaxMillimes },
     )
     if (release.developerFeeMillimes > 0n)
-      lines.push({ account: account.userAvailable(escrow.developerFeeUserId!), amountMillimes: release.developerFeeMillimes })
+      lines.push({ account: account.userAvailable(registered(escrow.developerFeeUserId)), amountMillimes: release.developerFeeMillimes })
   }
-  if (refundMillimes > 0n) lines.push({ account: account.userAvailable(escrow.buyerId!), amountMillimes: refund.buyerMillimes })
+  if (refundMillimes > 0n) lines.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
   const kind = refundMillimes === 0n ? 'release' : awardMillimes === 0n ? 'refund' : 'settle'
   return {
     transfers: [{ key: `escrow:${escrow.id}:terminal`, kind, lines: withoutZeroLines(lines) }],
@@ -61,4 +61,10 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
       heldMillimes: 0n,
     },
   }
+}
+
+/** Money moves only between people with an account; the conditions of the commands ask for that before. */
+function registered(userId: string | null | undefined): string {
+  if (userId == null) throw new RangeError('money cannot move to or from somebody without account')
+  return userId
 }

@@ -1,82 +1,93 @@
 import { DomainError, type ErrorCode } from '../errors.js'
-import type { Party, Role, EscrowAggregate } from './escrow.js'
+import type { Asked, Command, EffectContext, Path, Policy } from './command.js'
+import type { InputFields, InputOf } from './command-input.js'
+import { partyOf, type EscrowAggregate, type Role } from './escrow.js'
 import type { Step } from './step.js'
-import {
-  modeRefusals,
-  refusals,
-  roleGuards,
-  transitions,
-  type CommandInput,
-  type EscrowCommand,
-  type Policy,
-  type Transition,
-} from './transitions.js'
 
-export interface Attempt {
+/** What is asked of the table; `Given` is what the command's `read` made of its input. */
+export interface Question<Given> {
   aggregate: EscrowAggregate
-  command: EscrowCommand
   /** Every capacity the caller has on this escrow. */
-  roles: Role[]
-  input: CommandInput
+  roles: readonly Role[]
+  /** Undefined while only the command's possibility is in question. */
+  given: Given | undefined
   now: Date
   policy: Policy
 }
 
-/** Decides one command: what it changes, or a `DomainError` that says why not. Pure: nothing is read and nothing is written. */
-export function take(attempt: Attempt): Step {
-  const { aggregate, command, roles, input, now, policy } = attempt
-  const refused = refuse({ ...attempt, order: 'command' })
-  if (refused) throw new DomainError(refused)
-  const transition = transitions[aggregate.escrow.status][command]!
-  const role = actingRole(transition, roles)!
-  const step = transition.effect({ aggregate, input, now, policy, role })
-  return { ...step, command, role, from: aggregate.escrow.status, events: eventsOf(transition, step) }
+export type Attempt<Given> = Question<Given> & { given: Given }
+
+/** What a command works with. @throws DomainError for a meaning that is wrong. */
+export function readInput<Fields extends InputFields, Given>(
+  command: Command<string, Fields, Given>,
+  input: InputOf<Fields>,
+  context: { aggregate: EscrowAggregate; policy: Policy },
+): Given {
+  // Without a reader of its own, `Given` is the input: `command()` says so.
+  return command.read ? command.read(input, context) : (input as unknown as Given)
+}
+
+/**
+ * Decides one command: what it changes, null when nothing would change, or a `DomainError` that says why not. Pure: nothing is read and
+ * nothing is written.
+ */
+export function take<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): Step | null {
+  const found = find(command, attempt, 'command')
+  if ('code' in found) throw new DomainError(found.code)
+  const { path, role } = found
+  const { aggregate, given, now, policy } = attempt
+  const context: EffectContext<Given> = { aggregate, given, now, policy, role: countsAs(role) }
+  const outcome = command.effect(context)
+  return outcome && { events: path.events ?? [], ...outcome, command: erased(command), role: countsAs(role), from: aggregate.escrow.status }
 }
 
 /**
  * Why a command would be refused now, or null. A command answers the wrong person before the wrong state (decisions 1); creating a
  * checkout session answers the mode first (decisions 8) and does not look at what may still come true before the person confirms.
  */
-export function refuse({
-  aggregate,
-  command,
-  roles,
-  input,
-  order,
-}: Omit<Attempt, 'now' | 'policy'> & { order: 'command' | 'session' }): ErrorCode | null {
-  const { escrow } = aggregate
-  const transition = transitions[escrow.status][command]
-  const inMode = modeRefusals[command]?.[escrow.mode] ?? null
-  const wrongRole = refuseRole(command, roles) ?? roleGuards[command]?.(aggregate, input, null, roles) ?? null
-  const early = order === 'command' ? (wrongRole ?? inMode) : (inMode ?? wrongRole)
-  if (early) return early
-  if (!transition) return refusals[command][escrow.status] ?? refusals[command].otherwise
-  const role = actingRole(transition, roles)
-  if (!role) return refusals[command][escrow.status] ?? refusals[command].otherwise
-  const guards = [...(transition.guards ?? []), ...(order === 'command' ? (transition.finalGuards ?? []) : [])]
-  for (const guard of guards) {
-    const code = guard(aggregate, input, partyOf(role), roles)
-    if (code) return code
-  }
-  return null
+export function refuse<Given>(
+  command: Command<string, InputFields, Given>,
+  question: Question<Given>,
+  order: 'command' | 'session',
+): ErrorCode | null {
+  const found = find(command, question, order)
+  return 'code' in found ? found.code : null
 }
 
-const partyOf = (role: Role): Party | null => (role === 'buyer' || role === 'seller' ? role : null)
+function find<Given>(
+  command: Command<string, InputFields, Given>,
+  question: Question<Given>,
+  order: 'command' | 'session',
+): { path: Path<Given>; role: Role } | { code: ErrorCode } {
+  const { status, mode } = question.aggregate.escrow
+  const wrongMode = command.notIn?.[mode] ?? null
+  const wrongRole = refuseRole(command, question.roles) ?? refuseReach(command, question)
+  const early = order === 'command' ? (wrongRole ?? wrongMode) : (wrongMode ?? wrongRole)
+  if (early) return { code: early }
+  const path = command.from[status]
+  const role = path?.by.find((candidate) => question.roles.includes(candidate))
+  if (!path || !role) return { code: command.refusals[status] ?? command.refusals.otherwise }
+  const asked: Asked<Given> = { ...question, role, party: partyOf(role) }
+  const conditions = [...(path.when ?? []), ...(order === 'command' ? (path.whenGiven ?? []) : [])]
+  const failed = conditions.find((condition) => !condition.holds(asked))
+  return failed ? { code: failed.code } : { path, role }
+}
 
-const actingRole = (transition: Transition, roles: Role[]): Role | undefined => transition.by.find((role) => roles.includes(role))
+/** A provider's answer is the buyer's payment: it counts as the buyer's act. */
+const countsAs = (role: Role): Role => (role === 'provider' ? 'buyer' : role)
+
+const erased = <Given>(command: Command<string, InputFields, Given>): Command => command
+
+/** Every role that may ever give the command, from whatever status. */
+export const rolesFor = (command: Command): Role[] => [...new Set(Object.values(command.from).flatMap(({ by }) => by))]
 
 /** Refuses whoever may never give the command in any of these capacities (decisions 1: wrong role before wrong state). */
-export function requireRole(command: EscrowCommand, roles: Role[]): void {
+export function requireRole(command: Command, roles: readonly Role[]): void {
   const refused = refuseRole(command, roles)
   if (refused) throw new DomainError(refused)
 }
 
-/** Every role that may ever give the command, from whatever status. */
-export function rolesFor(command: EscrowCommand): Role[] {
-  return [...new Set(Object.values(transitions).flatMap((row) => row[command]?.by ?? []))]
-}
-
-function refuseRole(command: EscrowCommand, roles: Role[]): ErrorCode | null {
+function refuseRole(command: Command, roles: readonly Role[]): ErrorCode | null {
   const permitted = rolesFor(command)
   if (permitted.some((role) => roles.includes(role))) return null
   if (permitted.includes('staff')) return 'STAFF_ONLY'
@@ -85,8 +96,8 @@ function refuseRole(command: EscrowCommand, roles: Role[]): ErrorCode | null {
   return permitted.includes('buyer') ? 'BUYER_ONLY' : 'FORBIDDEN'
 }
 
-/** A request that is accepted on the spot says both. */
-function eventsOf(transition: Transition, step: Pick<Step, 'cancellation'>) {
-  const acceptedAtOnce = step.cancellation && 'open' in step.cancellation && step.cancellation.open.accepted
-  return acceptedAtOnce ? [...transition.events, 'escrow.cancellation.accepted' as const] : transition.events
+function refuseReach<Given>({ reach }: Command<string, InputFields, Given>, question: Question<Given>): ErrorCode | null {
+  if (!reach) return null
+  const [role = 'creator'] = question.roles
+  return reach.holds({ ...question, role, party: null }) ? null : reach.code
 }

@@ -8,10 +8,9 @@ import {
 } from 'graphql'
 import { z } from 'zod'
 import { DomainError } from '../../domain/errors.js'
-import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
 import { checkIdempotency } from '../../operations/operation.js'
 import type { Context } from '../context.js'
-import { by, byStaff, requireCaller, requireCredential, type Access } from './access.js'
+import { requireCaller, requireCredential, type Access } from './access.js'
 import { applyIdempotencyKey, payloadOf } from './answer-mutation.js'
 
 type Args = Record<string, unknown>
@@ -58,36 +57,9 @@ function guardedMutation(field: RootField, resolve: Resolve): Resolve {
 
 /** What a root field declares. A schema with one that declares nothing does not start. */
 export function accessOf({ name, extensions }: Pick<RootField, 'name' | 'extensions'>): Access {
-  const access = extensions.access ?? ofEscrowCommands[name]
+  const { access } = extensions
   if (access) return access
   throw new Error(`${name} does not declare who may run it`)
-}
-
-const onEscrows = by('user', 'api_key', 'staff')
-const deciders = byStaff(...disputeDeciders)
-
-/** Those of the commands that are still written out in `resolvers/`. */
-const ofEscrowCommands: Record<string, Access> = {
-  acceptCancellation: onEscrows,
-  acceptSettlement: onEscrows,
-  addDisputeMessage: onEscrows,
-  cancelEscrow: onEscrows,
-  cancelPaidEscrow: onEscrows,
-  completeEscrow: onEscrows,
-  confirmStaffAction: deciders,
-  createEscrow: by('user', 'api_key'),
-  deliverEscrow: onEscrows,
-  extendCompletionDeadline: onEscrows,
-  offerSettlement: onEscrows,
-  openDispute: onEscrows,
-  payEscrow: onEscrows,
-  rejectCancellation: onEscrows,
-  rejectDelivery: onEscrows,
-  requestCancellation: onEscrows,
-  resolveDispute: deciders,
-  signContract: onEscrows,
-  updateEscrow: onEscrows,
-  withdrawDispute: onEscrows,
 }
 
 /** What the fields of an input declare of their values, or its class for all of them. */

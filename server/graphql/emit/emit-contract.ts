@@ -2,9 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSchema as schemaOf, findBreakingChanges } from 'graphql'
 import { buildSchema } from '../build-schema.js'
+import { commandDocumentsText } from './command-documents.js'
 import { documentsText, documentTypesText } from './documents-text.js'
 import { withEventTypesTable } from './event-types-table.js'
 import { readOperationFiles } from './read-operations.js'
+import { transitionsPage } from './transitions-page.js'
 import { schemaText } from './schema-text.js'
 
 // `npm run schema` writes what is made of the schema and of the operations: the committed schema, the typed documents and the list of
@@ -22,6 +24,8 @@ if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
   )
   process.exitCode = 1
 } else {
+  await emit(join(operations, 'escrow-commands.graphql'), commandDocumentsText())
+  await emit('docs/transitions.md', transitionsPage())
   const files = readOperationFiles(operations)
   await emit(schemaPath, text)
   await emit(join(operations, 'document-types.ts'), await documentTypesText(text, files))

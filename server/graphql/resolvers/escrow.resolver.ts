@@ -3,6 +3,7 @@ import { message } from '../../../locales/message.js'
 import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
 import { Parties } from '../../../schema/escrow/escrow.enum.js'
 import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
+import { CreateEscrowPayload } from '../../../schema/escrow/escrow.payload.js'
 import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
 import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
@@ -10,7 +11,9 @@ import { Node } from '../../../schema/node/node.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
-import { disputeDeciders } from '../../operations/dispute/resolve-dispute.js'
+import { disputeDeciders } from '../../domain/dispute/dispute.js'
+import { createEscrow } from '../../operations/escrow/create-escrow.js'
+import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
@@ -19,7 +22,7 @@ import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
-import { QueryFor } from '../access/operation-decorators.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
 import { maskPersonalData } from '../mask-personal-data.js'
@@ -60,6 +63,17 @@ export class EscrowResolver {
     return listEscrowConnection(context, args)
   }
 
+  @MutationFor(by('api_key', 'user'), () => CreateEscrowPayload, {
+    description:
+      'Creates a pending escrow, with its contract in standard mode (specification, POST /escrows). Without `sellerEmail` the caller’s own user is the seller.',
+    refusals:
+      'SELLER_NOT_ALLOWED_FOR_INSTANT, CONTRACT_NOT_ALLOWED, CONTRACT_TERMS_REQUIRED, DEVELOPER_FEE_NOT_ALLOWED, AUTO_SIGN_NOT_ALLOWED, SIGNATURE_NOT_CONFIGURED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, FEES_EXCEED_AMOUNT, BUYER_IS_SELLER, ACCOUNT_NOT_ASSOCIATED, DAILY_LIMIT_REACHED, FX_UNAVAILABLE',
+    events: 'escrow.created',
+  })
+  async createEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
+    return { escrow: await createEscrow(context, input) }
+  }
+
   @QueryFor(by('user', 'api_key'), () => EscrowQuote, {
     description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.',
   })
@@ -77,7 +91,7 @@ export class EscrowResolver {
   ): Promise<AllowedAction[]> {
     const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
     const aggregate = await context.aggregates.load(escrow.keys.escrowId)
-    return allowedActions(aggregate, roles).map((each) => ({
+    return allowedActions({ aggregate, roles, now: context.services.clock(), policy: policyOf(context) }).map((each) => ({
       ...each,
       userMessage: each.code && message(`errors.${each.code}`, context.language),
     })) as AllowedAction[]

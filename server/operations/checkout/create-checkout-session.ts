@@ -1,14 +1,15 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
-import type { CheckoutAction } from '../../domain/checkout/checkout-action.js'
+import type { CheckoutAction } from '../../domain/escrow/checkout-actions.js'
 import { DomainError } from '../../domain/errors.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
 import { emailOf } from '../../domain/email-address.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
 import type { Operation } from '../operation.js'
-import { refuseSession } from './refuse-session.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
+import { refuseSession } from '../../domain/escrow/refuse-session.js'
+import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 
 export interface NewCheckoutSession {
   escrowId: string
@@ -25,39 +26,40 @@ export interface NewCheckoutSession {
 export async function createCheckoutSession(tx: Operation, input: NewCheckoutSession): Promise<CheckoutSessionSnapshot> {
   const { actor } = tx
   if (actor.kind !== 'api_key') throw new DomainError('FORBIDDEN')
-  const { row, aggregate } = await lockEscrow(tx, input.escrowId)
+  const { row, aggregate, now, policy } = await lockEscrow(tx, input.escrowId)
   requireParty(actor, row)
   const targetUserEmail = emailOf(input.targetUserEmail, 'targetUserEmail')
   const allowed = await allowedRedirectUrls(tx, actor.developerId)
   const verdict = checkRedirectUrl(input.redirectUrl, allowed)
   if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
-  const refused = refuseSession(aggregate, input.action, targetUserEmail)
+  const refused = refuseSession({ aggregate, now, policy }, input.action, targetUserEmail)
   if (refused) throw new DomainError(refused, { status: 400 })
-  const session = buildSession(tx, actor.developerId, { ...input, targetUserEmail })
+  const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail }, now)
   tx.em.persist(session)
   tx.enqueue({ queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
   await tx.em.flush()
-  return sessionView(session, tx.wallNow)
+  return sessionView(session, now)
 }
 
-function buildSession(tx: Operation, developerId: string, input: NewCheckoutSession): CheckoutSession {
+function buildSession(tx: Operation, input: NewCheckoutSession & { developerId: string }, now: Date): CheckoutSession {
   return Object.assign(new CheckoutSession(), {
     id: tx.newId(),
     escrowId: input.escrowId,
-    developerId,
+    developerId: input.developerId,
     action: input.action,
     targetUserEmail: input.targetUserEmail,
-    status: 'pending' as const,
+    status: checkoutSessionMachine.status.pending,
     redirectUrl: input.redirectUrl,
     metadata: input.metadata ?? {},
     isPaying: false,
-    expiresAt: new Date(tx.wallNow.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
-    createdAt: tx.wallNow,
+    expiresAt: new Date(now.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
+    createdAt: now,
   })
 }
 
 async function allowedRedirectUrls(tx: Operation, developerId: string): Promise<string[]> {
-  const [developer] = await tx.sql<{ urls: string[] }>('select allowed_redirect_urls as urls from developer where id = $1', [developerId])
+  const settings = tx.db.selectFrom('developer').select('allowedRedirectUrls').where('id', '=', developerId)
+  const developer = await settings.executeTakeFirst()
   if (!developer) throw new DomainError('DEVELOPER_NOT_FOUND')
-  return developer.urls
+  return developer.allowedRedirectUrls
 }

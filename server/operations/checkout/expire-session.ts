@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
-import { recordSessionEvent } from './record-session-event.js'
+import { recordSessionEvent } from '../escrow/record-session-event.js'
 
 /**
  * Ends a checkout session whose time has passed (specification, Checkout session). One whose payment is processing waits for its outcome
@@ -10,21 +11,17 @@ import { recordSessionEvent } from './record-session-event.js'
  */
 export async function expireSession(tx: Operation, { sessionId }: { sessionId: string }): Promise<boolean> {
   const known = await tx.em.findOne(CheckoutSession, { id: sessionId })
-  if (known?.status !== 'pending') return false
-  await lockEscrow(tx, known.escrowId)
+  if (known?.status !== checkoutSessionMachine.status.pending) return false
+  const { now, aggregate } = await lockEscrow(tx, known.escrowId)
   const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  if (session.status !== 'pending') return false
-  if (session.expiresAt > tx.wallNow) {
+  if (session.status !== checkoutSessionMachine.status.pending) return false
+  if (session.expiresAt > now) {
     tx.enqueue({ queue: 'session_expiry', data: { sessionId }, startAfter: session.expiresAt })
     return false
   }
-  const [payment] = await tx.sql(`select id from payment where escrow_id = $1 and session_id = $2 and status = 'processing'`, [
-    session.escrowId,
-    sessionId,
-  ])
-  if (payment) return false
-  session.status = 'expired'
+  if (session.isPaying && aggregate.paymentInFlight) return false
+  session.status = checkoutSessionMachine.take('expire', session.status, 'timer')
   await tx.em.flush()
-  recordSessionEvent(tx, 'checkout.session.expired', session)
+  recordSessionEvent(tx, 'checkout.session.expired', session, now)
   return true
 }

@@ -1,13 +1,14 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Deadline } from '../../db/entities/deadline.entity.js'
+import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { DomainError } from '../../domain/errors.js'
-import { take } from '../../domain/escrow/take.js'
-import type { Step } from '../../domain/escrow/step.js'
-import type { EscrowCommand } from '../../domain/escrow/transitions.js'
+import type { Command } from '../../domain/escrow/command.js'
+import { allCommands, escrowMachine } from '../../domain/escrow/commands.js'
+import { refuse, take } from '../../domain/escrow/take.js'
 import { applyStep } from '../escrow/apply-step.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
-import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
 import { mailParty } from '../escrow/notify-parties.js'
+import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 
@@ -18,7 +19,6 @@ import type { Workflow } from '../workflow.js'
 export type Firing = 'fired' | 'overtaken' | 'postponed' | 'idle'
 
 const minuteMs = 60_000
-const hourMs = 3_600_000
 
 /**
  * What happens when a deadline passes (decisions 5): the same commands that people give, in the role `timer`. Safe to call at any time and
@@ -46,95 +46,90 @@ async function askForPayment(
 }
 
 async function askLater(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<void> {
-  const { deadline } = await lockDeadline(tx, await tx.em.findOneOrFail(Deadline, { id: deadlineId }))
-  if (deadline.status === 'pending') await postpone(tx, deadline, recheckMs(tx))
+  const due = await lockDeadline(tx, await tx.em.findOneOrFail(Deadline, { id: deadlineId }))
+  if (isPending(due.deadline)) await postpone(tx, due, recheckMs(tx))
+}
+
+interface DueDeadline {
+  locked: LockedEscrow
+  deadline: Deadline
 }
 
 type Fired = { firing: Firing; paymentId?: string }
 
 async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Fired> {
   const known = await tx.em.findOne(Deadline, { id: deadlineId })
-  if (known?.status !== 'pending') return { firing: 'idle' }
-  const { locked, deadline } = await lockDeadline(tx, known)
-  if (deadline.status !== 'pending') return { firing: 'idle' }
-  if (deadline.dueAt > tx.wallNow) {
+  if (!known || !isPending(known)) return { firing: 'idle' }
+  const due = await lockDeadline(tx, known)
+  const { locked, deadline } = due
+  if (!isPending(deadline)) return { firing: 'idle' }
+  if (deadline.dueAt > locked.now) {
     tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
     return { firing: 'idle' }
   }
-  switch (deadline.kind) {
-    case 'expiry':
-      return { firing: await expire(tx, locked, deadline) }
-    case 'completion':
-      return { firing: await command(tx, locked, deadline, 'complete') }
-    case 'cancellation_request':
-      return { firing: await command(tx, locked, deadline, 'lapse_cancellation') }
-    case 'dispute_silence':
-      return { firing: await command(tx, locked, deadline, 'escalate_dispute') }
-    case 'completion_reminder_72h':
-    case 'completion_reminder_24h':
-      return { firing: await remind(tx, locked, deadline) }
-    case 'payment_processing':
-      // Settling ends or moves the row; until then it is the alarm that brings somebody back if this process dies.
-      await postpone(tx, deadline, settleWithinMs)
-      return { firing: 'postponed', paymentId: deadline.subjectId! }
+  const command = commandOf(deadline)
+  if (command) return { firing: await give(tx, due, command) }
+  if (deadline.kind === 'payment_processing' && deadline.subjectId) {
+    // Settling ends or moves the row; until then it is the deadline that brings somebody back if this process dies.
+    await postpone(tx, due, settleWithinMs)
+    return { firing: 'postponed', paymentId: deadline.subjectId }
   }
+  return { firing: await remind(tx, due) }
 }
 
+/** The command that this deadline gives; undefined for reminders, and for a payment that is asked for. */
+const commandOf = ({ kind }: Deadline): Command | undefined => allCommands.find(({ deadline }) => deadline?.kind === kind)
+
+const isPending = ({ status }: Deadline): boolean => deadlineMachine.allows('fire', status, 'timer')
+
 /** After its escrow, as everywhere. */
-async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<{ locked: LockedEscrow; deadline: Deadline }> {
+async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<DueDeadline> {
   const locked = await lockEscrow(tx, escrowId)
   return { locked, deadline: await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) }
 }
 
-/** Not while a payment is in flight, but no longer than `paymentWaitHours`; a payment that comes after that is the payer's (decisions 5 and 8). */
-async function expire(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Firing> {
-  const { row, aggregate } = locked
-  const waitsUntilMs = row.expiresAt.getTime() + tx.services.config.policy.paymentWaitHours * hourMs
-  if (aggregate.paymentInFlight && tx.wallNow.getTime() < waitsUntilMs) {
-    await postpone(tx, deadline, recheckMs(tx))
+/**
+ * Gives a command as the timer. What the table refuses now, a person has made pointless before: the deadline ends without effect. A payment
+ * in flight only puts it off.
+ */
+async function give(tx: Operation, due: DueDeadline, command: Command): Promise<Firing> {
+  const { locked } = due
+  const { aggregate, now, policy } = locked
+  const attempt = { aggregate, now, policy, roles: ['timer'] as const, given: undefined }
+  const refused = isAboutAnother(due, command) ? 'superseded' : refuse(command, attempt, 'command')
+  if (refused === 'PAYMENT_IN_PROGRESS') {
+    await postpone(tx, due, recheckMs(tx))
     return 'postponed'
   }
-  return command(tx, { ...locked, aggregate: { ...aggregate, paymentInFlight: false } }, deadline, 'expire')
-}
-
-/** Gives a command as the timer. What the transition table refuses now, a person has made pointless before: the deadline ends without effect. */
-async function command(tx: Operation, locked: LockedEscrow, deadline: Deadline, name: EscrowCommand): Promise<Firing> {
-  const step = stepOf(tx, locked, deadline, name)
   // Before the step, which ends the deadlines that are still pending.
-  await end(tx, deadline, step ? 'done' : 'cancelled')
-  if (!step) return 'overtaken'
-  await applyStep(tx, locked, step, {}, null)
+  await end(tx, due, refused ? 'cancel' : 'fire')
+  if (refused) return 'overtaken'
+  const step = take(command, attempt)
+  if (step) await applyStep(tx, locked, step, null)
   return 'fired'
 }
 
-function stepOf(tx: Operation, { aggregate }: LockedEscrow, { subjectId }: Deadline, name: EscrowCommand): Step | null {
-  const subject = name === 'lapse_cancellation' ? aggregate.pendingCancellation : name === 'escalate_dispute' ? aggregate.openDispute : null
-  if (subjectId && subjectId !== subject?.id) return null
-  try {
-    return take({ aggregate, command: name, roles: ['timer'], input: {}, now: tx.wallNow, policy: tx.services.config.policy })
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
-}
+/** A deadline of a request or dispute that has ended says nothing about the next one. */
+const isAboutAnother = ({ locked, deadline: { subjectId } }: DueDeadline, { deadline }: Command): boolean =>
+  subjectId !== null && subjectId !== undefined && subjectId !== deadline?.subjectOf?.(locked.aggregate)?.id
 
-async function remind(tx: Operation, locked: LockedEscrow, deadline: Deadline): Promise<Firing> {
-  const isWaiting = locked.row.status === 'delivered'
-  await end(tx, deadline, isWaiting ? 'done' : 'cancelled')
-  if (isWaiting) await mailParty(tx, locked, 'buyer', 'completion_reminder')
+async function remind(tx: Operation, due: DueDeadline): Promise<Firing> {
+  const isWaiting = due.locked.row.status === escrowMachine.status.delivered
+  await end(tx, due, isWaiting ? 'fire' : 'cancel')
+  if (isWaiting) await mailParty(tx, due.locked, 'buyer', 'completion_reminder')
   return isWaiting ? 'fired' : 'overtaken'
 }
 
-const recheckMs = ({ services }: Operation) => services.config.policy.paymentRecheckMinutes * minuteMs
+const recheckMs = ({ services }: Operation): number => services.config.policy.paymentRecheckMinutes * minuteMs
 
-async function postpone(tx: Operation, deadline: Deadline, byMs: number): Promise<void> {
-  const dueAt = new Date(tx.wallNow.getTime() + byMs)
-  Object.assign(deadline, { dueAt, updatedAt: tx.wallNow })
+async function postpone(tx: Operation, { deadline, locked: { now } }: DueDeadline, byMs: number): Promise<void> {
+  const dueAt = new Date(now.getTime() + byMs)
+  Object.assign(deadline, { dueAt, updatedAt: now })
   await tx.em.flush()
   tx.enqueue({ queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
 }
 
-async function end(tx: Operation, deadline: Deadline, status: 'done' | 'cancelled'): Promise<void> {
-  Object.assign(deadline, { status, updatedAt: tx.wallNow })
+async function end(tx: Operation, { deadline, locked: { now } }: DueDeadline, move: 'fire' | 'cancel'): Promise<void> {
+  Object.assign(deadline, { status: deadlineMachine.take(move, deadline.status, 'timer'), updatedAt: now })
   await tx.em.flush()
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
-import { checkSignatureImage } from './check-signature-image.js'
+import { checkSignatureImage } from '../../domain/contract/signature-image.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { lockOwnAccount } from './lock-developer.js'
@@ -20,7 +20,7 @@ export async function putDeveloperSignature(
   { image }: { image: Uint8Array },
 ): Promise<{ signature: DeveloperSignatureSnapshot }> {
   const { developerId } = callerAs(tx, 'developer')
-  checkSignatureImage(tx, image, 'image')
+  checkSignatureImage(tx.services.config.limits, image, 'image')
   const { associatedUserId, applicationName, companyName } = await lockOwnAccount(tx, developerId)
   if (!associatedUserId) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
   const user = await tx.em.findOneOrFail(User, { id: associatedUserId })

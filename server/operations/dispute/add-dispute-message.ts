@@ -3,11 +3,13 @@ import type { Party } from '../../domain/escrow/escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { applyDeadlines } from '../escrow/apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
-import { requireVersion, viewOf, type EscrowRequest } from '../escrow/perform.js'
+import { disputeMachine, type DisputeStatus } from '../../domain/dispute/dispute.js'
+import { updateTicket } from '../escrow/apply-dispute.js'
+import { requireVersion, viewOf, type EscrowRequest } from '../escrow/give-command.js'
 import { requireParty } from '../escrow/roles-in.js'
 import type { Operation } from '../operation.js'
 import { requireStaff } from '../staff/require-staff.js'
-import { disputeDeciders } from './resolve-dispute.js'
+import { disputeDeciders } from '../../domain/dispute/dispute.js'
 
 export interface AddDisputeMessage extends EscrowRequest {
   body: string
@@ -26,29 +28,32 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   requireVersion(input, locked)
   const dispute = locked.aggregate.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
-  await tx.sql(
-    `insert into dispute_message (id, escrow_id, dispute_id, author_role, author_id, body, is_internal, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tx.newId(), input.escrowId, dispute.id, author.role, author.id, input.body, input.isInternal ?? false, tx.wallNow],
-  )
-  if (!input.isInternal) await publish(tx, locked, { authorRole: author.role, body: input.body })
-  return viewOf(tx, input.escrowId)
+  await tx.db
+    .insertInto('dispute_message')
+    .values({
+      id: tx.newId(),
+      escrowId: input.escrowId,
+      disputeId: dispute.id,
+      authorRole: author.role,
+      authorId: author.id,
+      body: input.body,
+      isInternal: input.isInternal ?? false,
+      createdAt: locked.now,
+    })
+    .execute()
+  if (!input.isInternal) await publish(tx, locked, dispute, { authorRole: author.role, body: input.body })
+  return viewOf(tx, locked)
 }
 
 /** What a word that both parties read does: the ticket's status, the escrow's version, the event. */
-async function publish(tx: Operation, locked: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }): Promise<void> {
-  const dispute = locked.aggregate.openDispute!
+async function publish(tx: Operation, locked: LockedEscrow, dispute: OpenDispute, message: Message): Promise<void> {
+  const { row, now } = locked
   const status = nextStatus(dispute, message.authorRole)
-  await tx.sql('update dispute set status = $3, updated_at = $4 where escrow_id = $1 and id = $2', [
-    locked.row.id,
-    dispute.id,
-    status,
-    tx.wallNow,
-  ])
-  if (status === 'under_review')
+  await updateTicket(tx, { escrowId: row.id, disputeId: dispute.id, now }).set({ status }).execute()
+  if (status === disputeMachine.status.under_review)
     await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
-  locked.row.version += 1
-  locked.row.updatedAt = tx.wallNow
+  row.version += 1
+  row.updatedAt = now
   recordMessage(tx, locked, message)
 }
 
@@ -63,17 +68,26 @@ function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'
   return { role, id: tx.actor.userId }
 }
 
-function nextStatus(dispute: NonNullable<LockedEscrow['aggregate']['openDispute']>, author: Party | 'staff') {
-  if (author !== 'staff' && author !== dispute.openedBy) return 'under_review'
-  return dispute.status === 'open' ? 'awaiting_counterparty' : dispute.status
+type OpenDispute = NonNullable<LockedEscrow['aggregate']['openDispute']>
+
+interface Message {
+  authorRole: Party | 'staff'
+  body: string
 }
 
-function recordMessage(tx: Operation, { row }: LockedEscrow, message: { authorRole: Party | 'staff'; body: string }) {
+/** The counterparty's word brings it under review; a further one of the others waits for the counterparty, unless it is there already. */
+function nextStatus({ status, openedBy }: OpenDispute, author: Party | 'staff'): DisputeStatus {
+  if (author !== 'staff' && author !== openedBy) return disputeMachine.take('review', status, 'counterparty')
+  const role = author === 'staff' ? 'staff' : 'opener'
+  return disputeMachine.allows('wait', status, role) ? disputeMachine.take('wait', status, role) : status
+}
+
+function recordMessage(tx: Operation, { row, now }: LockedEscrow, message: Message): void {
   tx.record({
     type: 'escrow.dispute.message',
     escrow: row,
     data: (escrow) => ({
-      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: tx.wallNow.toISOString() } },
+      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: now.toISOString() } },
     }),
   })
 }

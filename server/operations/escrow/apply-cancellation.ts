@@ -1,25 +1,47 @@
-import type { Step } from '../../domain/escrow/step.js'
+import { cancellationRequestMachine } from '../../domain/escrow/cancellation-request.js'
+import type { CancellationChange, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
+type Opening = Extract<CancellationChange, { open: unknown }>['open']
+type Decision = Extract<CancellationChange, { decide: unknown }>
+
 /** Opens or decides the escrow's cancellation request; answers its id, which events and deadlines refer to. */
-export async function applyCancellation(tx: Operation, { row, aggregate }: LockedEscrow, { cancellation }: Step): Promise<string | null> {
-  if (!cancellation) return aggregate.pendingCancellation?.id ?? null
-  if ('open' in cancellation) {
-    const id = tx.newId()
-    const status = cancellation.open.accepted ? 'accepted' : 'pending'
-    await tx.sql(
-      'insert into cancellation_request (id, escrow_id, status, reason, requested_at, decided_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, row.id, status, cancellation.open.reason ?? null, tx.wallNow, status === 'accepted' ? tx.wallNow : null],
-    )
-    return id
-  }
-  const id = aggregate.pendingCancellation!.id
-  await tx.sql('update cancellation_request set status = $3, decided_at = $4 where escrow_id = $1 and id = $2', [
-    row.id,
-    id,
-    cancellation.decide,
-    tx.wallNow,
-  ])
+export async function applyCancellation(tx: Operation, locked: LockedEscrow, { cancellation }: Step): Promise<string | null> {
+  const pending = locked.aggregate.pendingCancellation
+  if (cancellation && 'open' in cancellation) return open(tx, locked, cancellation.open)
+  if (cancellation && pending) await decide(tx, locked, pending.id, cancellation)
+  return pending?.id ?? null
+}
+
+async function open(tx: Operation, { row, now }: LockedEscrow, { reason, isAccepted }: Opening): Promise<string> {
+  const { accepted, pending } = cancellationRequestMachine.status
+  const id = tx.newId()
+  await tx.db
+    .insertInto('cancellation_request')
+    .values({
+      id,
+      escrowId: row.id,
+      status: isAccepted ? accepted : pending,
+      reason: reason ?? null,
+      requestedAt: now,
+      decidedAt: isAccepted ? now : null,
+    })
+    .execute()
   return id
 }
+
+async function decide(tx: Operation, { row, now }: LockedEscrow, id: string, { decide: move, reason }: Decision): Promise<void> {
+  await tx.db
+    .updateTable('cancellation_request')
+    .set({
+      status: cancellationRequestMachine.take(move, cancellationRequestMachine.status.pending, decider[move]),
+      decisionReason: reason ?? null,
+      decidedAt: now,
+    })
+    .where('escrowId', '=', row.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+const decider = { accept: 'seller', reject: 'seller', lapse: 'timer', supersede: 'escrow' } as const

@@ -1,72 +1,105 @@
-import type { Step } from '../../domain/escrow/step.js'
+import { fragment } from '../../db/typed-queries.js'
+import { disputeMachine, settlementOfferMachine } from '../../domain/dispute/dispute.js'
+import type { DisputeChange, OfferChange, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
-/** Opens, reviews or closes the dispute on the whole escrow, and writes settlement offers. */
+type Opening = Extract<DisputeChange, { open: unknown }>['open']
+type Closing = Extract<DisputeChange, { close: unknown }>['close']
+type NewOffer = Extract<OfferChange, { open: unknown }>['open']
+
+/** Opens, escalates or closes the dispute on the whole escrow, and writes settlement offers. */
 export async function applyDispute(tx: Operation, locked: LockedEscrow, { dispute, offer }: Step): Promise<void> {
-  const { row, aggregate } = locked
+  const { row, aggregate, now } = locked
+  const open = aggregate.openDispute
   if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, dispute.open)
-  if (dispute && 'review' in dispute) {
-    await tx.sql(`update dispute set status = 'under_review', updated_at = $3 where escrow_id = $1 and id = $2`, [
-      row.id,
-      aggregate.openDispute!.id,
-      tx.wallNow,
-    ])
+  if (!open) return
+  const ticket = { escrowId: row.id, disputeId: open.id, now }
+  if (dispute && 'escalate' in dispute) {
+    const status = disputeMachine.take('review', open.status, 'timer')
+    await updateTicket(tx, ticket).set({ status }).execute()
   }
   if (dispute && 'close' in dispute) {
-    const { outcome, awardedMillimes, reason } = dispute.close
-    await tx.sql(
-      `update dispute set status = $3, outcome = $4, awarded_millimes = $5, resolution_reason = $6, resolved_at = $7, updated_at = $7
-       where escrow_id = $1 and id = $2`,
-      [
-        row.id,
-        aggregate.openDispute!.id,
-        outcome === 'withdrawn' ? 'withdrawn' : 'resolved',
-        outcome,
-        awardedMillimes?.toString() ?? null,
-        reason ?? null,
-        tx.wallNow,
-      ],
-    )
-    const accepted = offer && 'accept' in offer ? offer.accept.id : null
-    await tx.sql(
-      `update settlement_offer set status = case when id = $3 then 'accepted' else 'superseded' end, decided_at = $4
-       where escrow_id = $1 and dispute_id = $2 and status = 'open'`,
-      [row.id, aggregate.openDispute!.id, accepted, tx.wallNow],
-    )
+    await closeTicket(tx, ticket, open.status, dispute.close)
+    await endOffers(tx, ticket, offer && 'accept' in offer ? offer.accept.id : null)
   }
-  if (offer && 'open' in offer) await openOffer(tx, locked, offer.open)
+  if (offer && 'open' in offer) await openOffer(tx, ticket, offer.open)
 }
 
-async function openTicket(
-  tx: Operation,
-  { row }: LockedEscrow,
-  open: Extract<NonNullable<Step['dispute']>, { open: unknown }>['open'],
-): Promise<string> {
+async function openTicket(tx: Operation, { row, now }: LockedEscrow, { category, reason, by, previousStatus }: Opening): Promise<string> {
   const id = tx.newId()
-  await tx.sql(
-    `insert into dispute (id, ticket_number, escrow_id, type, status, category, subject, reason, opened_by, previous_status, created_at, updated_at)
-     values ($1, 'DSP-' || $2 || '-' || lpad(nextval('dispute_number')::text, 6, '0'), $3, 'escrow_dispute', 'open', $4, $5, $6, $7, $8, $9, $9)`,
-    [id, String(tx.wallNow.getUTCFullYear()), row.id, open.category, row.title, open.reason, open.by, open.previousStatus, tx.wallNow],
-  )
+  const prefix = `DSP-${now.getUTCFullYear()}-`
+  await tx.db
+    .insertInto('dispute')
+    .values({
+      id,
+      ticketNumber: fragment<string>`${prefix} || lpad(nextval('dispute_number')::text, 6, '0')`,
+      escrowId: row.id,
+      type: 'escrow_dispute',
+      status: disputeMachine.status.open,
+      category,
+      subject: row.title,
+      reason,
+      openedBy: by,
+      previousStatus,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
   return id
 }
 
-/** A party's newer offer takes the place of its older one. */
-async function openOffer(
+interface Ticket {
+  escrowId: string
+  disputeId: string
+  now: Date
+}
+
+/** An update of the ticket's own row. */
+export const updateTicket = (tx: Operation, { escrowId, disputeId, now }: Ticket) =>
+  tx.db.updateTable('dispute').set({ updatedAt: now }).where('escrowId', '=', escrowId).where('id', '=', disputeId)
+
+async function closeTicket(
   tx: Operation,
-  { row, aggregate }: LockedEscrow,
-  { by, sellerAwardMillimes }: { by: string; sellerAwardMillimes: bigint },
-) {
-  const disputeId = aggregate.openDispute!.id
-  await tx.sql(
-    `update settlement_offer set status = 'superseded', decided_at = $4
-     where escrow_id = $1 and dispute_id = $2 and offered_by = $3 and status = 'open'`,
-    [row.id, disputeId, by, tx.wallNow],
-  )
-  await tx.sql(
-    `insert into settlement_offer (id, escrow_id, dispute_id, offered_by, seller_award_millimes, status, created_at)
-     values ($1, $2, $3, $4, $5, 'open', $6)`,
-    [tx.newId(), row.id, disputeId, by, sellerAwardMillimes.toString(), tx.wallNow],
-  )
+  ticket: Ticket,
+  from: (typeof disputeMachine.live)[number],
+  { outcome, awardedMillimes, reason }: Closing,
+): Promise<void> {
+  const status = outcome === 'withdrawn' ? disputeMachine.take('withdraw', from, 'opener') : disputeMachine.take('resolve', from, 'party')
+  await updateTicket(tx, ticket)
+    .set({ status, outcome, awardedMillimes, resolutionReason: reason ?? null, resolvedAt: ticket.now })
+    .execute()
+}
+
+const openOffers = (tx: Operation, { escrowId, disputeId, now }: Ticket) =>
+  tx.db
+    .updateTable('settlement_offer')
+    .set({ decidedAt: now })
+    .where('escrowId', '=', escrowId)
+    .where('disputeId', '=', disputeId)
+    .where('status', '=', settlementOfferMachine.status.open)
+
+/** With the dispute end its offers: one may have been accepted, the others are superseded. */
+async function endOffers(tx: Operation, ticket: Ticket, acceptedId: string | null): Promise<void> {
+  const { accepted, superseded } = settlementOfferMachine.status
+  if (acceptedId) await openOffers(tx, ticket).set({ status: accepted }).where('id', '=', acceptedId).execute()
+  await openOffers(tx, ticket).set({ status: superseded }).execute()
+}
+
+/** A party's newer offer takes the place of its older one. */
+async function openOffer(tx: Operation, ticket: Ticket, { by, sellerAwardMillimes }: NewOffer): Promise<void> {
+  const { open, superseded } = settlementOfferMachine.status
+  await openOffers(tx, ticket).set({ status: superseded }).where('offeredBy', '=', by).execute()
+  await tx.db
+    .insertInto('settlement_offer')
+    .values({
+      id: tx.newId(),
+      escrowId: ticket.escrowId,
+      disputeId: ticket.disputeId,
+      offeredBy: by,
+      sellerAwardMillimes,
+      status: open,
+      createdAt: ticket.now,
+    })
+    .execute()
 }

@@ -13,10 +13,12 @@ import type { Workflow } from '../workflow.js'
 import type { Services } from '../services.js'
 import { sign, writeVersion } from './apply-contract.js'
 import { setDeadlines } from './apply-deadlines.js'
-import { checkNewEscrow, type CheckedEscrow, type Creator, type NewEscrow } from './check-new-escrow.js'
+import { checkNewEscrow, type CheckedEscrow, type Creator, type NewEscrow } from '../../domain/escrow/new-escrow.js'
+import { escrowMachine } from '../../domain/escrow/commands.js'
 import { countCreation } from './count-creation.js'
-import { viewOf } from './perform.js'
-import { priceEscrow } from './price-escrow.js'
+import { viewOf } from './give-command.js'
+import { policyOf } from './lock-escrow.js'
+import { priceEscrow } from '../../domain/escrow/price.js'
 
 const dayMs = 86_400_000
 
@@ -44,18 +46,21 @@ export async function lockRate(services: Services, currency: Currency): Promise<
 
 async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate: () => LockedRate }): Promise<EscrowView> {
   const creator = await creatorOf(tx)
-  const checked = checkNewEscrow(tx, input, creator)
-  await holdAddresses(tx, [checked.buyerEmail, checked.sellerEmail ?? creator!.email])
-  const escrow = await buildEscrow(tx, input, checked, creator, rate())
+  const checked = checkNewEscrow(tx.services.config.policy, input, creator)
+  const seller = sellerOf(checked, creator)
+  await holdAddresses(tx, [checked.buyerEmail, seller.email])
+  // From here on time is the escrow's own.
+  const now = tx.wallNow
+  const escrow = await buildEscrow(tx, { input, checked, seller, creator, rate: rate(), now })
   // Before the row is written, so that it is written with the number of its event.
   tx.record({ type: 'escrow.created', escrow })
   tx.em.persist(escrow)
   await tx.em.flush()
-  if (checked.mode === 'standard') await writeContract(tx, escrow, input, creator)
-  await setDeadlines(tx, escrow.id, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
+  if (checked.mode === 'standard') await writeContract(tx, escrow, input, { seller, now })
+  await setDeadlines(tx, { row: escrow, now }, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
   await invite(tx, escrow)
   countCreation(tx)
-  return viewOf(tx, escrow.id)
+  return viewOf(tx, { row: escrow, now })
 }
 
 /** The user the caller creates as: the signed-in person or the associated user. */
@@ -63,30 +68,37 @@ export async function creatorOf(tx: Operation): Promise<Creator | null> {
   if (tx.actor.kind !== 'api_key' && tx.actor.kind !== 'user') throw new DomainError('FORBIDDEN')
   const userId = userOf(tx.actor)
   if (!userId) return null
-  const [user] = await tx.sql<Creator>('select id, email from app_user where id = $1', [userId])
-  return user ?? null
+  return (await tx.db.selectFrom('app_user').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
-async function buildEscrow(
-  tx: Operation,
-  input: NewEscrow,
-  checked: CheckedEscrow,
-  creator: Creator | null,
-  rate: LockedRate,
-): Promise<Escrow> {
+/** Who sells: the address that was named, or the creator, who is there when none was (`checkNewEscrow`). */
+function sellerOf({ sellerEmail }: CheckedEscrow, creator: Creator | null): { email: string; id?: string } {
+  if (sellerEmail !== null) return { email: sellerEmail }
+  if (!creator) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
+  return creator
+}
+
+interface Plan {
+  input: NewEscrow
+  checked: CheckedEscrow
+  seller: { email: string; id?: string }
+  creator: Creator | null
+  rate: LockedRate
+  now: Date
+}
+
+async function buildEscrow(tx: Operation, { input, checked, seller, creator, rate, now }: Plan): Promise<Escrow> {
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const faceAmountMinor = parseAmount(input.amount, currency)
   const amountMillimes = toMillimes(faceAmountMinor, currency, rate.rate)
   const schedule = await currentFeeSchedule(tx)
-  const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: BigInt(schedule.fee_rate_ppm), taxPercent: schedule.tax_percent }
-  const quote = priceEscrow(tx, { ...terms, amountMillimes })
-  const seller = checked.sellerEmail === null ? creator! : { email: checked.sellerEmail, id: await verifiedUserId(tx, checked.sellerEmail) }
-  const escrow = new Escrow()
-  return Object.assign(escrow, {
+  const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: schedule.feeRatePpm, taxPercent: schedule.taxPercent }
+  const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
+  return Object.assign(new Escrow(), {
     id: tx.newId(),
     title: input.title,
     description: input.description ?? null,
-    status: 'pending' as const,
+    status: escrowMachine.status.pending,
     version: 1,
     currency,
     faceAmountMinor,
@@ -96,12 +108,12 @@ async function buildEscrow(
     fxLockedAt: rate.at,
     feeScheduleId: schedule.id,
     ...terms,
-    developerFeeUserId: developerFeeBasisPoints > 0 ? creator!.id : null,
+    developerFeeUserId: developerFeeBasisPoints > 0 ? (creator?.id ?? null) : null,
     ...quote,
     releasedMillimes: 0n,
     refundedMillimes: 0n,
     heldMillimes: 0n,
-    sellerId: seller.id,
+    sellerId: seller.id ?? (await verifiedUserId(tx, seller.email)),
     sellerEmail: seller.email,
     buyerId: await verifiedUserId(tx, checked.buyerEmail),
     buyerEmail: checked.buyerEmail,
@@ -109,75 +121,75 @@ async function buildEscrow(
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
     metadata: input.metadata ?? null,
     eventSeq: 0,
-    expiresAt: new Date(tx.wallNow.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
-    createdAt: tx.wallNow,
-    updatedAt: tx.wallNow,
+    expiresAt: new Date(now.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
+    createdAt: now,
+    updatedAt: now,
   })
 }
 
-interface FeeScheduleRow {
-  id: number
-  fee_rate_ppm: string
-  tax_percent: number
-}
-
 /** The fee row in force now; the escrow keeps it (decisions 4). */
-export async function currentFeeSchedule(tx: Operation): Promise<FeeScheduleRow> {
-  const [row] = await tx.sql<FeeScheduleRow>(
-    'select id, fee_rate_ppm, tax_percent from fee_schedule where effective_from <= $1 order by effective_from desc, id desc limit 1',
-    [tx.wallNow],
-  )
-  return row!
+export function currentFeeSchedule(tx: Operation) {
+  return tx.db
+    .selectFrom('fee_schedule')
+    .select(['id', 'feeRatePpm', 'taxPercent'])
+    .where('effectiveFrom', '<=', tx.wallNow)
+    .orderBy('effectiveFrom', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 /** An account counts once its address was proven (decisions 3). */
 async function verifiedUserId(tx: Operation, email: string): Promise<string | null> {
-  const [user] = await tx.sql<{ id: string }>('select id from app_user where email = $1 and email_verified_at is not null', [email])
-  return user?.id ?? null
+  const proven = tx.db.selectFrom('app_user').select('id').where('email', '=', email).where('emailVerifiedAt', 'is not', null)
+  return (await proven.executeTakeFirst())?.id ?? null
 }
 
 async function createdBy(tx: Operation) {
   if (tx.actor.kind !== 'api_key') return { createdByUserId: userOf(tx.actor) }
   const { developerId } = tx.actor
-  const [developer] = await tx.sql<{ name: string }>(
-    'select coalesce(application_name, company_name) as name from developer where id = $1',
-    [developerId],
-  )
-  return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: developer!.name }
+  const { name } = await tx.db
+    .selectFrom('developer')
+    .select(({ fn }) => fn.coalesce('applicationName', 'companyName').as('name'))
+    .where('id', '=', developerId)
+    .executeTakeFirstOrThrow()
+  return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: name }
 }
 
-async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, creator: Creator | null) {
+async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, { seller, now }: Pick<Plan, 'seller' | 'now'>) {
   const contract = Object.assign(new Contract(), {
     id: tx.newId(),
     escrowId: escrow.id,
-    terms: input.contractTerms!,
+    terms: input.contractTerms ?? '',
     language: input.contractLanguage ?? 'en',
     version: 1,
     contentSha256: '',
-    createdAt: tx.wallNow,
-    updatedAt: tx.wallNow,
+    createdAt: now,
+    updatedAt: now,
   })
   tx.em.persist(contract)
-  await writeVersion(tx, escrow, contract)
-  if (!input.autoSign) return
-  await sign(tx, contract, { role: 'seller', userId: creator!.id, signatureImage: await signatureOf(tx, creator!) })
+  await writeVersion(tx, escrow, contract, now)
+  if (!input.autoSign || !seller.id) return
+  await sign(tx, contract, { role: 'seller', userId: seller.id, signatureImage: await signatureOf(tx, seller.id), now })
   tx.record({
     type: 'contract.signed',
     escrow,
-    data: (view) => ({ contract: contractEventDocument(view.contract!, { signedBy: 'seller' }) }),
+    data: (view) => ({ contract: view.contract && contractEventDocument(view.contract, { signedBy: 'seller' }) }),
   })
 }
 
 /** The signature of the developer dashboard, which its user has confirmed to be theirs (decisions 3). */
-async function signatureOf(tx: Operation, { id }: Creator): Promise<string> {
+async function signatureOf(tx: Operation, userId: string): Promise<string> {
   if (tx.actor.kind !== 'api_key') throw new DomainError('AUTO_SIGN_NOT_ALLOWED')
-  const [row] = await tx.sql<{ image: Buffer; confirmed_at: string | null }>(
-    'select image, confirmed_at from developer_signature where developer_id = $1 and user_id = $2',
-    [tx.actor.developerId, id],
-  )
+  const row = await tx.db
+    .selectFrom('developer_signature')
+    .select(['image', 'confirmedAt'])
+    .where('developerId', '=', tx.actor.developerId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new DomainError('SIGNATURE_NOT_CONFIGURED')
-  if (!row.confirmed_at) throw new DomainError('SIGNATURE_NOT_CONFIRMED')
-  return `data:image/png;base64,${row.image.toString('base64')}`
+  if (!row.confirmedAt) throw new DomainError('SIGNATURE_NOT_CONFIRMED')
+  return `data:image/png;base64,${Buffer.from(row.image).toString('base64')}`
 }
 
 /** A party without account is invited to register (specification, `buyerEmail`, `sellerEmail`). */

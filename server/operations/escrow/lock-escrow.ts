@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Party, EscrowAggregate } from '../../domain/escrow/escrow.js'
+import type { Command, Policy } from '../../domain/escrow/command.js'
+import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
@@ -9,6 +10,9 @@ import type { Operation } from '../operation.js'
 export interface LockedEscrow {
   row: Escrow
   aggregate: EscrowAggregate
+  /** The escrow's own time: what its rules, deadlines, rows and events go by. */
+  now: Date
+  policy: Policy
   contractId: string | null
   pendingSessions: number
   /** In which language to write to each party. */
@@ -19,13 +23,26 @@ export interface LockedEscrow {
  * Locks an escrow and reads what surrounds it. The first thing every command does: locks go in the order escrow, then sessions, requests
  * and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to.
  */
-export async function lockEscrow(tx: Operation, escrowId: string): Promise<LockedEscrow> {
+export async function lockEscrow(
+  tx: Operation,
+  escrowId: string,
+  { needsTerms = false }: Pick<Command, 'needsTerms'> = {},
+): Promise<LockedEscrow> {
   await awaitTurn(tx, escrowId)
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
-  const surroundings = await readSurroundings(tx, escrowId)
-  return { row, aggregate: aggregateOf(row, surroundings), ...restOf(surroundings) }
+  const surroundings = await readSurroundings(tx, escrowId, { withTerms: needsTerms })
+  return {
+    row,
+    aggregate: aggregateOf(row, surroundings),
+    now: tx.wallNow,
+    policy: policyOf(tx),
+    ...restOf(surroundings),
+  }
 }
+
+/** The rules' numbers, from the configuration. */
+export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
 
 const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({
   contractId: contract?.id ?? null,

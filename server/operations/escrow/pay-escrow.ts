@@ -1,21 +1,20 @@
-import { Payment } from '../../db/entities/payment.entity.js'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import { toFace } from '../../domain/money/exchange-rate.js'
+import { Payment } from '../../db/entities/payment.entity.js'
+import { pay } from '../../domain/escrow/commands/pay.js'
+import type { InputOf } from '../../domain/escrow/command-input.js'
+import { take } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
-import { requireRole, take } from '../../domain/escrow/take.js'
+import { toFace } from '../../domain/money/exchange-rate.js'
+import { paymentMachine } from '../../domain/payment/payment.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { lockSessionFor } from '../checkout/complete-session.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { setDeadlines } from './apply-deadlines.js'
-import { lockEscrow } from './lock-escrow.js'
-import { perform, requirePerson, requireVersion, type EscrowRequest } from './perform.js'
-import { requireAssociation, requireParty } from './roles-in.js'
+import { giveCommand, prepareAttempt, type EscrowRequest } from './give-command.js'
+import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { answerOf, askAndSettle, settleWithinMs, type SettledPayment } from './settle-card-payment.js'
 
-export interface PayEscrow extends EscrowRequest {
-  method: 'wallet' | 'card'
-}
+export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
 
 /**
  * The buyer pays (specification, `accept_pay` checkout). From the wallet it is one transaction. By card the payment is written as
@@ -28,45 +27,40 @@ export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input)
   return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
 }
 
-function payFromWallet(tx: Operation, request: PayEscrow): Promise<EscrowView> {
-  return perform(tx, request, 'pay', {}, ({ row }) => requireIdentity(tx, row.buyerFundingMillimes))
-}
+const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requireIdentity)
 
 /**
  * Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. Under an idempotency
  * key that was used before it answers what settling answered then.
  */
-async function startCardPayment(tx: Operation, request: PayEscrow): Promise<{ paymentId: string } | SettledPayment> {
-  const locked = await lockEscrow(tx, request.escrowId)
-  const roles = requireParty(tx.actor, locked.row)
-  requireAssociation(tx.actor)
-  requirePerson(tx, 'pay')
-  requireRole('pay', roles)
-  const session = request.checkoutSessionId ? await lockSessionFor(tx, request.checkoutSessionId, locked.row, 'pay') : null
-  requireVersion(request, locked)
+async function startCardPayment(tx: Operation, input: PayEscrow): Promise<{ paymentId: string } | SettledPayment> {
+  const locked = await lockEscrow(tx, input.escrowId)
+  const { attempt, session } = await prepareAttempt(tx, locked, pay, input)
   requireCardPayments(tx)
-  take({ aggregate: locked.aggregate, command: 'pay', roles, input: {}, now: tx.wallNow, policy: tx.services.config.policy })
-  await requireIdentity(tx, locked.row.buyerFundingMillimes)
+  take(pay, attempt)
+  await requireIdentity(tx, locked)
+  const { row, now } = locked
+  if (!row.buyerId) throw new DomainError('NOT_A_PARTY')
   const payment = Object.assign(new Payment(), {
     id: tx.newId(),
-    escrowId: locked.row.id,
-    payerId: locked.row.buyerId!,
+    escrowId: row.id,
+    payerId: row.buyerId,
     sessionId: session?.id ?? null,
-    method: 'card' as const,
-    status: 'processing' as const,
-    amountMillimes: locked.row.buyerFundingMillimes,
-    faceAmountMinor: chargeOf(locked.row),
-    currency: locked.row.currency,
+    method: input.method,
+    status: paymentMachine.status.processing,
+    amountMillimes: row.buyerFundingMillimes,
+    faceAmountMinor: chargeOf(row),
+    currency: row.currency,
     provider: tx.services.payments.provider,
-    escrowVersion: locked.row.version,
-    createdAt: tx.wallNow,
+    escrowVersion: row.version,
+    createdAt: now,
   })
   if (session) session.isPaying = true
   tx.em.persist(payment)
   await tx.em.flush()
-  // If this process dies before the provider answers, the alarm asks the provider what became of the payment.
-  const at = new Date(tx.wallNow.getTime() + settleWithinMs)
-  await setDeadlines(tx, locked.row.id, [{ kind: 'payment_processing', at, subjectId: payment.id }])
+  // If this process dies before the provider answers, the deadline asks the provider what became of the payment.
+  const at = new Date(now.getTime() + settleWithinMs)
+  await setDeadlines(tx, locked, [{ kind: 'payment_processing', at, subjectId: payment.id }])
   return { paymentId: payment.id }
 }
 
@@ -84,11 +78,20 @@ const chargeOf = ({ buyerFundingMillimes, amountMillimes, faceAmountMinor, curre
   buyerFundingMillimes === amountMillimes ? faceAmountMinor : toFace(buyerFundingMillimes, currency, fxRate)
 
 /** Large payments need a proven identity (decisions 8); the sandbox approves it on the spot. */
-async function requireIdentity(tx: Operation, fundingMillimes: bigint): Promise<void> {
+async function requireIdentity(tx: Operation, { row, now }: LockedEscrow): Promise<void> {
   const { config } = tx.services
-  if (fundingMillimes < config.policy.identityThresholdMillimes || tx.actor.kind !== 'user') return
-  const approved = `update app_user set identity_status = 'approved', updated_at = $2 where id = $1 and identity_status <> 'approved'`
-  if (config.environment === 'sandbox') return void (await tx.sql(approved, [tx.actor.userId, tx.wallNow]))
-  const [user] = await tx.sql<{ identity_status: string }>('select identity_status from app_user where id = $1', [tx.actor.userId])
-  if (user?.identity_status !== 'approved') throw new DomainError('IDENTITY_REQUIRED')
+  if (row.buyerFundingMillimes < config.policy.identityThresholdMillimes || tx.actor.kind !== 'user') return
+  const { userId } = tx.actor
+  if (config.environment === 'sandbox') return approveIdentity(tx, userId, now)
+  const user = await tx.db.selectFrom('app_user').select('identityStatus').where('id', '=', userId).executeTakeFirst()
+  if (user?.identityStatus !== 'approved') throw new DomainError('IDENTITY_REQUIRED')
+}
+
+async function approveIdentity(tx: Operation, userId: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('app_user')
+    .set({ identityStatus: 'approved', updatedAt: now })
+    .where('id', '=', userId)
+    .where('identityStatus', '<>', 'approved')
+    .execute()
 }

@@ -1,11 +1,12 @@
 import { formatAmount, parseAmount, type Currency } from '../../domain/money/money.js'
 import { formatRate, toMillimes } from '../../domain/money/exchange-rate.js'
 import type { EscrowMode, FeeBearer } from '../../domain/escrow/escrow.js'
+import { policyOf } from './lock-escrow.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { checkNewEscrow, type NewEscrow } from './check-new-escrow.js'
+import { checkNewEscrow, type NewEscrow } from '../../domain/escrow/new-escrow.js'
 import { creatorOf, currentFeeSchedule, lockRate, type LockedRate } from './create-escrow.js'
-import { priceEscrow } from './price-escrow.js'
+import { priceEscrow } from '../../domain/escrow/price.js'
 
 export interface EscrowQuoteView {
   mode: EscrowMode
@@ -29,13 +30,13 @@ export const quoteEscrow: Workflow<NewEscrow, EscrowQuoteView> = async ({ run, s
 }
 
 async function priceNewEscrow(tx: Operation, { rate: rateOf, ...input }: NewEscrow & { rate: () => LockedRate }): Promise<EscrowQuoteView> {
-  const checked = checkNewEscrow(tx, input, await creatorOf(tx))
+  const checked = checkNewEscrow(tx.services.config.policy, input, await creatorOf(tx))
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const rate = rateOf()
   const amountMillimes = toMillimes(parseAmount(input.amount, currency), currency, rate.rate)
   const schedule = await currentFeeSchedule(tx)
-  const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: BigInt(schedule.fee_rate_ppm), taxPercent: schedule.tax_percent }
-  const quote = priceEscrow(tx, { ...terms, amountMillimes })
+  const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: schedule.feeRatePpm, taxPercent: schedule.taxPercent }
+  const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
   const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
   return {
     mode,

@@ -1,7 +1,6 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import type { EventType } from '../../domain/event/event-type.js'
 import type { Step } from '../../domain/escrow/step.js'
-import type { CommandInput } from '../../domain/escrow/transitions.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { decimalNumber } from '../../json/json-output.js'
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
@@ -14,7 +13,6 @@ import type { LockedEscrow } from './lock-escrow.js'
 interface RecordedStep {
   locked: LockedEscrow
   step: Step
-  input: CommandInput
   before: Partial<Escrow>
 }
 
@@ -31,7 +29,7 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 }
 
 /** What each type adds to `data.escrow` (specification, Event types; decisions 11). */
-function dataOf(type: EventType, { step, before, locked, input }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+function dataOf(type: EventType, { step, before, locked }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
   switch (type) {
     case 'contract.signed':
       return { contract: contractEventDocument(escrow.contract!, { signedBy: step.role === 'seller' ? 'seller' : 'buyer' }) }
@@ -42,7 +40,7 @@ function dataOf(type: EventType, { step, before, locked, input }: RecordedStep, 
     case 'escrow.delivery.rejected':
       return { deliveryRejection: show(deliveryRejectionEventDocument, escrow.deliveryRejections.at(-1)!) }
     case 'escrow.updated':
-      return { changes: changesOf(before, locked.row, input), ...(input.terms === undefined ? {} : { contract: changedContract(escrow) }) }
+      return { changes: changesOf(before, locked.row, step), ...(newTermsOf(step) ? { contract: changedContract(escrow) } : {}) }
     case 'escrow.dispute.opened':
     case 'escrow.dispute.resolved':
       return { dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, ...resolutionOf(step) } }
@@ -60,7 +58,7 @@ function resolutionOf({ dispute }: Step) {
 }
 
 /** `{field: {from, to}}` for what a caller may change, under the names of the specification. */
-function changesOf(before: Partial<Escrow>, after: Escrow, input: CommandInput): Record<string, { from: unknown; to: unknown }> {
+function changesOf(before: Partial<Escrow>, after: Escrow, step: Step): Record<string, { from: unknown; to: unknown }> {
   const amount = (escrow: Partial<Escrow>) => formatAmount(escrow.faceAmountMinor!, after.currency)
   const tnd = (escrow: Partial<Escrow>) => formatAmount(escrow.amountMillimes!, 'TND')
   const fields: Array<[string, unknown, unknown]> = [
@@ -74,8 +72,11 @@ function changesOf(before: Partial<Escrow>, after: Escrow, input: CommandInput):
   const changed = fields
     .filter(([, from, to]) => from !== to)
     .map(([name, from, to]) => [name, { from: printed(name, from), to: printed(name, to) }])
-  if (input.terms !== undefined) changed.push(['contractTerms', { from: input.previousTerms ?? null, to: input.terms }])
+  const terms = newTermsOf(step)
+  if (terms) changed.push(['contractTerms', terms])
   return Object.fromEntries(changed)
 }
+
+const newTermsOf = ({ contract }: Step) => (contract && 'reopen' in contract ? contract.reopen.terms : undefined)
 
 const printed = (name: string, value: unknown) => (name.startsWith('amount') ? decimalNumber(value as string) : value)

@@ -2,7 +2,10 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Payment } from '../../db/entities/payment.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import { pay } from '../../domain/escrow/commands/pay.js'
 import { take } from '../../domain/escrow/take.js'
+import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
+import { paymentMachine, type PaymentStatus } from '../../domain/payment/payment.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { CaptureOutcome } from '../../ports/payment/payment.js'
@@ -14,7 +17,7 @@ import type { Workflow } from '../workflow.js'
 import { applyStep } from './apply-step.js'
 import { endDeadlines, setDeadlines } from './apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
-import { viewOf } from './perform.js'
+import { viewOf } from './give-command.js'
 
 /**
  * Brings a card payment to its end: asks the provider, then settles the answer in one transaction. Asking again is safe at any time, as
@@ -73,16 +76,17 @@ async function writeOutcome(
   const known = await tx.em.findOneOrFail(Payment, { id: paymentId })
   const locked = await lockEscrow(tx, known.escrowId)
   const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  if (payment.status !== 'processing') return { escrow: await viewOf(tx, payment.escrowId), declined: payment.status === 'declined' }
+  const { processing, declined } = paymentMachine.status
+  if (payment.status !== processing) return { escrow: await viewOf(tx, locked), declined: payment.status === declined }
   payment.providerReference = outcome.reference
-  await endDeadlines(tx, payment.escrowId, ['payment_processing'])
+  await endDeadlines(tx, locked, ['payment_processing'])
   if (outcome.kind === 'processing') {
-    await setDeadlines(tx, payment.escrowId, [{ kind: 'payment_processing', at: outcome.until, subjectId: payment.id }])
+    await setDeadlines(tx, locked, [{ kind: 'payment_processing', at: outcome.until, subjectId: payment.id }])
   }
-  if (outcome.kind === 'declined') Object.assign(payment, { status: 'declined', settledAt: tx.wallNow })
+  if (outcome.kind === 'declined') settle(payment, 'decline', locked.now)
   if (outcome.kind !== 'processing') await endPaying(tx, payment)
   if (outcome.kind === 'captured') await settleCapture(tx, locked, payment)
-  return { escrow: await viewOf(tx, payment.escrowId), declined: outcome.kind === 'declined' }
+  return { escrow: await viewOf(tx, locked), declined: outcome.kind === 'declined' }
 }
 
 /**
@@ -90,10 +94,10 @@ async function writeOutcome(
  * what the payer saw; if it was cancelled, changed or funded meanwhile, the money stays the payer's (decisions 8).
  */
 async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payment) {
-  const { row } = locked
+  const { row, aggregate, now, policy } = locked
   const memo = `${formatAmount(payment.faceAmountMinor, payment.currency)} ${payment.currency}`
   const stillWanted = row.status === 'pending' && row.version === payment.escrowVersion
-  Object.assign(payment, { status: stillWanted ? 'succeeded' : 'credited', settledAt: tx.wallNow })
+  settle(payment, stillWanted ? 'succeed' : 'credit', now)
   await tx.em.flush()
   await postTransfer(
     tx,
@@ -109,9 +113,13 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
     payment.escrowId,
   )
   if (!stillWanted) return
-  const aggregate = { ...locked.aggregate, paymentInFlight: false }
-  const step = take({ aggregate, command: 'pay', roles: ['buyer'], input: {}, now: tx.wallNow, policy: tx.services.config.policy })
-  await applyStep(tx, locked, step, {}, await sessionOf(tx, payment))
+  const step = take(pay, { aggregate, roles: ['provider'], given: { method: payment.method }, now, policy })
+  if (step) await applyStep(tx, locked, step, await sessionOf(tx, payment))
+}
+
+function settle(payment: Payment, move: keyof typeof paymentMachine.moves, now: Date): void {
+  const status: PaymentStatus = paymentMachine.take(move, payment.status, 'provider')
+  Object.assign(payment, { status, settledAt: now })
 }
 
 /** Decided either way, the payment no longer keeps its session from expiring. */
@@ -122,5 +130,9 @@ async function endPaying(tx: Operation, { sessionId }: Payment) {
 /** The session that the payment completes; one that ended meanwhile stays as it is, and the payment counts all the same. */
 async function sessionOf(tx: Operation, { sessionId }: Payment): Promise<CheckoutSession | null> {
   if (!sessionId) return null
-  return tx.em.findOne(CheckoutSession, { id: sessionId, status: 'pending' }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  return tx.em.findOne(
+    CheckoutSession,
+    { id: sessionId, status: checkoutSessionMachine.status.pending },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
 }

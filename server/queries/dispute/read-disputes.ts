@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
-import type { DisputeCategory, DisputeOutcome, DisputeStatus, Party } from '../../domain/escrow/escrow.js'
+import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domain/dispute/dispute.js'
+import type { Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
 

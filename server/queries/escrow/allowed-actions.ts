@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import { sql } from '../../db/sql.js'
 import type { ErrorCode } from '../../domain/errors.js'
-import type { Role, EscrowAggregate } from '../../domain/escrow/escrow.js'
-import { refuse } from '../../domain/escrow/take.js'
-import { commandAccess, escrowCommands, type EscrowCommand } from '../../domain/escrow/transitions.js'
+import { commands, type PublicCommand } from '../../domain/escrow/commands.js'
+import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
+import { refuse, type Question } from '../../domain/escrow/take.js'
 import { readManySurroundings, aggregateOf } from './read-surroundings.js'
 
 export interface AllowedActionView {
-  action: EscrowCommand
+  action: PublicCommand
   allowed: boolean
   code: ErrorCode | null
   via: 'api' | 'session' | 'staff'
@@ -22,14 +22,12 @@ export async function readAggregates(em: EntityManager, escrowIds: string[]): Pr
 }
 
 /** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */
-export function allowedActions(aggregate: EscrowAggregate, roles: Role[]): AllowedActionView[] {
-  return escrowCommands.flatMap((action) => {
-    const { via } = commandAccess[action]
-    if (via === 'TIMER') return []
-    const code = refuse({ aggregate, command: action, roles, input: harmless, order: 'command' })
-    return [{ action, allowed: code === null, code, via: via.toLowerCase() as AllowedActionView['via'] }]
+export function allowedActions(question: Omit<Question<unknown>, 'given'>): AllowedActionView[] {
+  return commands.flatMap((command) => {
+    if (!command.mutation) return []
+    const code = refuse(command, { ...question, given: undefined }, 'command')
+    return [{ action: command.name, allowed: code === null, code, via: shown[command.via] }]
   })
 }
 
-/** An input that no guard on inputs would refuse: the question is whether the action is open at all. */
-const harmless = { sellerAwardMillimes: 0n }
+const shown = { API: 'api', SESSION: 'session', STAFF: 'staff', TIMER: 'staff' } as const

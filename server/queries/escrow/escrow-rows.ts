@@ -146,6 +146,7 @@ const cancellation = (eb: FromEscrow) =>
         reason: ref('c.reason'),
         requestedAt: iso(ref('c.requestedAt')),
         decidedAt: iso(ref('c.decidedAt')),
+        decisionReason: ref('c.decisionReason'),
       }).as('cancellation'),
     )
     .orderBy('c.requestedAt', 'desc')

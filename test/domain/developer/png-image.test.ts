@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPngSize } from '../../../server/domain/developer/png-image.js'
+import { readPngSize } from '../../../server/domain/contract/png-image.js'
 import { pngChunk, pngImage, pngMagic } from '../../support/png.js'
 
 const edited = (edit: (bytes: Buffer) => void) => {

@@ -1,7 +1,7 @@
 import type { EscrowState, EscrowAggregate } from '../../../server/domain/escrow/escrow.js'
 import { quoteFees } from '../../../server/domain/escrow/fees.js'
 import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
-import type { Policy } from '../../../server/domain/escrow/transitions.js'
+import type { Policy } from '../../../server/domain/escrow/command.js'
 
 export const now = new Date('2026-11-20T10:00:00.000Z')
 
@@ -15,6 +15,12 @@ export const policy: Policy = {
   disputeSilenceHours: 120,
   resumeAtLeastHours: 48,
   extendAtMostHours: 168,
+  paymentWaitHours: 48,
+  minEscrowMillimes: 5_000n,
+  minInstantEscrowMillimes: 10n,
+  maxAmountMillimes: 10_000_000_000n,
+  signatureImageBytes: 200_000,
+  signatureImagePixels: 2_000,
 }
 
 /** An escrow of 1,000 TND between two registered parties, with its fees worked out and nothing released or refunded yet. */
@@ -55,8 +61,9 @@ export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<
   const isDisputed = escrow.status === 'disputed'
   return {
     escrow,
-    contract: escrow.mode === 'standard' ? { version: 1, sellerSignedAt: inHours(-48), buyerSignedAt: inHours(-48) } : null,
+    contract: escrow.mode === 'standard' ? { version: 1, terms: null, sellerSignedAt: inHours(-48), buyerSignedAt: inHours(-48) } : null,
     pendingCancellation: null,
+    hasProcessedCancellation: false,
     cancellationRequests: around.pendingCancellation ? 1 : 0,
     completionLeftMs: null,
     openDispute: isDisputed ? { id: 'dispute', openedBy: 'buyer', previousStatus: 'paid', status: 'open' } : null,

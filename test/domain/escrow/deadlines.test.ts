@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { EscrowState, EscrowAggregate } from '../../../server/domain/escrow/escrow.js'
 import type { DeadlineChange } from '../../../server/domain/escrow/step.js'
-import { refuse, take } from '../../../server/domain/escrow/take.js'
-import { escrowCommands, type EscrowCommand } from '../../../server/domain/escrow/transitions.js'
+import type { EscrowCommand } from '../../../server/domain/escrow/commands.js'
 import { anAggregate, inHours, now, policy } from './aggregates.js'
+import { escrowCommands, refusalOf, stepOf } from './give.js'
 
 // The plans that decisions 5 make of deadlines: what is set, stopped, started again and cleared, and in which order.
 
@@ -19,8 +19,8 @@ const setFor = (hours: number): DeadlineChange[] => [
 
 const pendingCancellation = { id: 'request' }
 
-function planOf(command: EscrowCommand, aggregate: EscrowAggregate, input = {}, shorter = policy) {
-  return take({ aggregate, command, roles: ['buyer', 'seller', 'staff', 'timer'], input, now, policy: shorter })
+function planOf(command: EscrowCommand, aggregate: EscrowAggregate, given = {}, shorter = policy) {
+  return stepOf({ aggregate, command, roles: ['buyer', 'seller', 'staff', 'timer'], given, policy: shorter })
 }
 
 describe('the completion deadline', () => {
@@ -100,11 +100,11 @@ describe('a cancellation request', () => {
   it('is superseded by whatever ends the escrow, and by a dispute', () => {
     const aggregate = anAggregate({ status: 'delivered' }, { pendingCancellation })
     for (const command of ['complete', 'cancel_paid', 'open_dispute'] as const) {
-      expect(planOf(command, aggregate, { category: 'other' }).cancellation).toEqual({ decide: 'superseded' })
+      expect(planOf(command, aggregate, { category: 'other' }).cancellation).toEqual({ decide: 'supersede' })
     }
-    expect(planOf('accept_cancellation', aggregate).cancellation).toEqual({ decide: 'accepted' })
-    expect(planOf('reject_cancellation', aggregate).cancellation).toEqual({ decide: 'rejected' })
-    expect(planOf('lapse_cancellation', aggregate).cancellation).toEqual({ decide: 'expired' })
+    expect(planOf('accept_cancellation', aggregate).cancellation).toEqual({ decide: 'accept' })
+    expect(planOf('reject_cancellation', aggregate).cancellation).toEqual({ decide: 'reject' })
+    expect(planOf('lapse_cancellation', aggregate).cancellation).toEqual({ decide: 'lapse' })
   })
 })
 
@@ -134,7 +134,7 @@ describe('a dispute', () => {
     expect(step).toMatchObject({
       to: 'disputed',
       deadlines: [{ clear: 'dispute_silence' }],
-      dispute: { review: true },
+      dispute: { escalate: true },
       transfers: [],
       changes: {},
     })
@@ -143,7 +143,7 @@ describe('a dispute', () => {
   it('is never moved by a timer, whatever fires', () => {
     for (const pending of [null, pendingCancellation]) {
       const aggregate = anAggregate({ status: 'disputed' }, { pendingCancellation: pending })
-      const possible = escrowCommands.filter((command) => !refuse({ aggregate, command, roles: ['timer'], input: {}, order: 'command' }))
+      const possible = escrowCommands.filter((command) => !refusalOf({ aggregate, command, roles: ['timer'], given: {} }))
       expect(possible).toEqual(['escalate_dispute'])
     }
   })
@@ -160,9 +160,9 @@ describe('the end', () => {
   })
 
   it('by the deadline says so', () => {
-    const step = take({ aggregate: anAggregate({ status: 'delivered' }), command: 'complete', roles: ['timer'], input: {}, now, policy })
+    const step = stepOf({ aggregate: anAggregate({ status: 'delivered' }), command: 'complete', roles: ['timer'] })
     expect(step).toMatchObject({ to: 'completed', reason: 'completion_deadline', role: 'timer', changes: { completedAt: now } })
-    const expired = take({ aggregate: anAggregate({ status: 'pending' }), command: 'expire', roles: ['timer'], input: {}, now, policy })
+    const expired = stepOf({ aggregate: anAggregate({ status: 'pending' }), command: 'expire', roles: ['timer'] })
     expect(expired).toMatchObject({ to: 'cancelled', reason: 'expired', role: 'timer', changes: { cancelledAt: now } })
   })
 })

@@ -1,15 +1,16 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
-import type { DeadlineKind } from '../../../server/domain/escrow/escrow.js'
+import type { DeadlineKind } from '../../../server/domain/deadline/deadline.js'
 import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
-import { acceptCancellation } from '../../../server/operations/escrow/accept-cancellation.js'
-import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
-import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
-import { extendCompletionDeadline } from '../../../server/operations/escrow/extend-completion-deadline.js'
-import { openDispute } from '../../../server/operations/dispute/open-dispute.js'
+import { acceptCancellation } from '../../../server/domain/escrow/commands/accept-cancellation.js'
+import { cancel } from '../../../server/domain/escrow/commands/cancel.js'
+import { complete } from '../../../server/domain/escrow/commands/complete.js'
+import { extendCompletionDeadline } from '../../../server/domain/escrow/commands/extend-completion-deadline.js'
+import { openDispute } from '../../../server/domain/escrow/commands/open-dispute.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
-import { requestCancellation } from '../../../server/operations/escrow/request-cancellation.js'
+import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
 import type { EscrowView } from '../../../server/queries/escrow/read-escrow-views.js'
 import { readEscrowViews } from '../../../server/queries/escrow/read-escrow-views.js'
 import { fireDue } from '../../../jobs/fire-due.js'
@@ -88,7 +89,7 @@ describe('expiry', () => {
   })
 
   test('of an escrow that was paid or cancelled before does nothing', async () => {
-    for (const act of [pay, (escrowId: string) => services.runAs(cast.seller)(cancelEscrow, { escrowId })]) {
+    for (const act of [pay, (escrowId: string) => services.runAs(cast.seller)(verbOf(cancel), { escrowId })]) {
       const escrowId = await anEscrow(services, cast).mode('quick').pending()
       const deadlineId = await idOf(escrowId, 'expiry')
       await act(escrowId)
@@ -133,7 +134,7 @@ describe('payment_processing', () => {
   test('still asks after the escrow has ended, and the money becomes the payer’s', async () => {
     const escrowId = await anEscrow(services, cast, { amount: '100.202' }).mode('quick').pending()
     await pay(escrowId)
-    await services.runAs(cast.seller)(cancelEscrow, { escrowId })
+    await services.runAs(cast.seller)(verbOf(cancel), { escrowId })
     services.clock.advance(hourMs)
     await fireDue(services, services.clock())
     const payments = await sql(services.database.fork(), 'select status from payment where escrow_id = $1', [escrowId])
@@ -158,7 +159,7 @@ describe('completion', () => {
       const escrowId = await anEscrow(services, cast).mode('quick').delivered()
       const deadlineId = await idOf(escrowId, 'completion')
       services.clock.advance(7 * dayMs)
-      const [timer, buyer] = await Promise.allSettled([fire(deadlineId), services.runAs(cast.buyer)(completeEscrow, { escrowId })])
+      const [timer, buyer] = await Promise.allSettled([fire(deadlineId), services.runAs(cast.buyer)(verbOf(complete), { escrowId })])
       expect(timer.status).toBe('fulfilled')
       expect(buyer.status === 'fulfilled' || (timer.status === 'fulfilled' && timer.value === 'fired')).toBe(true)
       const { status } = await view(escrowId)
@@ -175,7 +176,7 @@ describe('completion', () => {
     const [extended, fired] = await inTurn(
       services.database,
       holdEscrow(escrowId),
-      () => services.runAs(cast.buyer)(extendCompletionDeadline, { escrowId, hours: 24 }),
+      () => services.runAs(cast.buyer)(verbOf(extendCompletionDeadline), { escrowId, hours: 24 }),
       () => fire(deadlineId),
     )
     expect(extended.status).toBe('fulfilled')
@@ -185,13 +186,13 @@ describe('completion', () => {
 
   test('never moves disputed money, nor that of a pending cancellation request', async () => {
     const disputed = await anEscrow(services, cast).mode('quick').delivered()
-    await services.runAs(cast.buyer)(openDispute, {
+    await services.runAs(cast.buyer)(verbOf(openDispute), {
       escrowId: disputed,
       category: 'not_as_described',
       reason: 'It is not what was agreed.',
     })
     const requested = await anEscrow(services, cast).mode('quick').delivered()
-    await services.runAs(cast.buyer)(requestCancellation, { escrowId: requested, reason: 'Changed my mind.' })
+    await services.runAs(cast.buyer)(verbOf(requestCancellation), { escrowId: requested, reason: 'Changed my mind.' })
     const ids = [await idOf(disputed, 'completion'), await idOf(requested, 'completion')]
     services.clock.advance(30 * dayMs)
     for (const id of ids) expect(await fire(id)).toBe('idle')
@@ -217,7 +218,7 @@ describe('cancellation_request', () => {
   test('lapses after 72 hours, and the completion deadline goes on with 48 hours at least', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()
     services.clock.advance(6.5 * dayMs)
-    await services.runAs(cast.buyer)(requestCancellation, { escrowId, reason: 'Too late for me.' })
+    await services.runAs(cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Too late for me.' })
     const deadlineId = await idOf(escrowId, 'cancellation_request')
     services.clock.advance(72 * hourMs)
     expect(await fire(deadlineId)).toBe('fired')
@@ -234,9 +235,9 @@ describe('cancellation_request', () => {
 
   test('does nothing when the seller has answered', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').paid()
-    await services.runAs(cast.buyer)(requestCancellation, { escrowId, reason: 'Changed my mind.' })
+    await services.runAs(cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Changed my mind.' })
     const deadlineId = await idOf(escrowId, 'cancellation_request')
-    await services.runAs(cast.seller)(acceptCancellation, { escrowId })
+    await services.runAs(cast.seller)(verbOf(acceptCancellation), { escrowId })
     services.clock.advance(73 * hourMs)
     expect(await fire(deadlineId)).toBe('idle')
     expect(await view(escrowId)).toMatchObject({ status: 'cancelled', cancellationRequest: { status: 'accepted' } })

@@ -1,9 +1,10 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import { describe, expect, it } from 'vitest'
 import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
-import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
+import { cancel } from '../../../server/domain/escrow/commands/cancel.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
-import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
+import { update } from '../../../server/domain/escrow/commands/update.js'
 import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment/payment.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
@@ -59,7 +60,7 @@ describe('a card payment', () => {
     const escrowId = await aQuickEscrow()
     expect(await pay(escrowId)).toMatchObject({ status: 'pending' })
     await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
-    await expect(world.services.runAs(world.cast.key)(updateEscrow, { escrowId, amountTnd: '120' })).rejects.toMatchObject({
+    await expect(world.services.runAs(world.cast.key)(verbOf(update), { escrowId, amountTnd: '120' })).rejects.toMatchObject({
       code: 'PAYMENT_IN_PROGRESS',
     })
     answer = captured
@@ -73,7 +74,7 @@ describe('a card payment', () => {
     const before = await world.available(world.cast.buyer.userId)
     const escrowId = await aQuickEscrow()
     answer = async (paymentId) => {
-      await world.services.runAs(world.cast.key)(cancelEscrow, { escrowId })
+      await world.services.runAs(world.cast.key)(verbOf(cancel), { escrowId })
       return captured(paymentId)
     }
     expect(await pay(escrowId)).toMatchObject({ status: 'cancelled' })

@@ -1,10 +1,11 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
-import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
-import { cancelPaidEscrow } from '../../../server/operations/escrow/cancel-paid-escrow.js'
-import { rejectDelivery } from '../../../server/operations/escrow/reject-delivery.js'
-import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
+import { complete as completeCommand } from '../../../server/domain/escrow/commands/complete.js'
+import { cancelPaid } from '../../../server/domain/escrow/commands/cancel-paid.js'
+import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-delivery.js'
+import { update } from '../../../server/domain/escrow/commands/update.js'
 import { createDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { testServices, type TestServices } from '../../support/services.js'
@@ -59,7 +60,7 @@ describe('a standard escrow', () => {
 
   it('clears both signatures when the deal changes', async () => {
     const escrowId = await anEscrow(services, cast).signed()
-    const changed = await services.runAs(cast.key)(updateEscrow, { escrowId, amountTnd: '2000' })
+    const changed = await services.runAs(cast.key)(verbOf(update), { escrowId, amountTnd: '2000' })
     expect(changed.signatures).toMatchObject({ sellerSigned: false, buyerSigned: false })
     expect(changed.escrowFee).toBe('100.000')
     expect(changed.contract?.version).toBe(2)
@@ -71,10 +72,10 @@ describe('a quick escrow', () => {
     const before = await balanceOf(cast.buyer.userId)
     const escrowId = await anEscrow(services, cast, { amount: '200', feeBearer: 'buyer' }).mode('quick').delivered()
     expect(before - (await balanceOf(cast.buyer.userId))).toBe(210_000n)
-    const rejected = await services.runAs(cast.buyer)(rejectDelivery, { escrowId, reason: 'Lens missing' })
+    const rejected = await services.runAs(cast.buyer)(verbOf(rejectDelivery), { escrowId, reason: 'Lens missing' })
     expect(rejected).toMatchObject({ status: 'paid', deliveredAt: null, completionDeadline: null })
     expect(rejected.deliveryRejections[0]).toMatchObject({ reason: 'Lens missing' })
-    const cancelled = await services.runAs(cast.seller)(cancelPaidEscrow, { escrowId })
+    const cancelled = await services.runAs(cast.seller)(verbOf(cancelPaid), { escrowId })
     expect(cancelled.status).toBe('cancelled')
     expect(await balanceOf(cast.buyer.userId)).toBe(before)
   })
@@ -95,7 +96,7 @@ describe('fifty escrows under fifty simultaneous completions each', () => {
 
 const complete = (escrowId: string) =>
   services
-    .runAs(cast.buyer)(completeEscrow, { escrowId })
+    .runAs(cast.buyer)(verbOf(completeCommand), { escrowId })
     .then(
       () => 'released',
       (error: { code?: string }) => error.code,

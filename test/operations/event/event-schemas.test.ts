@@ -1,3 +1,4 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import 'reflect-metadata'
 import { expect, it } from 'vitest'
 import { eventJsonSchema, eventSchemas } from '../../../schema/event/event-schemas.js'
@@ -5,12 +6,12 @@ import type { EventType } from '../../../server/domain/event/event-type.js'
 import { cancelCheckoutSession } from '../../../server/operations/checkout/cancel-checkout-session.js'
 import { createCheckoutSession } from '../../../server/operations/checkout/create-checkout-session.js'
 import { addDisputeMessage } from '../../../server/operations/dispute/add-dispute-message.js'
-import { withdrawDispute } from '../../../server/operations/dispute/withdraw-dispute.js'
-import { acceptCancellation } from '../../../server/operations/escrow/accept-cancellation.js'
-import { rejectCancellation } from '../../../server/operations/escrow/reject-cancellation.js'
-import { rejectDelivery } from '../../../server/operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../../../server/operations/escrow/request-cancellation.js'
-import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
+import { withdrawDispute } from '../../../server/domain/escrow/commands/withdraw-dispute.js'
+import { acceptCancellation } from '../../../server/domain/escrow/commands/accept-cancellation.js'
+import { rejectCancellation } from '../../../server/domain/escrow/commands/reject-cancellation.js'
+import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-delivery.js'
+import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
+import { update } from '../../../server/domain/escrow/commands/update.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
@@ -46,16 +47,17 @@ async function liveThroughEverything() {
   const { seller, buyer, key } = cast
   const as = services.runAs.bind(services)
   const signed = await anEscrow(services, cast).signed()
-  await as(key)(updateEscrow, { escrowId: signed, amountTnd: '900', contractTerms: 'Three pages.' })
+  await as(key)(verbOf(update), { escrowId: signed, amountTnd: '900', contractTerms: 'Three pages.' })
   const delivered = await anEscrow(services, cast, { amount: '40', currency: 'EUR' }).mode('quick').delivered()
-  await as(buyer)(rejectDelivery, { escrowId: delivered, reason: 'Not this one' })
-  await as(buyer)(requestCancellation, { escrowId: delivered, reason: 'Changed my mind' })
-  await as(seller)(rejectCancellation, { escrowId: delivered })
-  await as(buyer)(requestCancellation, { escrowId: delivered })
-  await as(seller)(acceptCancellation, { escrowId: delivered })
+  await as(buyer)(verbOf(rejectDelivery), { escrowId: delivered, reason: 'Not this one' })
+  await as(buyer)(verbOf(requestCancellation), { escrowId: delivered, reason: 'Changed my mind' })
+  await as(seller)(verbOf(rejectCancellation), { escrowId: delivered })
+  const called = await anEscrow(services, cast, { amount: '30' }).mode('quick').paid()
+  await as(buyer)(verbOf(requestCancellation), { escrowId: called })
+  await as(seller)(verbOf(acceptCancellation), { escrowId: called })
   const disputed = await anEscrow(services, cast, { amount: '50' }).mode('quick').disputed('seller')
   await as(buyer)(addDisputeMessage, { escrowId: disputed, body: 'It did arrive.' })
-  await as(seller)(withdrawDispute, { escrowId: disputed })
+  await as(seller)(verbOf(withdrawDispute), { escrowId: disputed })
   const session = await as(key)(createCheckoutSession, {
     escrowId: disputed,
     action: 'complete',

@@ -1,14 +1,15 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import 'reflect-metadata'
 import { expect, it } from 'vitest'
 import { eventSchemas } from '../../../schema/event/event-schemas.js'
 import { bounds } from '../../../server/domain/bounds.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
 import { addDisputeMessage } from '../../../server/operations/dispute/add-dispute-message.js'
-import { openDispute } from '../../../server/operations/dispute/open-dispute.js'
-import { deliverEscrow } from '../../../server/operations/escrow/deliver-escrow.js'
-import { rejectDelivery } from '../../../server/operations/escrow/reject-delivery.js'
-import { requestCancellation } from '../../../server/operations/escrow/request-cancellation.js'
-import { updateEscrow } from '../../../server/operations/escrow/update-escrow.js'
+import { openDispute } from '../../../server/domain/escrow/commands/open-dispute.js'
+import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
+import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-delivery.js'
+import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
+import { update } from '../../../server/domain/escrow/commands/update.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 
@@ -25,7 +26,7 @@ it('with every text as long as it may be, nothing is refused, and what an event 
   const as = services.runAs.bind(services)
   const fields = { title: longest(bounds.title), description: longest(bounds.description), contractTerms: longest(bounds.contractTerms) }
   const changed = await anEscrow(services, cast, fields).pending()
-  await as(key)(updateEscrow, {
+  await as(key)(verbOf(update), {
     escrowId: changed,
     title: longest(bounds.title, '🜃'),
     description: longest(bounds.description, '🜃'),
@@ -33,11 +34,11 @@ it('with every text as long as it may be, nothing is refused, and what an event 
   })
   const rejected = await anEscrow(services, cast, { title: fields.title, description: fields.description }).mode('quick').delivered()
   for (let round = 0; round < 5; round++) {
-    await as(buyer)(rejectDelivery, { escrowId: rejected, reason: longest(bounds.reason) })
-    await as(seller)(deliverEscrow, { escrowId: rejected })
+    await as(buyer)(verbOf(rejectDelivery), { escrowId: rejected, reason: longest(bounds.reason) })
+    await as(seller)(verbOf(deliver), { escrowId: rejected })
   }
-  await as(buyer)(requestCancellation, { escrowId: rejected, reason: longest(bounds.reason) })
-  await as(buyer)(openDispute, { escrowId: rejected, category: 'other', reason: longest(bounds.disputeReason) })
+  await as(buyer)(verbOf(requestCancellation), { escrowId: rejected, reason: longest(bounds.reason) })
+  await as(buyer)(verbOf(openDispute), { escrowId: rejected, category: 'other', reason: longest(bounds.disputeReason) })
   await as(seller)(addDisputeMessage, { escrowId: rejected, body: longest(bounds.disputeReason) })
 
   const rows = await world.query<{ type: EventType; body: string }>('select type, body from domain_event order by xid, seq')

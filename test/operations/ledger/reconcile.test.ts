@@ -1,16 +1,17 @@
+import { verbOf } from '../../../server/operations/escrow/give-command.js'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/orm.js'
 import type { EscrowMode, FeeBearer } from '../../../server/domain/escrow/escrow.js'
 import type { Actor } from '../../../server/domain/credential/actor.js'
-import { openDispute } from '../../../server/operations/dispute/open-dispute.js'
+import { openDispute } from '../../../server/domain/escrow/commands/open-dispute.js'
 import { resolveDispute } from '../../../server/operations/dispute/resolve-dispute.js'
-import { cancelEscrow } from '../../../server/operations/escrow/cancel-escrow.js'
-import { cancelPaidEscrow } from '../../../server/operations/escrow/cancel-paid-escrow.js'
-import { completeEscrow } from '../../../server/operations/escrow/complete-escrow.js'
+import { cancel } from '../../../server/domain/escrow/commands/cancel.js'
+import { cancelPaid } from '../../../server/domain/escrow/commands/cancel-paid.js'
+import { complete } from '../../../server/domain/escrow/commands/complete.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
-import { deliverEscrow } from '../../../server/operations/escrow/deliver-escrow.js'
+import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
 import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
@@ -375,19 +376,19 @@ async function makeEscrows() {
   }
   const disputed = async (name: string) => {
     const request = await paid(name, developer)
-    await as(buyer)(openDispute, { ...request, category: 'other', reason: 'It is not what we agreed on.' })
+    await as(buyer)(verbOf(openDispute), { ...request, category: 'other', reason: 'It is not what we agreed on.' })
     return request
   }
   await create('pending', developer)
-  await as(seller)(cancelEscrow, await create('cancelled', seller))
+  await as(seller)(verbOf(cancel), await create('cancelled', seller))
   await paid('paid', developer)
   await paid('buyerBears', developer, { feeBearer: 'buyer', developerFeePercentage: '2.5' })
-  await as(seller)(deliverEscrow, await paid('delivered', developer))
+  await as(seller)(verbOf(deliver), await paid('delivered', developer))
   const completed = await paid('completed', developer, { feeBearer: 'buyer', developerFeePercentage: '7.77' })
-  await as(seller)(deliverEscrow, completed)
-  await as(buyer)(completeEscrow, completed)
-  await as(seller)(deliverEscrow, await paid('instant', seller, { mode: 'instant' }))
-  await as(seller)(cancelPaidEscrow, await paid('refunded', developer, { developerFeePercentage: '1' }))
+  await as(seller)(verbOf(deliver), completed)
+  await as(buyer)(verbOf(complete), completed)
+  await as(seller)(verbOf(deliver), await paid('instant', seller, { mode: 'instant' }))
+  await as(seller)(verbOf(cancelPaid), await paid('refunded', developer, { developerFeePercentage: '1' }))
   await disputed('disputed')
   const split = await disputed('split')
   await as(staff)(resolveDispute, { ...split, outcome: 'split', sellerAwardTnd: '100.001', reason: 'Most of it was done.' })

@@ -1,5 +1,6 @@
 import { timerRun } from '../../../jobs/timer-run.js'
-import type { DeadlineKind, EscrowStatus } from '../../../server/domain/escrow/escrow.js'
+import type { DeadlineKind } from '../../../server/domain/deadline/deadline.js'
+import type { EscrowStatus } from '../../../server/domain/escrow/escrow.js'
 import type { EventType } from '../../../server/domain/event/event-type.js'
 import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { openSession } from '../../support/installation/create-over-rest.js'

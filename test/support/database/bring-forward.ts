@@ -1,4 +1,4 @@
-import type { DeadlineKind } from '../../../server/domain/escrow/escrow.js'
+import type { DeadlineKind } from '../../../server/domain/deadline/deadline.js'
 
 /** Runs a statement past all rules. */
 type Rows = (text: string, parameters?: unknown[]) => Promise<unknown[]>

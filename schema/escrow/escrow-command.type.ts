@@ -1,0 +1,86 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { z } from 'zod'
+import type { Bound } from '../../server/domain/bounds.js'
+import type { Command, Mutation } from '../../server/domain/escrow/command.js'
+import type { InputField, InputFields } from '../../server/domain/escrow/command-input.js'
+import { DisputeCategories, DisputeOutcomes } from '../dispute/dispute.enum.js'
+import { Decimal } from '../scalars/decimal.scalar.js'
+import { text, Validated, wholeNumber } from '../validation/validated.js'
+import { FeeBearers, PaymentMethods } from './escrow.enum.js'
+import { EscrowActionInput, EscrowReferenceInput, PersonalActionInput } from './escrow.input.js'
+import { EscrowPayload, StaffDecisionPayload } from './escrow.payload.js'
+
+/** A command that somebody gives through the API. */
+export type GivenCommand = Command & { mutation: Mutation<InputFields> }
+
+/** The enums of the schema by the names that the commands' fields give them. */
+const enums: Readonly<Record<string, object>> = {
+  DisputeCategory: DisputeCategories,
+  DisputeResolution: DisputeOutcomes,
+  FeeBearer: FeeBearers,
+  PaymentMethod: PaymentMethods,
+}
+
+const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, session: PersonalActionInput } as const
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** The input type of a command's mutation: the escrow, what was seen of it, and the command's own fields, with their shape. */
+export function commandInputType({ mutation: { name, input } }: GivenCommand): Function {
+  const typeName = `${capitalized(name)}Input`
+  const made = { [typeName]: class extends bases[input.refersTo] {} }[typeName] ?? EscrowReferenceInput
+  for (const [fieldName, field] of Object.entries(input.fields))
+    Field(() => graphqlTypeOf(field), { nullable: !field.isRequired, description: descriptionOf(field) })(made.prototype, fieldName)
+  Validated(shapeOfFields(input.fields))(made)
+  InputType(typeName, { description: input.says })(made)
+  return made
+}
+
+/** The payload of a command's mutation: the escrow as it is now. A decision of staff may wait for a second person, and says so. */
+export function commandPayloadType({ mutation: { name, payload }, via }: GivenCommand): Function {
+  const typeName = `${capitalized(name)}Payload`
+  const base = via === 'STAFF' ? StaffDecisionPayload : EscrowPayload
+  const made = { [typeName]: class extends base {} }[typeName] ?? base
+  ObjectType(typeName, { description: payload })(made)
+  return made
+}
+
+function graphqlTypeOf(field: InputField) {
+  switch (field.kind) {
+    case 'choice':
+      return enums[field.enumName] ?? String
+    case 'amount':
+      return Decimal
+    case 'whole_number':
+      return Int
+    case 'flag':
+      return Boolean
+    case 'id':
+      return ID
+    case 'text':
+    case 'png':
+      return String
+  }
+}
+
+const descriptionOf = (field: InputField): string => (field.kind === 'text' ? `${field.says}; ${boundWords(field.bound)}.` : field.says)
+
+const boundWords = ({ least, most }: Bound): string =>
+  least === 0 ? `up to ${most.toLocaleString('en')} characters` : `${least}-${most.toLocaleString('en')} characters`
+
+/** Checks what GraphQL's types do not say; a field without more to check is left to them. */
+function shapeOfFields(fields: InputFields): z.ZodType {
+  const shapes = Object.entries(fields).flatMap(([name, field]) => {
+    const shape = shapeOfField(field)
+    return shape ? [[name, field.isRequired ? shape : shape.nullish()] as const] : []
+  })
+  return z.object(Object.fromEntries(shapes))
+}
+
+function shapeOfField(field: InputField): z.ZodType | null {
+  if (field.kind === 'text') return text(field.bound.least, field.bound.most)
+  if (field.kind === 'png') return z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG')
+  if (field.kind !== 'whole_number') return null
+  if (field.most !== undefined) return wholeNumber(field.least, field.most)
+  return z.int().min(field.least, `must be at least ${field.least}`)
+}

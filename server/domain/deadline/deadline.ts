@@ -1,0 +1,37 @@
+import { machine } from '../machine.js'
+
+/** What a deadline is for. Its row is the truth; the job that fires it is only the alarm clock. */
+export const deadlineKinds = [
+  'expiry',
+  'completion',
+  'completion_reminder_72h',
+  'completion_reminder_24h',
+  'cancellation_request',
+  'dispute_silence',
+  'payment_processing',
+] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** A deadline of an escrow. What ends it is the timer, or a command that makes it pointless. */
+export const deadlineMachine = machine({
+  noun: 'deadline',
+  column: 'deadline.status',
+  statuses: ['pending', 'paused', 'done', 'cancelled'],
+  initial: ['pending'],
+  moves: {
+    fire: { from: ['pending'], to: ['done'], by: ['timer'] },
+    pause: { from: ['pending'], to: ['paused'], by: ['command'] },
+    /** A paused one that goes on is set anew, with what was left. */
+    cancel: { from: ['pending', 'paused'], to: ['cancelled'], by: ['command', 'timer'] },
+  },
+})
+export type DeadlineStatus = (typeof deadlineMachine.statuses)[number]
+
+/** The completion deadline and its two reminders stop and start together. */
+export const completionDeadlineKinds = ['completion', 'completion_reminder_72h', 'completion_reminder_24h'] as const
+
+/** How many hours before the completion deadline the buyer is reminded (decisions 5). */
+export const completionReminders = [
+  { kind: 'completion_reminder_72h', hoursBefore: 72 },
+  { kind: 'completion_reminder_24h', hoursBefore: 24 },
+] as const satisfies ReadonlyArray<{ kind: DeadlineKind; hoursBefore: number }>

@@ -1,0 +1,78 @@
+import type { Bound } from '../bounds.js'
+import { DomainError } from '../errors.js'
+import { characterCount } from '../text.js'
+
+/**
+ * One field of what a command carries, as its caller gives it. Transports make their own of it: GraphQL an input type, the sandbox and the
+ * hosted pages their forms. `says` is what stands beside it in the schema.
+ */
+export type InputField = (
+  | { kind: 'text'; bound: Bound }
+  | { kind: 'choice'; values: readonly string[]; enumName: string }
+  | { kind: 'amount' }
+  | { kind: 'whole_number'; least: number; most?: number }
+  | { kind: 'flag' }
+  | { kind: 'png' }
+  | { kind: 'id'; prefix: 'ofr' }
+) & {
+  says: string
+  isRequired: boolean
+  /** What the sandbox's helper takes when the field is not given. */
+  sandboxDefault?: string
+}
+
+export type InputFields = Readonly<Record<string, InputField>>
+
+type ValueOf<Field extends InputField> = Field extends { values: readonly (infer Value)[] }
+  ? Value
+  : Field extends { kind: 'whole_number' }
+    ? number
+    : Field extends { kind: 'flag' }
+      ? boolean
+      : string
+
+/** The input of a command as TypeScript sees it: required fields are there, others may be null or absent. */
+export type InputOf<Fields extends InputFields> = {
+  [Name in keyof Fields as Fields[Name] extends { isRequired: true } ? Name : never]: ValueOf<Fields[Name]>
+} & {
+  [Name in keyof Fields as Fields[Name] extends { isRequired: true } ? never : Name]?: ValueOf<Fields[Name]> | null
+}
+
+/** What a field may hold before its type is known. */
+export type InputValue = string | number | boolean | null | undefined
+
+/** A reason that need not be given. */
+export const optionalReason = (says: string, bound: Bound) => ({ kind: 'text', bound, says, isRequired: false }) as const
+
+/**
+ * A command's own input from untyped values, as the sandbox's helper takes them: defaults filled in, each value checked. `path` stands
+ * before the names in a refusal.
+ *
+ * @throws DomainError VALIDATION_ERROR
+ */
+export function readFields(fields: InputFields, values: Readonly<Record<string, InputValue>>, path: string): Record<string, InputValue> {
+  const read = Object.entries(fields).map(([name, field]) => {
+    const value = values[name] ?? field.sandboxDefault ?? (field.isRequired ? '' : undefined)
+    const problem = value === undefined ? null : problemWith(field, value)
+    if (problem) throw new DomainError('VALIDATION_ERROR', { details: { [`${path}.${name}`]: problem } })
+    return [name, value]
+  })
+  return Object.fromEntries(read)
+}
+
+function problemWith(field: InputField, value: InputValue): string | null {
+  if (field.kind === 'choice') return field.values.some((one) => one === value) ? null : choiceWords(field.values)
+  if (field.kind !== 'text') return null
+  const { least, most } = field.bound
+  if (typeof value !== 'string') return 'must be a string'
+  const isWithin = characterCount(value.trim()) >= least && characterCount(value) <= most
+  return isWithin ? null : boundWords(field.bound)
+}
+
+const choiceWords = (values: readonly string[]): string =>
+  values.length === 2 ? `must be ${values.join(' or ')}` : `must be one of ${values.join(', ')}`
+
+const boundWords = ({ least, most }: Bound): string =>
+  least === 0
+    ? `must have at most ${most.toLocaleString('en')} characters`
+    : `must have ${least} to ${most.toLocaleString('en')} characters`

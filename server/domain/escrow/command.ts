@@ -1,0 +1,134 @@
+import type { ErrorCode } from '../errors.js'
+import type { EventType } from '../event/event-type.js'
+import type { MailKind } from '../mail/mail-kind.js'
+import type { CheckoutAction } from './checkout-actions.js'
+import type { InputFields, InputOf } from './command-input.js'
+import type { DeadlineKind } from '../deadline/deadline.js'
+import type { EscrowAggregate, EscrowMode, EscrowStatus, Party, Role } from './escrow.js'
+import type { Outcome, Step } from './step.js'
+
+/** The durations and bounds that the rules need (decisions 4, 5 and 8), from the configuration. */
+export interface Policy {
+  completionDays: number
+  cancellationHours: number
+  disputeSilenceHours: number
+  resumeAtLeastHours: number
+  extendAtMostHours: number
+  /** How long a card payment without an outcome holds back the expiry of its escrow. */
+  paymentWaitHours: number
+  minEscrowMillimes: bigint
+  minInstantEscrowMillimes: bigint
+  maxAmountMillimes: bigint
+  signatureImageBytes: number
+  signatureImagePixels: number
+}
+
+/** What a condition looks at. */
+export interface Asked<Given> {
+  aggregate: EscrowAggregate
+  /** What the command carries; undefined while only its possibility is in question (allowed actions, checkout sessions). */
+  given: Given | undefined
+  role: Role
+  /** The party who acts; null for anybody else. */
+  party: Party | null
+  roles: readonly Role[]
+  now: Date
+  policy: Policy
+}
+
+/** A condition beyond role, mode and status, with the code of its refusal, which also stands in the descriptions of the API. */
+export interface Condition<Given = unknown> {
+  code: ErrorCode
+  holds(asked: Asked<Given>): boolean
+}
+
+/** One way through the table: who may take it, where it may lead, under which conditions. */
+export interface Path<Given = unknown> {
+  /** Who may do it; the first that the caller is, is the actor. */
+  by: readonly Role[]
+  to: readonly EscrowStatus[]
+  /** Conditions seen when a checkout session is created and again when the command runs. */
+  when?: readonly Condition<Given>[]
+  /** Conditions that only count at the moment of the command: a session may be created before they hold. */
+  whenGiven?: readonly Condition<Given>[]
+  /** Specific events; `escrow.status.updated` follows by itself whenever the status changes. */
+  events?: readonly EventType[]
+  /** Specific events that an outcome may bring in place of those. */
+  otherEvents?: readonly EventType[]
+}
+
+/** Everything that an effect works with. */
+export interface EffectContext<Given> {
+  aggregate: EscrowAggregate
+  given: Given
+  now: Date
+  policy: Policy
+  role: Role
+}
+
+/** How the command looks from outside: the GraphQL mutation and its texts. Commands of timers have none. */
+export interface Mutation<Fields extends InputFields> {
+  name: string
+  /** What it does, in a sentence. */
+  does: string
+  /** What it is called among `allowedActions`. */
+  action: string
+  /** The input type: what it stands for, and its own fields. */
+  input: { says: string; fields: Fields; refersTo: 'escrow' | 'version' | 'session' }
+  /** What the payload holds. */
+  payload: string
+  /** Refusals of the verb itself, beyond those of the table. */
+  alsoRefuses?: readonly ErrorCode[]
+}
+
+/** The checkout session's action that performs the command (specification, Checkout sessions), for the party it must be addressed to. */
+export interface SessionUse {
+  action: CheckoutAction
+  /** Null: either party. */
+  target: Party | null
+  /** What the other party's address answers, where the specification has a code of its own for it. */
+  otherTarget?: ErrorCode
+  /** Its page asks twice: it cannot be undone, or costs the person something. */
+  isGrave?: boolean
+}
+
+/**
+ * THE place of one command: from where to where, by whom, in which modes, under which conditions, with which refusals, what it does and who
+ * hears of it. The state machine, `allowedActions`, access, descriptions, inputs, sessions, sandbox, mail and `docs/transitions.md` are
+ * derived from the list in `commands.ts`; nothing else may change an escrow's status (decisions 1).
+ */
+export interface Command<Name extends string = string, Fields extends InputFields = InputFields, Given = unknown> {
+  name: Name
+  mutation?: Mutation<Fields>
+  /** How `allowedActions` says it is performed. */
+  via: 'API' | 'SESSION' | 'STAFF' | 'TIMER'
+  /** It releases or spends the user's money: an API key has to send the person to a checkout session (decisions 17). */
+  needsPerson: boolean
+  session?: SessionUse
+  /** Its rules look at the contract's text, which is read for no other command. */
+  needsTerms?: boolean
+  /** The deadline that gives the command in the role `timer` when it passes, and the subject that it is about. */
+  deadline?: { kind: DeadlineKind; subjectOf?(aggregate: EscrowAggregate): { id: string } | null }
+  /** What it answers in a mode in which it does not exist. */
+  notIn?: Partial<Record<EscrowMode, ErrorCode>>
+  from: Partial<Record<EscrowStatus, Path<NoInfer<Given>>>>
+  /** What it answers from a status that has no path. The codes are those of the specification's tables. */
+  refusals: Partial<Record<EscrowStatus, ErrorCode>> & { otherwise: ErrorCode }
+  /** What lies beyond somebody's roles because of what they ask for: told before the status, as any wrong role is (decisions 1). */
+  reach?: Condition<NoInfer<Given>>
+  /** Turns the input into what conditions and effect work with; a meaning that is wrong is refused here, before the role (decisions 1). */
+  read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
+  /** Decides what happens; null when nothing would change. */
+  effect(context: EffectContext<NoInfer<Given>>): Outcome | null
+  /** Which mail tells of it, and whom: the party who did not act, unless it says both. */
+  mail?: { kind: MailKind | ((step: Step) => MailKind | null); to?: 'both' }
+}
+
+/** Declares a command; without `read` its effect works with the input as it is. */
+export function command<const Name extends string, const Fields extends InputFields = {}, Given = InputOf<Fields>>(
+  definition: Command<Name, Fields, Given>,
+): Command<Name, Fields, Given> {
+  return definition
+}
+
+export const condition = <Given = unknown>(code: ErrorCode, holds: (asked: Asked<Given>) => boolean): Condition<Given> => ({ code, holds })

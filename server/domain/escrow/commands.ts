@@ -1,0 +1,81 @@
+import { checkoutActions, type CheckoutAction } from './checkout-actions.js'
+import { machine, type Move } from '../machine.js'
+import type { Command, SessionUse } from './command.js'
+import { acceptCancellation } from './commands/accept-cancellation.js'
+import { acceptSettlement } from './commands/accept-settlement.js'
+import { cancelPaid } from './commands/cancel-paid.js'
+import { cancel } from './commands/cancel.js'
+import { complete } from './commands/complete.js'
+import { deliver } from './commands/deliver.js'
+import { escalateDispute } from './commands/escalate-dispute.js'
+import { expire } from './commands/expire.js'
+import { extendCompletionDeadline } from './commands/extend-completion-deadline.js'
+import { lapseCancellation } from './commands/lapse-cancellation.js'
+import { offerSettlement } from './commands/offer-settlement.js'
+import { openDispute } from './commands/open-dispute.js'
+import { pay } from './commands/pay.js'
+import { rejectCancellation } from './commands/reject-cancellation.js'
+import { rejectDelivery } from './commands/reject-delivery.js'
+import { requestCancellation } from './commands/request-cancellation.js'
+import { resolveDispute } from './commands/resolve-dispute.js'
+import { signContract } from './commands/sign-contract.js'
+import { update } from './commands/update.js'
+import { withdrawDispute } from './commands/withdraw-dispute.js'
+import { escrowStatuses, roles, type EscrowStatus, type Role } from './escrow.js'
+
+/** Every command of an escrow, in the order in which `allowedActions` lists them. THE list: everything about commands is derived from it. */
+export const commands = [
+  update,
+  cancel,
+  signContract,
+  pay,
+  deliver,
+  rejectDelivery,
+  complete,
+  cancelPaid,
+  requestCancellation,
+  acceptCancellation,
+  rejectCancellation,
+  extendCompletionDeadline,
+  openDispute,
+  withdrawDispute,
+  offerSettlement,
+  acceptSettlement,
+  resolveDispute,
+  expire,
+  lapseCancellation,
+  escalateDispute,
+] as const
+export type EscrowCommand = (typeof commands)[number]['name']
+/** The commands that somebody can be told of: all but those of timers. */
+export type PublicCommand = Extract<(typeof commands)[number], { mutation?: unknown }>['name']
+
+/** The commands without their types, for whoever walks over all of them. */
+export const allCommands: readonly Command[] = commands
+
+/** The states of an escrow, as the commands make them (specification, States and transitions). */
+export const escrowMachine = machine<EscrowStatus, string, Role>({
+  noun: 'escrow',
+  column: 'escrow.status',
+  statuses: escrowStatuses,
+  initial: ['pending'],
+  moves: Object.fromEntries(allCommands.map((command) => [command.name, moveOf(command)])),
+})
+
+function moveOf({ from }: Command): Move<EscrowStatus, Role> {
+  const paths = Object.values(from)
+  return {
+    from: escrowStatuses.filter((status) => from[status] !== undefined),
+    to: escrowStatuses.filter((status) => paths.some(({ to }) => to.includes(status))),
+    by: roles.filter((role) => paths.some(({ by }) => by.includes(role))),
+  }
+}
+
+/** Which command a session's action performs; undefined for an action that is not built yet. */
+export const commandOfAction = (action: CheckoutAction): (Command & { session: SessionUse }) | undefined =>
+  sessionCommands.find(({ session }) => session.action === action)
+
+/** The commands that a checkout session performs, in the order of the specification's actions. */
+export const sessionCommands = checkoutActions.flatMap((action) =>
+  allCommands.flatMap((command) => (command.session?.action === action ? [{ ...command, session: command.session }] : [])),
+)

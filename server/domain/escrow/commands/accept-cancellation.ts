@@ -1,0 +1,23 @@
+import { command, type Path } from '../command.js'
+import { cancellationPending } from '../conditions.js'
+import { refunded } from '../ending.js'
+
+const path: Path = { by: ['seller'], when: [cancellationPending], to: ['cancelled'], events: ['escrow.cancellation.accepted'] }
+
+export const acceptCancellation = command({
+  name: 'accept_cancellation',
+  mutation: {
+    name: 'acceptCancellation',
+    does: 'The seller accepts the cancellation request; the buyer gets everything back.',
+    action: 'Accept the cancellation request.',
+    input: { says: 'The cancellation request to accept.', fields: {}, refersTo: 'session' },
+    payload: 'A cancelled, refunded escrow.',
+  },
+  via: 'SESSION',
+  needsPerson: true,
+  session: { action: 'accept_cancellation', target: 'seller', isGrave: true },
+  from: { paid: path, delivered: path },
+  refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'NO_PENDING_CANCELLATION' },
+  effect: ({ aggregate, now }) => ({ ...refunded(aggregate, now, 'cancellation_accepted'), cancellation: { decide: 'accept' } }),
+  mail: { kind: 'cancellation_accepted' },
+})

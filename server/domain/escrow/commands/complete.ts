@@ -1,0 +1,26 @@
+import { command } from '../command.js'
+import { sellerRegistered } from '../conditions.js'
+import { released } from '../ending.js'
+
+export const complete = command({
+  name: 'complete',
+  mutation: {
+    name: 'completeEscrow',
+    does: 'The buyer accepts, which releases the money to the seller.',
+    action: 'Accept, and release the money.',
+    input: { says: 'The escrow to complete.', fields: {}, refersTo: 'session' },
+    payload: 'A completed escrow.',
+  },
+  via: 'SESSION',
+  needsPerson: true,
+  session: { action: 'complete', target: 'buyer' },
+  deadline: { kind: 'completion' },
+  notIn: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
+  from: {
+    paid: { by: ['buyer'], to: ['completed'], whenGiven: [sellerRegistered] },
+    delivered: { by: ['buyer', 'timer'], to: ['completed'], whenGiven: [sellerRegistered] },
+  },
+  refusals: { disputed: 'DISPUTE_OPEN', cancelled: 'ESCROW_CLOSED', completed: 'ESCROW_ALREADY_COMPLETED', otherwise: 'INVALID_ACTION' },
+  effect: ({ aggregate, now, role }) => released(aggregate, now, role === 'timer' ? 'completion_deadline' : 'completed_by_buyer'),
+  mail: { kind: 'escrow_completed' },
+})

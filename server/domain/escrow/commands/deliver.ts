@@ -1,0 +1,33 @@
+import { command } from '../command.js'
+import { hoursAfter, isPausedByRequest, pauseCompletion, setCompletion } from '../completion-deadline.js'
+import { released } from '../ending.js'
+
+export const deliver = command({
+  name: 'deliver',
+  mutation: {
+    name: 'deliverEscrow',
+    does: 'The seller declares the work delivered; an instant escrow completes at once.',
+    action: 'Declare the work delivered.',
+    input: { says: 'The escrow that is delivered.', fields: {}, refersTo: 'version' },
+    payload: 'A delivered escrow; completed at once in instant mode.',
+  },
+  via: 'API',
+  needsPerson: false,
+  from: { paid: { by: ['seller'], to: ['delivered', 'completed'] } },
+  refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_PAID' },
+  effect: ({ aggregate, now, policy }) => {
+    if (aggregate.escrow.mode === 'instant') {
+      const outcome = released(aggregate, now, 'delivered')
+      return { ...outcome, changes: { ...outcome.changes, deliveredAt: now } }
+    }
+    const completionDeadline = hoursAfter(now, policy.completionDays * 24)
+    return {
+      to: 'delivered',
+      reason: 'delivered',
+      changes: { deliveredAt: now, completionDeadline, completionExtendedAt: null },
+      transfers: [],
+      deadlines: [...setCompletion(completionDeadline, now), ...(isPausedByRequest(aggregate) ? [pauseCompletion] : [])],
+    }
+  },
+  mail: { kind: ({ to }) => (to === 'completed' ? 'escrow_completed' : 'escrow_delivered') },
+})

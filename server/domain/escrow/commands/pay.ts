@@ -1,0 +1,47 @@
+import { paymentMethods } from '../../payment/payment.js'
+import { command } from '../command.js'
+import { contractSigned, noPaymentInFlight } from '../conditions.js'
+import { fundingTransfer } from '../settlement.js'
+
+const fields = {
+  method: {
+    kind: 'choice',
+    values: paymentMethods,
+    enumName: 'PaymentMethod',
+    says: 'Where the money comes from.',
+    isRequired: true,
+    sandboxDefault: 'wallet',
+  },
+  acceptAutomaticRelease: {
+    kind: 'flag',
+    says: 'Consent to automatic release; matters for progressive escrows only.',
+    isRequired: false,
+  },
+} as const
+
+export const pay = command({
+  name: 'pay',
+  mutation: {
+    name: 'payEscrow',
+    does: 'The buyer pays into escrow, from the wallet or by card.',
+    action: 'Pay into escrow.',
+    input: { says: 'The buyer’s payment.', fields, refersTo: 'session' },
+    payload: 'A paid escrow; still pending while the payment provider has not decided.',
+    alsoRefuses: ['IDENTITY_REQUIRED', 'INSUFFICIENT_FUNDS', 'PAYMENT_DECLINED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  },
+  via: 'SESSION',
+  needsPerson: true,
+  session: { action: 'accept_pay', target: 'buyer' },
+  from: {
+    pending: { by: ['buyer', 'provider'], to: ['paid'], whenGiven: [contractSigned, noPaymentInFlight] },
+  },
+  refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'PAYMENT_ALREADY_DONE' },
+  effect: ({ aggregate: { escrow }, now }) => ({
+    to: 'paid',
+    reason: 'paid',
+    changes: { paidAt: now, heldMillimes: escrow.buyerFundingMillimes },
+    transfers: [fundingTransfer(escrow)],
+    deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }],
+  }),
+  mail: { kind: 'escrow_paid' },
+})

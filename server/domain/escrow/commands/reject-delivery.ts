@@ -1,0 +1,30 @@
+import { bounds } from '../../bounds.js'
+import { optionalReason } from '../command-input.js'
+import { command } from '../command.js'
+import { clearCompletion } from '../completion-deadline.js'
+
+export const rejectDelivery = command({
+  name: 'reject_delivery',
+  mutation: {
+    name: 'rejectDelivery',
+    does: 'The buyer sends a delivery back; the money stays locked.',
+    action: 'Send a delivery back.',
+    input: { says: 'The delivery that is sent back.', fields: { reason: optionalReason('Why', bounds.reason) }, refersTo: 'version' },
+    payload: 'An escrow whose delivery was sent back.',
+  },
+  via: 'API',
+  needsPerson: false,
+  notIn: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
+  from: { delivered: { by: ['buyer'], to: ['paid'], events: ['escrow.delivery.rejected'] } },
+  refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_DELIVERED' },
+  effect: ({ aggregate: { escrow }, given, now }) => ({
+    to: 'paid',
+    reason: 'delivery_rejected',
+    saidReason: given.reason || undefined,
+    changes: { deliveredAt: null, completionDeadline: null },
+    transfers: [],
+    deadlines: clearCompletion,
+    rejection: { reason: given.reason || null, previousDeliveredAt: escrow.deliveredAt ?? now },
+  }),
+  mail: { kind: 'delivery_rejected' },
+})

@@ -1,0 +1,58 @@
+import { condition } from './command.js'
+import { otherParty } from './escrow.js'
+
+export const notSignedBefore = condition(
+  'CONTRACT_ALREADY_SIGNED',
+  ({ aggregate: { contract }, party }) => !contract || !party || !contract[party === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'],
+)
+
+export const contractSigned = condition(
+  'CONTRACT_NOT_SIGNED',
+  ({ aggregate: { contract } }) => !contract || Boolean(contract.sellerSignedAt && contract.buyerSignedAt),
+)
+
+/** The payment in flight stands in the way of everybody but the provider, who brings its answer. */
+export const noPaymentInFlight = condition(
+  'PAYMENT_IN_PROGRESS',
+  ({ aggregate: { paymentInFlight }, role }) => role === 'provider' || !paymentInFlight,
+)
+
+/** A payment in flight holds back the expiry of its escrow, though not for ever (decisions 5 and 8): what comes later is the payer's. */
+export const noPaymentToWaitFor = condition('PAYMENT_IN_PROGRESS', ({ aggregate: { paymentInFlight, escrow }, now, policy }) => {
+  const waitsUntilMs = escrow.expiresAt.getTime() + policy.paymentWaitHours * 3_600_000
+  return !paymentInFlight || now.getTime() >= waitsUntilMs
+})
+
+export const sellerRegistered = condition('SELLER_NOT_REGISTERED', ({ aggregate: { escrow } }) => Boolean(escrow.sellerId))
+
+export const mayRequestCancellation = condition(
+  'CANCELLATION_ALREADY_REQUESTED',
+  ({ aggregate: { pendingCancellation, hasProcessedCancellation } }) => !pendingCancellation && !hasProcessedCancellation,
+)
+
+export const cancellationPending = condition(
+  'NO_PENDING_CANCELLATION',
+  ({ aggregate: { pendingCancellation } }) => pendingCancellation !== null,
+)
+
+/** "A party that withdrew its dispute may reopen once" (decisions 5). */
+export const mayReopen = condition(
+  'DISPUTE_REOPEN_LIMIT',
+  ({ aggregate: { withdrawnDisputes }, party }) => !party || withdrawnDisputes[party] <= 1,
+)
+
+export const isOpener = condition('DISPUTE_OPENER_ONLY', ({ aggregate: { openDispute }, party }) => openDispute?.openedBy === party)
+
+export const otherPartyOffered = condition<{ offerId: string }>('OFFER_NOT_FOUND', ({ aggregate: { offers }, party, given }) => {
+  if (!party) return true
+  const offer = offers[otherParty(party)]
+  return offer !== undefined && (given === undefined || given.offerId === offer.id)
+})
+
+/** An award does not pay anybody who cannot be paid yet. */
+export const acceptedAwardPayable = condition('SELLER_NOT_REGISTERED', ({ aggregate: { escrow, offers }, party }) => {
+  const accepted = party && offers[otherParty(party)]
+  return !accepted || accepted.sellerAwardMillimes <= 0n || Boolean(escrow.sellerId)
+})
+
+export const notExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggregate: { escrow } }) => !escrow.completionExtendedAt)

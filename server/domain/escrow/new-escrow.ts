@@ -1,0 +1,145 @@
+import { emailOf } from '../email-address.js'
+import { DomainError } from '../errors.js'
+import type { Currency } from '../money/money.js'
+import type { EscrowMode, FeeBearer } from './escrow.js'
+import { parseDeveloperFee } from './fees.js'
+
+/** The body of create escrow (specification, Create escrow body; decisions 5), its shape checked by the transport. */
+export interface NewEscrow {
+  title: string
+  /** Face amount in `currency`, as decimal text. */
+  amount: string
+  currency?: Currency | null
+  buyerEmail: string
+  sellerEmail?: string | null
+  mode?: EscrowMode | null
+  feeBearer?: FeeBearer | null
+  estimatedDeliveryDays?: number | null
+  contractTerms?: string | null
+  contractLanguage?: 'en' | 'fr' | 'ar' | null
+  autoSign?: boolean | null
+  /** 0-25 with at most two decimals, as decimal text. */
+  developerFeePercentage?: string | null
+  fulfillmentPolicy?: FulfillmentPolicy | null
+  progressiveRelease?: ProgressiveRelease | null
+  description?: string | null
+  expiresInDays?: number | null
+  metadata?: Record<string, string> | null
+  testClockId?: string | null
+}
+
+export interface FulfillmentPolicy {
+  type: string
+  proofUploadDeadlineHours?: number | null
+  buyerReviewDeadlineHours?: number | null
+  allowedProofTypes?: string[] | null
+}
+
+export interface ProgressiveRelease {
+  autoApproveHours?: number | null
+  minReleaseTnd?: string | null
+}
+
+/** What a new escrow asks for, with its defaults filled in and its meaning checked. */
+export interface CheckedEscrow {
+  mode: EscrowMode
+  currency: Currency
+  feeBearer: FeeBearer
+  buyerEmail: string
+  /** Null: the associated user is the seller. */
+  sellerEmail: string | null
+  developerFeeBasisPoints: number
+  estimatedDeliveryDays: number | null
+}
+
+/** The user in whose name the caller creates; null for a developer without association. */
+export interface Creator {
+  id: string
+  email: string
+}
+
+/** The bounds of what a new escrow may ask for, in days and hours (decisions 5; specification, Limits). */
+export interface NewEscrowBounds {
+  expiryMaxDays: number
+  proofDeadlineMinHours: number
+  proofDeadlineMaxHours: number
+  autoApproveMinHours: number
+  autoApproveMaxHours: number
+}
+
+/** Refuses what the specification refuses, in its order: who may not (403), then what may not be (400). */
+export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creator: Creator | null): CheckedEscrow {
+  const mode = input.mode ?? 'standard'
+  const fee = Number(input.developerFeePercentage ? parseDeveloperFee(input.developerFeePercentage) : 0n)
+  if (!creator && (!input.sellerEmail || fee > 0)) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
+  if (mode === 'instant' && input.sellerEmail) throw new DomainError('SELLER_NOT_ALLOWED_FOR_INSTANT', { field: ['sellerEmail'] })
+  checkContract(mode, input)
+  checkAutoSign(mode, input)
+  checkFulfillmentPolicy(bounds, mode, input.fulfillmentPolicy)
+  checkProgressiveRelease(bounds, mode, input.progressiveRelease)
+  if (input.testClockId) throw new DomainError('NOT_SUPPORTED_YET', { details: { testClockId: 'test clocks are not available yet' } })
+  checkExpiry(bounds, input)
+  const buyerEmail = emailOf(input.buyerEmail, 'buyerEmail')
+  const named = input.sellerEmail ? emailOf(input.sellerEmail, 'sellerEmail') : null
+  const sellerEmail = named === creator?.email ? null : named
+  if (buyerEmail === (sellerEmail ?? creator?.email)) throw new DomainError('BUYER_IS_SELLER', { field: ['buyerEmail'] })
+  if (fee > 0 && sellerEmail === null) throw new DomainError('DEVELOPER_FEE_NOT_ALLOWED', { field: ['developerFeePercentage'] })
+  return {
+    mode,
+    currency: input.currency ?? 'TND',
+    feeBearer: input.feeBearer ?? 'seller',
+    buyerEmail,
+    sellerEmail,
+    developerFeeBasisPoints: fee,
+    estimatedDeliveryDays: input.estimatedDeliveryDays ?? (mode === 'instant' ? 1 : null),
+  }
+}
+
+function checkContract(mode: EscrowMode, { contractTerms }: NewEscrow): void {
+  if (mode !== 'standard' && contractTerms != null) throw new DomainError('CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
+  if (mode === 'standard' && !contractTerms?.trim()) throw new DomainError('CONTRACT_TERMS_REQUIRED', { field: ['contractTerms'] })
+}
+
+function checkAutoSign(mode: EscrowMode, { autoSign, sellerEmail }: NewEscrow): void {
+  if (autoSign && (mode !== 'standard' || sellerEmail)) throw new DomainError('AUTO_SIGN_NOT_ALLOWED', { field: ['autoSign'] })
+}
+
+/** Escrows with proof: wrong ones are refused as they always will be, right ones say that they do not work yet. */
+function checkFulfillmentPolicy(bounds: NewEscrowBounds, mode: EscrowMode, policy: FulfillmentPolicy | null | undefined): void {
+  if (!policy) return
+  const invalid = (field: string, text: string) =>
+    new DomainError('FULFILLMENT_POLICY_INVALID', { details: { [`fulfillmentPolicy.${field}`]: text } })
+  const { type, proofUploadDeadlineHours, buyerReviewDeadlineHours, allowedProofTypes } = policy
+  if (mode !== 'quick') throw invalid('type', 'only a quick escrow may have a fulfillment policy')
+  if (type !== 'purchase_proof_required') throw invalid('type', 'must be purchase_proof_required')
+  for (const [field, hours] of Object.entries({ proofUploadDeadlineHours, buyerReviewDeadlineHours })) {
+    const { proofDeadlineMinHours: least, proofDeadlineMaxHours: most } = bounds
+    if (hours != null && (hours < least || hours > most)) throw invalid(field, `must be between ${least} and ${most} hours`)
+  }
+  if (allowedProofTypes?.some((proofType) => !proofTypes.has(proofType)))
+    throw invalid('allowedProofTypes', `must be of ${[...proofTypes].join(', ')}`)
+  throw new DomainError('NOT_SUPPORTED_YET', { details: { fulfillmentPolicy: 'escrows with proof are not available yet' } })
+}
+
+const proofTypes: ReadonlySet<string> = new Set(['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'])
+
+/** Progressive release, likewise. */
+function checkProgressiveRelease(bounds: NewEscrowBounds, mode: EscrowMode, release: ProgressiveRelease | null | undefined): void {
+  if (!release) return
+  const { autoApproveHours } = release
+  const { autoApproveMinHours: least, autoApproveMaxHours: most } = bounds
+  const invalid = (field: string, text: string) => new DomainError('PROGRESSIVE_RELEASE_INVALID', { details: { [field]: text } })
+  if (mode === 'instant') throw invalid('progressiveRelease', 'an instant escrow has no progressive release')
+  if (autoApproveHours != null && (autoApproveHours < least || autoApproveHours > most)) {
+    throw invalid('progressiveRelease.autoApproveHours', `must be between ${least} and ${most} hours`)
+  }
+  throw new DomainError('NOT_SUPPORTED_YET', { details: { progressiveRelease: 'progressive release is not available yet' } })
+}
+
+function checkExpiry({ expiryMaxDays }: NewEscrowBounds, { expiresInDays }: NewEscrow): void {
+  if (expiresInDays == null || (expiresInDays >= 1 && expiresInDays <= expiryMaxDays)) return
+  throw new DomainError('VALIDATION_ERROR', {
+    details: { expiresInDays: `must be from 1 to ${expiryMaxDays}` },
+    field: ['expiresInDays'],
+  })
+}

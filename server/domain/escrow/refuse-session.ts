@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../errors.js'
+import type { SessionUse } from './command.js'
+import { commandOfAction } from './commands.js'
+import { otherParty, type Party } from './escrow.js'
+import { refuse, type Question } from './take.js'
+import type { CheckoutAction } from './checkout-actions.js'
+
+/**
+ * Why a session for `action` cannot be opened for this person, or null (specification, Checkout session creation codes). In the order
+ * of decisions 8: mode, target, status, already done or pending request. The same question decides when a pending session goes stale.
+ */
+export function refuseSession(
+  context: Pick<Question<unknown>, 'aggregate' | 'now' | 'policy'>,
+  action: CheckoutAction,
+  targetUserEmail: string,
+): ErrorCode | null {
+  const { escrow } = context.aggregate
+  const command = commandOfAction(action)
+  if (!command) return action.endsWith('_proof') && escrow.mode === 'instant' ? 'INSTANT_ESCROW_NO_PROOF' : 'NOT_SUPPORTED_YET'
+  const wrongMode = command.notIn?.[escrow.mode]
+  if (wrongMode) return wrongMode
+  const party = targetUserEmail === escrow.buyerEmail ? 'buyer' : targetUserEmail === escrow.sellerEmail ? 'seller' : null
+  if (!party) return 'CHECKOUT_TARGET_NOT_PARTY'
+  return refuseTarget(command.session, party) ?? refuse(command, { ...context, roles: [party], given: undefined }, 'session')
+}
+
+function refuseTarget({ target, otherTarget }: SessionUse, party: Party): ErrorCode | null {
+  if (target === null || party === target) return null
+  if (otherTarget) return otherTarget
+  return otherParty(party) === 'buyer' ? 'CHECKOUT_TARGET_NOT_BUYER' : 'CHECKOUT_TARGET_NOT_SELLER'
+}

@@ -1,0 +1,37 @@
+import { Arg, Ctx, Resolver } from 'type-graphql'
+import { commandInputType, commandPayloadType, type GivenCommand } from '../../../schema/escrow/escrow-command.type.js'
+import { allCommands } from '../../domain/escrow/commands.js'
+import { resolveDispute, type DisputeDecision } from '../../operations/dispute/resolve-dispute.js'
+import { performCommand, type CheckedInput } from '../../operations/escrow/perform-command.js'
+import { MutationFor } from '../access/operation-decorators.js'
+import type { Context } from '../context.js'
+import { accessTo, describeCommand } from '../describe-command.js'
+import { commandInput } from '../typed-ids.js'
+
+/** One mutation for each command that somebody can give, made from the command's own file: input, payload, access, description and call. */
+@Resolver()
+export class EscrowCommandResolver {}
+
+type Answer = (input: CheckedInput, context: Context) => Promise<object>
+
+for (const command of allCommands) if (command.mutation) addMutation({ ...command, mutation: command.mutation })
+
+function addMutation(command: GivenCommand): void {
+  const { prototype } = EscrowCommandResolver
+  const { name } = command.mutation
+  const descriptor = { value: answerTo(command), configurable: true, writable: true }
+  const input = commandInputType(command)
+  const payload = commandPayloadType(command)
+  Object.defineProperty(prototype, name, descriptor)
+  Arg('input', () => input)(prototype, name, 0)
+  Ctx()(prototype, name, 1)
+  MutationFor(accessTo(command), () => payload, describeCommand(command))(prototype, name, descriptor)
+}
+
+function answerTo(command: GivenCommand): Answer {
+  if (command.via === 'STAFF')
+    // The input type is made of the very fields that the type of the decision is made of.
+    return (input, context) => context.run(resolveDispute, commandInput(command, input) as unknown as DisputeDecision)
+  const perform = performCommand(command)
+  return async (input, context) => ({ escrow: await perform(context, commandInput(command, input)) })
+}

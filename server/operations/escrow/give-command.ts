@@ -1,0 +1,86 @@
+import type { Command } from '../../domain/escrow/command.js'
+import type { InputFields, InputOf } from '../../domain/escrow/command-input.js'
+import { readInput, requireRole, take } from '../../domain/escrow/take.js'
+import { DomainError } from '../../domain/errors.js'
+import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { lockSessionFor } from './complete-session.js'
+import type { Operation, Verb } from '../operation.js'
+import { applyStep } from './apply-step.js'
+import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
+import { requireAssociation, requireParty } from './roles-in.js'
+
+export interface EscrowRequest {
+  escrowId: string
+  /** The version the person saw: another one is refused, so that nobody confirms what they did not see (decisions 8). */
+  expectedVersion?: number | null
+  /** The checkout session that this action completes, in the same transaction. */
+  checkoutSessionId?: string | null
+}
+
+/** The verb of a command: most mutations of an escrow are this and nothing else. */
+export const verbOf =
+  <Fields extends InputFields, Given>(
+    command: Command<string, Fields, Given>,
+    lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
+  ): Verb<EscrowRequest & InputOf<Fields>, EscrowView> =>
+  (tx, input) =>
+    giveCommand(tx, command, input, lastCheck)
+
+/**
+ * One command on one escrow: lock, check, decide, write. Refusals come in the order of decisions 1: body, wrong role, state; `lastCheck`
+ * asks what is only worth asking of a command that may be given.
+ */
+export async function giveCommand<Fields extends InputFields, Given>(
+  tx: Operation,
+  command: Command<string, Fields, Given>,
+  input: EscrowRequest & InputOf<Fields>,
+  lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
+): Promise<EscrowView> {
+  const locked = await lockEscrow(tx, input.escrowId, command)
+  const { attempt, session } = await prepareAttempt(tx, locked, command, input)
+  const step = take(command, attempt)
+  await lastCheck?.(tx, locked)
+  if (step) await applyStep(tx, locked, step, session)
+  return viewOf(tx, locked)
+}
+
+/** Everything that is asked before the table is: who, in person or by key, with a right body, for which session, having seen which version. */
+export async function prepareAttempt<Fields extends InputFields, Given>(
+  tx: Operation,
+  locked: LockedEscrow,
+  command: Command<string, Fields, Given>,
+  input: EscrowRequest & InputOf<Fields>,
+) {
+  const { aggregate, now, policy } = locked
+  const roles = requireParty(tx.actor, locked.row)
+  requireAssociation(tx.actor)
+  requirePerson(tx, command)
+  const given = readInput(command, input, { aggregate, policy })
+  requireRole(command, roles)
+  const session = input.checkoutSessionId ? await lockSessionFor(tx, input.checkoutSessionId, locked, command) : null
+  requireVersion(input, locked)
+  return { attempt: { aggregate, roles, given, now, policy }, session }
+}
+
+/** Nobody confirms what they did not see (decisions 8). */
+export function requireVersion({ expectedVersion }: Pick<EscrowRequest, 'expectedVersion'>, { row }: LockedEscrow): void {
+  if (expectedVersion != null && expectedVersion !== row.version) throw new DomainError('VERSION_CONFLICT')
+}
+
+/** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */
+function requirePerson({ actor }: Operation, { name, needsPerson, session }: Command): void {
+  if (actor.kind !== 'api_key' || !needsPerson) return
+  const way = session
+    ? `create a checkout session with the action "${session.action}"`
+    : 'no checkout session does it, the person signs in for it'
+  throw new DomainError('WRONG_PARTY', { message: `${name} needs the person: ${way}.` })
+}
+
+/** The escrow as it is now in this transaction, in its own time. */
+export async function viewOf(tx: Operation, { row, now }: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
+  await tx.em.flush()
+  const view = (await readEscrowViews(tx.em, { ids: [row.id], now })).get(row.id)
+  if (!view) throw new DomainError('ESCROW_NOT_FOUND')
+  tx.remember(row.id, view)
+  return view
+}
