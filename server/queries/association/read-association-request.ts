@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { dbOf, iso } from '../../db/typed-queries.js'
+import { associationRequestMachine } from '../../domain/association/association-request.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
+
+const { status } = associationRequestMachine
 
 /** What the consent page of an association shows: who asks, and whom. */
 export interface AssociationRequestView {
@@ -22,7 +25,7 @@ export async function readAssociationRequest(
     .select(['r.email', 'd.companyName', 'd.applicationName'])
     .select(({ ref }) => [iso(ref('r.createdAt')).as('requestedAt'), iso(ref('r.expiresAt')).as('expiresAt')])
     .where('r.tokenDigest', '=', secrets.digest(token))
-    .where('r.status', '=', 'pending')
+    .where('r.status', '=', status.pending)
     .where('r.expiresAt', '>', now)
     .executeTakeFirst()
   return row ?? null

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { dbOf, iso, jsonObject } from '../../db/typed-queries.js'
+import { constant, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
+import { associationRequestMachine } from '../../domain/association/association-request.js'
 import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
+
+const { status } = associationRequestMachine
 
 /** Which user a developer acts for (decisions 3, association). */
 export async function readAssociation(
@@ -17,13 +20,13 @@ export async function readAssociation(
         .selectFrom('association_request as r')
         .whereRef('r.developerId', '=', 'd.id')
         .whereRef('r.email', '=', 'u.email')
-        .where('r.status', '=', 'accepted')
+        .where('r.status', '=', status.accepted)
         .select(({ fn }) => iso(fn.max<Date | null>('r.createdAt')).as('at'))
         .as('requestedAt'),
       eb
         .selectFrom('association_request as r')
         .whereRef('r.developerId', '=', 'd.id')
-        .where('r.status', '=', 'pending')
+        .where('r.status', '=', constant(status.pending))
         .where('r.expiresAt', '>', now)
         .select(({ ref }) =>
           jsonObject({ email: ref('r.email'), requestedAt: iso(ref('r.createdAt')), expiresAt: iso(ref('r.expiresAt')) }).as('request'),
