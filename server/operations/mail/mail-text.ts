@@ -53,12 +53,12 @@ const longestSubject = 78
 /** What a sentence may mention, ready to stand in it. */
 function factsOf({ title, amount, reason, deadline, code = '', company, role, url = '' }: MailParameters, language: Language) {
   const isolate = isolating(language)
-  const deal =
+  const escrow =
     title === undefined
       ? message('mails.layout.untitled', language)
       : message('mails.layout.title', language, { title: isolate(inOneLine(title)) })
   return {
-    deal: amount === undefined ? deal : message('mails.layout.with_amount', language, { deal, amount: isolate(amount) }),
+    escrow: amount === undefined ? escrow : message('mails.layout.with_amount', language, { escrow, amount: isolate(amount) }),
     reason: reason === undefined ? '' : isolate(withoutDirections(reason)),
     // A webhook's reason is one of our own words: it chooses the sentence.
     cause: reason ?? '',
