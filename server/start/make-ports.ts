@@ -1,29 +1,28 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
-import { DomainError } from '../domain/errors.js'
 import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
 import { fixedExchangeRates } from '../ports/exchange-rates/fixed-exchange-rates.js'
 import { httpExchangeRates } from '../ports/exchange-rates/http-exchange-rates.js'
-import { PaymentProviderError, type PaymentPort } from '../ports/payment/payment.js'
+import { noExchangeRates } from '../ports/exchange-rates/no-exchange-rates.js'
+import { smtpMail, type SmtpMail } from '../ports/mail/smtp-mail.js'
+import { noPayment } from '../ports/payment/no-payment.js'
+import type { PaymentPort } from '../ports/payment/payment.js'
 import { simulatedPayment } from '../ports/payment/simulated-payment.js'
 
 /** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
 export function makePorts(config: Config, log: Logger): { payments: PaymentPort; exchangeRates: ExchangeRatePort } {
-  if (config.environment === 'sandbox') {
-    const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
-    return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
-  }
-  return { payments: noPayments(), exchangeRates: liveRates(config, log) }
+  if (config.environment === 'live') return { payments: noPayment, exchangeRates: liveRates(config, log) }
+  const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
+  return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
 }
 
-/** Live has no card payments yet (docs/payment-provider.md): paying by card is refused before a provider is asked. */
-function noPayments(): PaymentPort {
-  const refuse = () => Promise.reject(new PaymentProviderError('refused', 'no payment provider is configured'))
-  return { provider: 'none', capture: refuse, status: refuse, refund: refuse }
+/** The server that sends mail; null where all of it stays in the mailbox. */
+export function makeMail({ environment, mailUrl, mailFrom }: Config): SmtpMail | null {
+  return environment === 'live' && mailUrl ? smtpMail({ url: mailUrl, from: mailFrom }) : null
 }
 
 function liveRates({ exchangeRateUrl, policy }: Config, log: Logger): ExchangeRatePort {
-  if (!exchangeRateUrl) return { rate: () => Promise.reject(new DomainError('FX_UNAVAILABLE')) }
+  if (!exchangeRateUrl) return noExchangeRates
   return httpExchangeRates({
     url: exchangeRateUrl,
     fetch: globalThis.fetch,

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { openQueue } from '../../jobs/queue.js'
+import { openQueue, type OpenQueue } from '../../jobs/queue.js'
 import { startWorker, type Worker } from '../../jobs/worker.js'
 import type { Config } from '../config.js'
 import { claimEnvironment } from '../db/claim-environment.js'
 import { claimSecretKey } from '../db/claim-secret-key.js'
-import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { isSameServer } from '../db/is-same-server.js'
-import { openDatabase } from '../db/orm.js'
+import { openDatabase, type Database } from '../db/orm.js'
+import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { closeServer } from '../http/close-server.js'
 import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
-import { makePorts } from './make-ports.js'
+import { createLastUsed } from '../operations/credential/last-used.js'
+import type { Services } from '../operations/services.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
-import { smtpMail } from '../ports/mail/smtp-mail.js'
+import { EventHub } from '../queries/event/event-hub.js'
 import { secretKeyFile } from '../secrets/load-secret-key.js'
 import { SecretBox } from '../secrets/secret-box.js'
-import type { Services } from '../operations/services.js'
-import { createLastUsed } from '../operations/credential/last-used.js'
-import { EventHub } from '../queries/event/event-hub.js'
+import { makeMail, makePorts } from './make-ports.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { createSurface, healthSurface } from './surface.js'
 
@@ -61,36 +60,14 @@ export async function startService(parts: ServiceParts): Promise<Service> {
 }
 
 async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> {
-  const { config, databaseUrl, directUrl, secretKey, log, clock = () => new Date() } = parts
-  const isPooled = !isSameServer(databaseUrl, directUrl)
-  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled })
-  stops.push(() => database.close())
-  await requireBoundedRights(database)
-  await claimEnvironment(database, config.environment)
-  const secrets = new SecretBox(secretKey)
-  const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
-  await claimSecretKey(database, { fingerprint: secrets.digest('fingerprint of the secret key'), keyFile })
+  const { config, log, clock = () => new Date() } = parts
+  const secrets = new SecretBox(parts.secretKey)
+  const database = await openClaimedDatabase(parts, secrets, stops)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())
-  const queue = openQueue({ url: databaseUrl, directUrl, isPooled, log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
-  const services: Services = {
-    database,
-    config,
-    clock,
-    randomBytes,
-    queue,
-    secrets,
-    ...makePorts(config, log),
-    log,
-  }
-  stops.push(() => queue.stop())
-  await queue.start()
-  const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
-  stops.push(() => agent.close())
-  const mail = config.mailUrl && config.environment === 'live' ? smtpMail({ url: config.mailUrl, from: config.mailFrom }) : null
-  stops.push(() => mail?.close())
-  const worker = config.role === 'web' ? null : await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
-  stops.push(() => worker?.stop())
+  const queue = await startQueue(parts, hub, stops)
+  const services: Services = { database, config, clock, randomBytes, queue, secrets, ...makePorts(config, log), log }
+  const worker = config.role === 'web' ? null : await startJobs(services, queue, stops)
   const lastUsed = createLastUsed(services)
   stops.push(() => lastUsed.stop())
   lastUsed.start()
@@ -105,3 +82,36 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   const port = await listen(server, config)
   return { services, worker, port, stop: () => stopInReverse(stops) }
 }
+
+/** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
+async function openClaimedDatabase(parts: ServiceParts, secrets: SecretBox, stops: Stop[]): Promise<Database> {
+  const { config, databaseUrl } = parts
+  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: isPooled(parts) })
+  stops.push(() => database.close())
+  await requireBoundedRights(database)
+  await claimEnvironment(database, config.environment)
+  const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
+  await claimSecretKey(database, { fingerprint: secrets.digest('fingerprint of the secret key'), keyFile })
+  return database
+}
+
+async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Promise<OpenQueue> {
+  const { config, databaseUrl: url, directUrl, log } = parts
+  const queue = openQueue({ url, directUrl, isPooled: isPooled(parts), log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
+  stops.push(() => queue.stop())
+  await queue.start()
+  return queue
+}
+
+async function startJobs(services: Services, queue: OpenQueue, stops: Stop[]): Promise<Worker> {
+  const { config, log } = services
+  const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
+  stops.push(() => agent.close())
+  const mail = makeMail(config)
+  stops.push(() => mail?.close())
+  const worker = await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
+  stops.push(() => worker.stop())
+  return worker
+}
+
+const isPooled = ({ databaseUrl, directUrl }: ServiceParts): boolean => !isSameServer(databaseUrl, directUrl)
