@@ -1,22 +1,16 @@
 import { accessBugs } from './bugs/access-bugs.js'
-import { deadlineBugs } from './bugs/deadline-bugs.js'
 import { eventBugs } from './bugs/event-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
-import { inputBugs } from './bugs/input-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
-import { secretBugs } from './bugs/secret-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
 import type { PlantedBug } from './planted-bug.js'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...lockBugs,
   ...moneyBugs,
-  ...deadlineBugs,
   ...eventBugs,
   ...idempotencyBugs,
   ...webhookBugs,
   ...accessBugs,
-  ...secretBugs,
-  ...inputBugs,
 ]

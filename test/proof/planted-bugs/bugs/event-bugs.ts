@@ -43,19 +43,6 @@ export const eventBugs: readonly PlantedBug[] = [
     tests: ['test/queries/event/feed.test.ts'],
   },
   {
-    name: 'a subscriber that is slow loses what does not fit its buffer',
-    edits: [
-      {
-        file: 'server/queries/event/feed-subscriber.ts',
-        search: '    if (this.#buffer.length === bufferSize) return this.fallBehind()',
-        replace: '    if (this.#buffer.length === bufferSize) return',
-      },
-    ],
-    tests: ['test/queries/event/event-hub.test.ts'],
-    // Who misses something waits for it.
-    timesOut: true,
-  },
-  {
     name: 'events are still read through an association that has ended',
     edits: [
       {
