@@ -1,11 +1,11 @@
 import { Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql'
 import { errorCatalogue, errorCodes, type ErrorCode } from '../../server/domain/errors.js'
 
-export const ErrorCodes = Object.fromEntries(errorCodes.map((code) => [code, code])) as { [Code in ErrorCode]: Code }
+export const ErrorCodes = Object.fromEntries(errorCodes.map((code) => [code, code]))
 registerEnumType(ErrorCodes, {
   name: 'ErrorCode',
   description: 'Every code the service answers; `schema/errors.md` explains each.',
-  valuesConfig: Object.fromEntries(errorCodes.map((code) => [code, { description: errorCatalogue[code].message }])) as never,
+  valuesConfig: Object.fromEntries(errorCodes.map((code) => [code, { description: errorCatalogue[code].message }])),
 })
 
 @ObjectType({ description: 'What is wrong with one field of the input.' })

@@ -51,7 +51,8 @@ export async function buildSchema(): Promise<GraphQLSchema> {
     directives: [...specifiedDirectives, idempotentDirective],
     pubSub: noTopics,
   })
-  for (const [name, description] of Object.entries(rootDescriptions)) schema.getType(name)!.description = description
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
+    if (type) type.description = rootDescriptions[type.name]
   describeInputs(schema)
   guardRootFields(schema)
   return schema
@@ -59,7 +60,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
 
 /** An argument `input` is what its type is: said once, at the type. */
 function describeInputs(schema: GraphQLSchema): void {
-  const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.values(type.getFields()))
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
   for (const argument of fields.flatMap(({ args }) => args)) {
     if (argument.name === 'input') argument.description ??= getNamedType(argument.type).description
   }
@@ -74,7 +75,7 @@ const noTopics: PubSub = {
 }
 
 /** type-graphql has no place for these. */
-const rootDescriptions = {
+const rootDescriptions: Record<string, string> = {
   Query: 'What can be read. A look-up of something unknown or foreign is null with an error that carries the code.',
   Mutation: 'What can be done, one mutation a request. A refusal is in `userErrors`; errors are for credentials, rights, rates and faults.',
   Subscription: 'What can be followed: every webhook event, over graphql-ws at `/graphql` or as server-sent events at `/graphql/stream`.',

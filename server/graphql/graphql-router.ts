@@ -131,7 +131,12 @@ async function readOperation(
 }
 
 function readBody(reader: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => void reader(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())))
+  return new Promise(
+    (resolve, reject) =>
+      void reader(request, response, (error?: unknown) =>
+        error ? reject(error instanceof Error ? error : new Error(String(error))) : resolve(),
+      ),
+  )
 }
 
 const elsewhere = (message: string) => new DomainError('VALIDATION_ERROR', { message })

@@ -36,7 +36,7 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
     now: context.services.clock(),
     ...(after ? { after } : {}),
   })
-  const edges = page.escrows.map((node, index) => ({ node: maskPersonalData(context.actor, node), cursor: page.cursors[index]! }))
+  const edges = page.escrows.map((node, index) => ({ node: maskPersonalData(context.actor, node), cursor: page.cursors[index] ?? '' }))
   if (backwards) edges.reverse()
   const isPast = Boolean(after) || offset > 0
   return {

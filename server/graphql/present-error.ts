@@ -60,7 +60,7 @@ function rootOf(error: unknown): unknown {
 /** Variables and arguments, or a scalar that says so itself. */
 function isAboutValues(error: unknown, root: GraphQLError): boolean {
   if (root.extensions['code'] === 'VALIDATION_ERROR' || root.message.startsWith('Argument "')) return true
-  return /^Variable "\$\w+" (got invalid value|of required type|of non-null type) /.test((error as GraphQLError).message)
+  return error instanceof Error && /^Variable "\$\w+" (got invalid value|of required type|of non-null type) /.test(error.message)
 }
 
 const withoutSuggestions = (message: string) => message.replace(/ Did you mean .*\?$/, '')

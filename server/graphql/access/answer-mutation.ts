@@ -11,7 +11,7 @@ import { isRequestError, refusalView } from '../refusal-view.js'
  */
 export async function payloadOf({ language }: Context, act: () => unknown): Promise<object> {
   try {
-    return { ...((await act()) as object), userErrors: [] }
+    return Object.assign({ userErrors: [] }, await act())
   } catch (error) {
     if (!(error instanceof DomainError) || isRequestError(error)) throw error
     return { userErrors: [refusalView(error, language)] }
@@ -24,7 +24,8 @@ export function applyIdempotencyKey(
   args: object,
   { fieldName, fieldNodes, variableValues }: GraphQLResolveInfo,
 ): void {
-  const directive = getDirectiveValues(idempotentDirective, fieldNodes[0]!, variableValues)
+  const [node] = fieldNodes
+  const directive = node && getDirectiveValues(idempotentDirective, node, variableValues)
   if (!directive) return
   const key = String(directive['key'])
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new DomainError('IDEMPOTENCY_KEY_INVALID')

@@ -30,10 +30,7 @@ export const MutationFor = (access: Access, type: AnswerType, options: Operation
 
 /** A subscription, with who may follow it. */
 export const SubscriptionFor = (access: Access, type: AnswerType, { subscribe, ...options }: SubscriptionOptions): MethodDecorator =>
-  declared(
-    access,
-    Subscription(type, { ...described(access, options), subscribe: ({ args, context }) => subscribe({ args: args as object, context }) }),
-  )
+  declared(access, Subscription(type, { ...described(access, options), subscribe: ({ args, context }) => subscribe({ args, context }) }))
 
 const declared =
   (access: Access, decorate: MethodDecorator): MethodDecorator =>

@@ -4,6 +4,7 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
 import { z } from 'zod'
@@ -22,12 +23,12 @@ type Resolve = GraphQLFieldResolver<unknown, Context, Args>
  * mutation safe to repeat; the shape of the input; whether somebody like this caller may do it. A mutation answers refusals in its payload.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
-  for (const field of Object.values<RootField>(schema.getQueryType()!.getFields())) field.resolve = guarded(field, field.resolve!)
-  for (const field of Object.values<RootField>(schema.getSubscriptionType()!.getFields()))
-    field.subscribe = guarded(field, field.subscribe!)
-  for (const field of Object.values<RootField>(schema.getMutationType()!.getFields()))
-    field.resolve = guardedMutation(field, field.resolve!)
+  for (const field of rootFields(schema.getQueryType())) if (field.resolve) field.resolve = guarded(field, field.resolve)
+  for (const field of rootFields(schema.getSubscriptionType())) if (field.subscribe) field.subscribe = guarded(field, field.subscribe)
+  for (const field of rootFields(schema.getMutationType())) if (field.resolve) field.resolve = guardedMutation(field, field.resolve)
 }
+
+const rootFields = (type: GraphQLObjectType | null | undefined): RootField[] => Object.values(type?.getFields() ?? {})
 
 function guarded(field: RootField, resolve: Resolve): Resolve {
   const access = accessOf(field)
@@ -85,7 +86,7 @@ function shapeCheck({ args }: RootField): (given: Args, context: Context) => Pro
       if (request.idempotency) await checkIdempotency(services, request)
       const paths = checked.error.issues.map(({ path, message }) => ({ path: [...prefix, ...path.map(String)], message }))
       const details = Object.fromEntries(paths.map(({ path, message }) => [path.join('.'), message]))
-      throw new DomainError('VALIDATION_ERROR', { details, field: paths[0]!.path })
+      throw new DomainError('VALIDATION_ERROR', { details, field: paths[0]?.path ?? [] })
     }
   }
 }

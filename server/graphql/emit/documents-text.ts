@@ -31,7 +31,7 @@ export async function documentTypesText(schema: string, files: OperationFile[]):
 /** The committed operations as typed documents, as `schema/operations/documents.ts` holds them. */
 export function documentsText(files: OperationFile[]): string {
   const definitions = definitionsIn(files)
-  const operations = definitions.filter(({ operation }) => operation !== null)
+  const operations = definitions.filter((definition) => definition.operation !== null)
   const fragments = definitions.filter(({ operation }) => operation === null)
   return [
     heading,
@@ -46,7 +46,9 @@ export function documentsText(files: OperationFile[]): string {
 }
 
 function documentText({ name, operation, text, spreads }: Definition, definitions: Definition[]): string {
-  const type = `of.${name}${operation!.charAt(0).toUpperCase()}${operation!.slice(1)}`
+  const type = `of.${name}${capitalized(operation ?? '')}`
   const whole = [`'${text}'`, ...withFragments(spreads, definitions)].join(' + ')
   return `export const ${name}: TypedDocument<${type}, ${type}Variables> = {\n  name: '${name}',\n  text: ${whole},\n}`
 }
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

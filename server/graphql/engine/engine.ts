@@ -54,7 +54,7 @@ export class Engine {
     const sizes = document.sizesWith(variables, this.#limits)
     if (!known) this.#known.keep(query, document)
     const operation = operationIn(document, operationName)
-    return { document, operation, variables, rate: Math.max(1, sizes.get(operation)!.fields) }
+    return { document, operation, variables, rate: Math.max(1, sizes.get(operation)?.fields ?? 1) }
   }
 
   /** A query or a mutation, for as long as one may take. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { DomainError } from '../../domain/errors.js'
 
 /** One request of GraphQL over HTTP, whatever carried it. */
@@ -7,19 +8,23 @@ export interface GraphqlRequest {
   variables: Record<string, unknown>
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const noDocument = 'must be the text of a GraphQL document'
+const shape = z.object({
+  query: z.string(noDocument).refine((text) => text.trim() !== '', noDocument),
+  operationName: z.string('must be a string').nullish(),
+  // Looked at, not copied.
+  variables: z.custom<Record<string, unknown>>(isObject, 'must be an object').nullish(),
+})
+
 /** Reads a request from JSON. Throws VALIDATION_ERROR; keys beyond the three are ignored, `extensions` too: there are no persisted queries. */
 export function readGraphqlRequest(body: unknown): GraphqlRequest {
-  const { query, operationName, variables } = isObject(body) ? body : {}
-  const details: Record<string, string> = {}
-  if (typeof query !== 'string' || query.trim() === '') details['query'] = 'must be the text of a GraphQL document'
-  if (operationName != null && typeof operationName !== 'string') details['operationName'] = 'must be a string'
-  if (variables != null && !isObject(variables)) details['variables'] = 'must be an object'
-  if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', { details })
-  return {
-    query: query as string,
-    operationName: (operationName as string | null | undefined) ?? null,
-    variables: (variables as Record<string, unknown>) ?? {},
-  }
+  const { data, error } = shape.safeParse(isObject(body) ? body : {})
+  if (error)
+    throw new DomainError('VALIDATION_ERROR', {
+      details: Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])),
+    })
+  const { query, operationName, variables } = data
+  return { query, operationName: operationName ?? null, variables: variables ?? {} }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

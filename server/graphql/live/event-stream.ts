@@ -48,7 +48,7 @@ export function createEventStream(parts: EventStreamParts): RunStream {
       const [body] = await handle({
         method: 'POST',
         url: request.url,
-        headers: { get: (name) => checkedHeaders[name as keyof typeof checkedHeaders] ?? null },
+        headers: { get: (name) => checkedHeaders[name] ?? null },
         body: { query: checkedQuery },
         raw: request,
         context: { results, response },
@@ -63,7 +63,7 @@ export function createEventStream(parts: EventStreamParts): RunStream {
 
 /** The router has looked at the real ones, which may say the same in other words; and the engine has read the document. */
 const checkedQuery = 'subscription'
-const checkedHeaders = { accept: 'text/event-stream', 'content-type': 'application/json' }
+const checkedHeaders: Record<string, string> = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
 async function open(
   parts: EventStreamParts,

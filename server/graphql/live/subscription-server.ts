@@ -114,14 +114,16 @@ function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Conn
     connectionInitWaitTimeout: socketLimits.initMs,
     onConnect: ({ extra, connectionParams }) => introduce(parts, extra, connectionParams),
     onSubscribe: (context, _id, payload) => startOperation(parts, context, payload),
-    execute: ({ contextValue }) => runOperation(parts, contextValue as SocketOperation),
-    subscribe: ({ contextValue }) => {
-      const { prepared, ...follower } = contextValue as SocketOperation
+    execute: (args) => runOperation(parts, operationOf(args)),
+    subscribe: (args) => {
+      const { prepared, ...follower } = operationOf(args)
       return parts.engine.follow(prepared, { ...follower, onEnd: () => void parts.connections.check() })
     },
     onClose: ({ extra }) => extra.release(),
   }
 }
+
+const operationOf = ({ contextValue }: ExecutionArgs) => contextValue as SocketOperation
 
 /** Answers `connection_init`: true, or false after closing the socket with the reason. */
 async function introduce({ guard, services, connections }: SubscriptionServerParts, connection: Connection, init?: Init): Promise<boolean> {

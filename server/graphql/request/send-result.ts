@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { DomainError, reasonPhrase } from '../../domain/errors.js'
 import { errorResponse } from '../../http/error-response.js'
 import type { Outcome } from '../engine/engine.js'
-import { presentError, refusalOf, type ErrorPresentation } from '../present-error.js'
+import { presentError, refusalOf, retryAfterSeconds, type ErrorPresentation } from '../present-error.js'
 
 /**
  * The result of an operation: 200 also with errors, 400 when the document or the variables do not fit, 429 when an operation was asked for
@@ -15,12 +15,14 @@ export function sendResult(
 ): void {
   const presented = errors?.map((error) => presentError(error, presentation))
   const limited = errors?.map(refusalOf).find((refusal) => refusal.status === 429)
-  if (presented) response.setHeader('X-Error-Code', String(presented[0]!.extensions['code']))
-  const limitedAnswer = limited && errorResponse(limited)
-  if (limitedAnswer) response.setHeader('Retry-After', limitedAnswer.headers['Retry-After']!)
-  response
-    .status(limited ? 429 : isUnfit ? 400 : 200)
-    .json({ ...(presented ? { errors: presented } : {}), ...(data === undefined ? {} : { data }), ...limitedAnswer?.body })
+  const [first] = presented ?? []
+  if (first) response.setHeader('X-Error-Code', String(first.extensions['code']))
+  if (limited) response.setHeader('Retry-After', String(retryAfterSeconds(limited)))
+  response.status(limited ? 429 : isUnfit ? 400 : 200).json({
+    ...(presented ? { errors: presented } : {}),
+    ...(data === undefined ? {} : { data }),
+    ...(limited && errorResponse(limited).body),
+  })
 }
 
 /** A refusal before anything ran: the status and the body of REST, and the same as `errors` for readers that know only GraphQL. */

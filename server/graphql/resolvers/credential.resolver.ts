@@ -4,6 +4,7 @@ import { SignInPayload, SignOutPayload } from '../../../schema/credential/creden
 import { addressNetwork } from '../../http/client-address.js'
 import { signIn } from '../../operations/credential/sign-in.js'
 import { signOut } from '../../operations/credential/sign-out.js'
+import { DomainError } from '../../domain/errors.js'
 import { anybody, by } from '../access/access.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -26,6 +27,6 @@ export class AccessTokenResolver {
   })
   signOut(@Ctx() context: Context) {
     // Only a token makes one of these, so it is there.
-    return context.run(signOut, { accessTokenId: context.token!.id })
+    return context.token ? context.run(signOut, { accessTokenId: context.token.id }) : Promise.reject(new DomainError('UNAUTHORIZED'))
   }
 }

@@ -35,7 +35,8 @@ export class DeveloperResolver {
   @FieldResolver(() => DeveloperLimits, { description: 'What the developer may do, and how often.' })
   async limits(@Root() developer: DeveloperSnapshot, @Ctx() { em, services }: Context): Promise<DeveloperLimits> {
     const me = await readMe(em, services, { kind: 'developer', developerId: uuidOf('dev', developer.id) })
-    return (me as Extract<typeof me, { kind: 'developer' }>).developer.limits
+    if (me.kind !== 'developer') throw new Error(`a developer reads as ${me.kind}`)
+    return me.developer.limits
   }
 
   @FieldResolver(() => Association, { description: 'Which user the developer acts for.' })

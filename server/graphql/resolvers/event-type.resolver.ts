@@ -1,7 +1,7 @@
 import { Arg, ID, Resolver, Root } from 'type-graphql'
 import { eventClasses } from '../../../schema/event/event-classes.js'
 import { subscriptionOf, whenOf } from '../../../schema/event/event-fields.js'
-import { emittedEventTypes, eventTypeRows, type EmittedEventType } from '../../domain/event/event-type.js'
+import { eventTypeRows, type EmittedEventType } from '../../domain/event/event-type.js'
 import type { FeedEvent } from '../../queries/event/feed.js'
 import { anyCredential } from '../access/access.js'
 import { SubscriptionFor } from '../access/operation-decorators.js'
@@ -12,9 +12,9 @@ import { followType } from '../events/follow-feed.js'
 @Resolver()
 export class EventTypeResolver {}
 
-for (const type of emittedEventTypes) addSubscription(type)
+for (const [type, eventClass] of eventClasses) addSubscription(type, eventClass)
 
-function addSubscription(type: EmittedEventType): void {
+function addSubscription(type: EmittedEventType, eventClass: Function): void {
   const subscription = subscriptionOf(type)
   const prototype: object = EventTypeResolver.prototype
   const method = { value: (event: FeedEvent) => eventView(event) }
@@ -26,7 +26,7 @@ function addSubscription(type: EmittedEventType): void {
   })(prototype, subscription, 1)
   if (eventTypeRows[type].about !== 'webhook')
     Arg('escrowId', () => ID, { nullable: true, description: 'Only events of this escrow, `esc_…`.' })(prototype, subscription, 2)
-  SubscriptionFor(anyCredential, () => eventClasses.get(type)!, {
+  SubscriptionFor(anyCredential, () => eventClass, {
     description: `\`${type}\`: ${whenOf(type)}.`,
     subscribe: ({ args, context }) => followType(context, type, args),
   })(prototype, subscription, method)

@@ -33,7 +33,7 @@ export class EventResolver {
       | null,
     @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
     @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
-  ): Promise<EventFeed> {
+  ): Promise<Omit<EventFeed, 'nodes'> & { nodes: object[] }> {
     const principal = feedPrincipal(context)
     const { em, services } = context
     const { pageDefault, pageMax, eventDays } = services.config.limits
@@ -51,7 +51,7 @@ export class EventResolver {
     })
     const hasMore = events.length > limit
     const page = events.slice(0, limit)
-    return { nodes: page.map(eventView) as Event[], endCursor: hasMore ? page.at(-1)!.cursor : nextCursor, hasMore }
+    return { nodes: page.map(eventView), endCursor: (hasMore && page.at(-1)?.cursor) || nextCursor, hasMore }
   }
 
   @QueryFor(anybody(), () => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })

@@ -26,7 +26,8 @@ export class UserResolver {
   async me(@Ctx() context: Context): Promise<UserSnapshot> {
     const actor = callerAs(context, 'user', 'api_key')
     requireAssociation(actor)
-    const user = await readUser(context.em, userOf(actor)!)
+    const userId = userOf(actor)
+    const user = userId && (await readUser(context.em, userId))
     if (!user) throw new DomainError('UNAUTHORIZED')
     return user
   }
