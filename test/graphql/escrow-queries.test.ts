@@ -607,10 +607,10 @@ describe('quoteEscrow', () => {
 describe('the money of a quote', () => {
   const rates = { TND: { rate: 1_000n, decimals: 3 }, USD: { rate: 3_100n, decimals: 2 }, EUR: { rate: 3_400n, decimals: 2 } }
   const halfUp = (dividend: bigint, divisor: bigint) => dividend / divisor + ((dividend % divisor) * 2n >= divisor ? 1n : 0n)
-  /** Decimal text in units of its last decimal. */
+  /** Decimal text in units of its last decimal; zeros behind that one say nothing. */
   const units = (text: string, decimals: number) => {
     const [whole = '', fraction = ''] = text.split('.')
-    return BigInt(whole + fraction.padEnd(decimals, '0'))
+    return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals))
   }
   const refusals = new Set(['VALIDATION_ERROR', 'AMOUNT_PRECISION', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'FEES_EXCEED_AMOUNT'])
 
