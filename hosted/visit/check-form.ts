@@ -5,7 +5,7 @@ import { StaleForm } from './stale-form.js'
 import type { Visit } from './visit.js'
 
 /**
- * The fields of a form that this browser was given by us, or a refusal (reliability 4.2): `ORIGIN_NOT_ALLOWED` when the browser says that
+ * The fields of a form that this browser was given by us, or a refusal: `ORIGIN_NOT_ALLOWED` when the browser says that
  * the request comes from elsewhere or does not say where from, and `StaleForm` when the form belongs to another session.
  */
 export function checkForm(visit: Visit): FormFields {

@@ -18,7 +18,7 @@ export interface Visit {
   person: HostedPerson | null
   /** Path and query of this page without the language switch: what its forms are sent to, and where it redirects to itself. */
   self: string
-  /** What the forms of this page carry, so that only a page that we gave to this browser can send them (reliability 4.2). */
+  /** What the forms of this page carry, so that only a page that we gave to this browser can send them. */
   formToken: string
 }
 
@@ -52,7 +52,7 @@ export async function openVisit(
   }
 }
 
-/** Holds the person's token in the session cookie; after half an hour without a request the browser forgets it (reliability 4.2). */
+/** Holds the person's token in the session cookie; after half an hour without a request the browser forgets it. */
 export function keepSession(response: Response, services: HostedServices, token: string): void {
   writeCookie(response, 'sid', token, { https: isHttps(services), seconds: idleSeconds })
 }

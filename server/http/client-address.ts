@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The address of the caller: the socket's, or behind `trustProxyHops` proxies the entry of `X-Forwarded-For` that the outermost of
- * them wrote. Entries further left are the caller's own words and are not looked at (decisions 14; reliability 4.7).
+ * them wrote. Entries further left are the caller's own words and are not looked at (decisions 14).
  */
 export function clientAddress(req: Pick<IncomingMessage, 'socket' | 'headers'>, trustProxyHops: number): string {
   const socketAddress = plainAddress(req.socket.remoteAddress ?? '') ?? 'unknown'

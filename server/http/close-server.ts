@@ -21,7 +21,7 @@ export function trackListener(server: Server, listener: Listener): void {
 
 /**
  * Stops a server of `createHttpServer`: takes no new connection, lets running requests finish, and after `graceMs` cuts what is left,
- * streams and websockets included (reliability 4.7, graceful stop in at most 10 seconds).
+ * streams and websockets included.
  */
 export async function closeServer(server: Server, { graceMs = 10_000 }: { graceMs?: number } = {}): Promise<void> {
   // A connection that is kept alive becomes idle only when its answer is out.

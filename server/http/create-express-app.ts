@@ -2,7 +2,7 @@ import express, { type Express } from 'express'
 
 /**
  * An Express application with nothing on it yet and the defaults of this service: no `X-Powered-By`; a query is a flat list of texts,
- * so that `a[$ne]=1` is a parameter of that name; no ETag and no 304, since no API response may be stored (decisions 1; reliability 4.7). Callers' addresses
+ * so that `a[$ne]=1` is a parameter of that name; no ETag and no 304, since no API response may be stored (decisions 1). Callers' addresses
  * come from `clientAddress`, never from `req.ip`.
  */
 export function createExpressApp(): Express {

@@ -8,7 +8,7 @@ import { errorResponse } from './error-response.js'
 import { trackSockets } from './close-server.js'
 import { rateLimitHeaders, type RateLimitState } from './rate-limit.js'
 
-/** Bounds on what one caller may hold of the server; times in milliseconds (reliability 4.7). */
+/** Bounds on what one caller may hold of the server; times in milliseconds. */
 export const httpLimits = {
   /** From the first byte to the end of the headers. */
   headersTimeoutMs: 10_000,
@@ -40,7 +40,7 @@ export type Handler = (...parameters: [...Parameters<RequestListener>, unread: (
 
 /**
  * An HTTP server with bounds on time, size and number, which answers even what is not HTTP with JSON of the specification, as 400
- * (decisions 1, status codes; reliability 4.7). End it with `closeServer`.
+ * (decisions 1, status codes). End it with `closeServer`.
  */
 export function createHttpServer(handler: Handler, options: HttpServerOptions = {}): Server {
   const { limits = {}, newId = randomUUID, countRefusal = () => null, mayUpgrade = () => true } = options

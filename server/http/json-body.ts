@@ -30,7 +30,7 @@ declare module 'http' {
 
 /**
  * Reads a request body as one strict JSON object into `req.body` (undefined when the body is empty) and its bytes into `req.rawBody`.
- * Throws INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_CONTENT_TYPE or BODY_TOO_LARGE, all 400 (decisions 1; reliability 4.7).
+ * Throws INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_CONTENT_TYPE or BODY_TOO_LARGE, all 400 (decisions 1).
  */
 export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw' }: JsonBodyOptions): RequestHandler {
   const parse = numbers === 'source' ? strictJson : strictJsonWithPlainNumbers

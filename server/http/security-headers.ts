@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
 /**
- * Headers of every API response: nothing may be loaded, framed or sniffed, and nothing is stored (reliability 4.7). `https` says that
+ * Headers of every API response: nothing may be loaded, framed or sniffed, and nothing is stored. `https` says that
  * the public address is https; only then may a browser be told to insist on it.
  */
 export function apiSecurityHeaders({ https }: { https: boolean }): RequestHandler {
@@ -17,7 +17,7 @@ export function apiSecurityHeaders({ https }: { https: boolean }): RequestHandle
 
 /**
  * Headers of every hosted page. Scripts and styles come from this host, or carry the response's own nonce, which is in
- * `res.locals.cspNonce`. Mount static files before it: pages are not stored (reliability 4.7).
+ * `res.locals.cspNonce`. Mount static files before it: pages are not stored.
  */
 export function pageSecurityHeaders({ https }: { https: boolean }): RequestHandler {
   const nonces = new WeakMap<ServerResponse, string>()

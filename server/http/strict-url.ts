@@ -3,7 +3,7 @@ import { DomainError } from '../domain/errors.js'
 
 /**
  * Refuses, with 400 VALIDATION_ERROR, an address that is not valid percent-encoded UTF-8 (half a surrogate pair is not), that holds
- * NUL, or that gives a query parameter twice unless its name is in `repeatable` (decisions 1, strict inputs; reliability 4.7).
+ * NUL, or that gives a query parameter twice unless its name is in `repeatable` (decisions 1, strict inputs).
  */
 export function strictUrl({ repeatable = [] }: { repeatable?: readonly string[] } = {}): RequestHandler {
   const mayRepeat = new Set(repeatable)

@@ -12,7 +12,7 @@ export const jsonLimits = { maxDepth: 20, maxKeys: 500 }
 /**
  * Reads JSON with every number as the text it was written in. Refuses, with a JsonRefusal: what is not JSON, a key given twice (also
  * when one of the two is written with escapes), more than `jsonLimits`, the keys that reach an object's prototype, and NUL or half
- * a surrogate pair in any string or key, none of which PostgreSQL can store (decisions 1, strict inputs; reliability 4.7).
+ * a surrogate pair in any string or key, none of which PostgreSQL can store (decisions 1, strict inputs).
  */
 export function strictJson(text: string): JsonValue {
   parseNative(text)

@@ -17,7 +17,7 @@ export interface LoggerOptions {
 /**
  * The service's log: one JSON object a line, `time` in ISO 8601 UTC, of bounded length: whoever is refused chooses what is in it. Secrets
  * are taken out twice: fields that are secret by name are redacted, and every finished line is searched for anything that looks like a
- * secret (`maskSecrets`; reliability 4.1).
+ * secret (`maskSecrets`).
  */
 export function createLogger({ level = 'info', destination, lineBytes = 16_384 }: LoggerOptions): Logger {
   return pino(

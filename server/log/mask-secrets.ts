@@ -1,7 +1,7 @@
 /**
  * A text without the secrets that this service hands out, whoever put them there: API keys keep the eight characters that
  * `keyPrefix` shows anyway; webhook secrets, tokens of users, developers and staff, `Authorization` values, and the `t=` and other
- * secret parameters of addresses lose everything (reliability 4.1 and 4.2).
+ * secret parameters of addresses lose everything.
  */
 export function maskSecrets(text: string): string {
   return text.replace(secretPattern, mask)

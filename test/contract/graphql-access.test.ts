@@ -11,7 +11,7 @@ import { callersOf } from './callers.js'
 import { fieldsWithIds, foreignRequest, kindsIn, type ForeignRequest } from './foreign-request.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 
-// The access matrix of GraphQL (decisions 1, 17 and 18; reliability 4.5): every root field that takes an id, walked from the schema,
+// The access matrix of GraphQL (decisions 1, 17 and 18): every root field that takes an id, walked from the schema,
 // against everybody whose id it is not.
 
 type Stranger = keyof ForeignThings['strangers']

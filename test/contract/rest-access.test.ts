@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../server/domain/errors.js'
 import type { Answer } from '../support/escrow-world.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 
-// The access matrix of REST (decisions 1, order of refusals; reliability 4.5): every route with an id, walked from the routers, against
+// The access matrix of REST (decisions 1, order of refusals): every route with an id, walked from the routers, against
 // everybody whose id it is not, and every form that an id may have. A route with a kind of id that is not named here fails.
 
 interface Kind {

@@ -6,7 +6,7 @@ export function checkPassword({ passwordMinCharacters }: { passwordMinCharacters
   if (weakness) throw new DomainError('PASSWORD_TOO_WEAK', { details: { password: weakness }, field: ['password'] })
 }
 
-/** Why a password is refused, in words that complete "the password …"; null when it may be used (decisions 3; reliability 4.2). */
+/** Why a password is refused, in words that complete "the password …"; null when it may be used (decisions 3). */
 export function passwordWeakness(password: string, { email, minCharacters }: { email: string; minCharacters: number }): string | null {
   const length = Array.from(password).length
   if (length < minCharacters) return `must have at least ${minCharacters} characters`

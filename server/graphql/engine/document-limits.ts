@@ -3,7 +3,7 @@ import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { measure, type DocumentSize } from './document-size.js'
 
-/** Bounds that are no settings: reliability 4.8, and as many selections as a document without fragments could have. */
+/** Bounds that are no settings:, and as many selections as a document without fragments could have. */
 export const documentLimits = { directives: 10, selections: 1_000 }
 
 /**

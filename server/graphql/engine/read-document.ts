@@ -20,7 +20,7 @@ export interface PreparedOperation {
   document: ReadDocument
   operation: OperationDefinitionNode
   variables: Record<string, unknown>
-  /** What it counts against the caller's requests per minute: its root fields (reliability 4.7). */
+  /** What it counts against the caller's requests per minute: its root fields. */
   rate: number
 }
 

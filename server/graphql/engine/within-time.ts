@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 
-/** How long an operation may run (reliability 4.8). */
+/** How long an operation may run. */
 export const executionMs = 10_000
 
 /**

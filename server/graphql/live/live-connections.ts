@@ -22,7 +22,7 @@ const checkMs = 1_000
 
 /**
  * Every open websocket and event stream of this process: how many one principal has, and whether the credential that each was opened with
- * still works (decisions 14; reliability 4.8).
+ * still works (decisions 14).
  */
 export class LiveConnections {
   readonly #services: Services

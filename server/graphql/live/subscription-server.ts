@@ -32,7 +32,7 @@ export interface SubscriptionServer {
   dispose(): Promise<void>
 }
 
-/** Bounds on a socket (reliability 4.8); `closeMs` is how long a caller may take to say goodbye when the service stops. */
+/** Bounds on a socket; `closeMs` is how long a caller may take to say goodbye when the service stops. */
 export const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeMs: 2_000 }
 
 /**

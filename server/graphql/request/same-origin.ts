@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Whether a request comes from a page of this service. A browser says so in `Sec-Fetch-Site`, or in `Origin`, which then names the public
- * address or the host that the request was sent to (reliability 4.2, CSRF).
+ * address or the host that the request was sent to.
  */
 export function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']

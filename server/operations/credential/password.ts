@@ -24,7 +24,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 /** One that nobody has to think of: 144 bits. */
 export const randomPassword = ({ randomBytes }: Pick<Services, 'randomBytes'>): string => Buffer.from(randomBytes(18)).toString('base64url')
 
-/** The least that OWASP asks of argon2id (reliability 4.2). A stored password keeps the cost it was made with. */
+/** The least that OWASP asks of argon2id. A stored password keeps the cost it was made with. */
 const cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const saltBytes = 16
 const hashBytes = 32

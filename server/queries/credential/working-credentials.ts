@@ -11,7 +11,7 @@ export interface CredentialIds {
 
 /**
  * Which of these still work, by the rules of `authenticate`, in one statement: what keeps a websocket or an event stream open has to be
- * looked at again while it is open (decisions 3, revocation; reliability 4.8).
+ * looked at again while it is open (decisions 3, revocation).
  */
 export async function workingCredentials(
   em: EntityManager,

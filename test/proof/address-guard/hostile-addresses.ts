@@ -1,4 +1,4 @@
-/** Addresses that no webhook may reach, by what they are (reliability 3.5). */
+/** Addresses that no webhook may reach, by what they are. */
 export const hostileAddresses: readonly string[] = Object.values({
   thisHostAndPrivate: ['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
   loopback: ['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1'],

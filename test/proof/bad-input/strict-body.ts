@@ -8,7 +8,7 @@ export class Written {
 
 export type StrictBody = { fault: RefusalReason } | { fault: null; value: Record<string, unknown> }
 
-/** The largest body and the deepest nesting (decisions 1, strict inputs; reliability 4.7). */
+/** The largest body and the deepest nesting (decisions 1, strict inputs). */
 const bounds = { bytes: 102_400, depth: 20, keys: 500 }
 
 /**
