@@ -15,9 +15,10 @@ export function batched<Item, Result>(work: (items: Item[]) => Promise<readonly 
   const settle = async (group: Array<Waiting<Item, Result>>): Promise<void> => {
     try {
       const results = await work(group.map(({ item }) => item))
-      group.forEach(({ resolve }, index) => resolve(results[index]!))
+      results.forEach((result, index) => group[index]?.resolve(result))
     } catch (error) {
-      if (group.length === 1) group[0]!.reject(error)
+      const [only, ...others] = group
+      if (others.length === 0) only?.reject(error)
       else await Promise.all(group.map((one) => settle([one])))
     }
   }

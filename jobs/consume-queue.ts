@@ -2,30 +2,30 @@ import type { Logger } from 'pino'
 import { batched } from './batched.js'
 
 /** One try at a job: `retryCount` tells it from an earlier try whose process was thought dead. */
-export interface ClaimedJob {
+export interface ClaimedJob<Payload> {
   id: string
   retryCount: number
-  data: unknown
+  data: Payload
 }
 
 /** Where a consumer's jobs come from and go to. */
-export interface JobSource {
+export interface JobSource<Payload> {
   /** Claims up to `most` jobs that are due. */
-  fetch(most: number): Promise<ClaimedJob[]>
+  fetch(most: number): Promise<Array<ClaimedJob<Payload>>>
   /** Says that these jobs are still being worked on. */
-  touch(jobs: ClaimedJob[]): Promise<void>
-  finish(jobs: ClaimedJob[]): Promise<void>
+  touch(jobs: Array<ClaimedJob<Payload>>): Promise<void>
+  finish(jobs: Array<ClaimedJob<Payload>>): Promise<void>
   /** Gives a job back, to be tried again after a pause. */
-  fail(job: ClaimedJob, error: unknown): Promise<void>
+  fail(job: ClaimedJob<Payload>, error: unknown): Promise<void>
 }
 
-export interface ConsumerOptions {
-  source: JobSource
+export interface ConsumerOptions<Payload> {
+  source: JobSource<Payload>
   /** Jobs under way at once. */
   concurrency: number
   pollMs: number
   /** Returning finishes the job, throwing gives it back. The signal says that the process is about to stop. */
-  handle(data: unknown, signal: AbortSignal): Promise<void>
+  handle(data: Payload, signal: AbortSignal): Promise<void>
   log: Logger
 }
 
@@ -45,10 +45,10 @@ const batch = 50
  * for all, and removes what is done in batches, so that an idle or a crowded queue costs a few statements and no connection is held
  * while a job waits for the world outside.
  */
-export function consumeQueue({ source, concurrency, pollMs, handle, log }: ConsumerOptions): Consumer {
-  const active = new Map<string, { job: ClaimedJob; run: Promise<void> }>()
+export function consumeQueue<Payload>({ source, concurrency, pollMs, handle, log }: ConsumerOptions<Payload>): Consumer {
+  const active = new Map<string, { job: ClaimedJob<Payload>; run: Promise<void> }>()
   const stopping = new AbortController()
-  const finished = batched(async (jobs: ClaimedJob[]) => {
+  const finished = batched(async (jobs: Array<ClaimedJob<Payload>>) => {
     await source.finish(jobs)
     return jobs
   })
@@ -83,7 +83,7 @@ export function consumeQueue({ source, concurrency, pollMs, handle, log }: Consu
     }
   }
 
-  const run = async (job: ClaimedJob) => {
+  const run = async (job: ClaimedJob<Payload>) => {
     // The entry in `active` must be there before anything here can take it out again.
     await Promise.resolve()
     try {

@@ -3,10 +3,18 @@ import type { Job } from '../server/operations/job-queue.js'
 
 export type QueueName = Job['queue'] | 'housekeeping' | 'ledger_check'
 
+/** What a job of a queue carries: one id, so that at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
+export type PayloadOf<Name extends QueueName> = Name extends Job['queue'] ? Extract<Job, { queue: Name }>['data'] : unknown
+
 /** A queue: what its jobs carry, how long one may run, and how often one whose process died or whose handler threw comes back. */
-export interface QueueDefinition {
-  /** One id: at most one job of a queue waits for the same thing. */
-  payload: z.ZodType
+export interface QueueDefinition<Payload = unknown> {
+  payload: z.ZodType<Payload>
+  /** Jobs under way at once in one process; where it is not here, a setting says. */
+  concurrency?: number
+  /** How often it looks for jobs by itself. */
+  pollMs: number
+  /** When a job is made by itself: a cron expression, in UTC, for one process of all. */
+  schedule?: string
   /** The most that one run may take. */
   expireInSeconds: number
   /** A process that is silent for this long has died, and its jobs go to another. */
@@ -20,22 +28,30 @@ export interface QueueDefinition {
   hasOwnTable?: boolean
 }
 
-const crashOnly = { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 10_000, retryDelayMaxSeconds: 60 }
+const crashOnly = { pollMs: 500, expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 10_000, retryDelayMaxSeconds: 60 }
+
+/** Made by a schedule, and long. */
+const scheduled = { ...crashOnly, payload: z.unknown(), concurrency: 1, pollMs: 10_000, expireInSeconds: 600 }
 
 /**
  * Jobs are alarm clocks: rows of the application say what is to be done, and sweeps find what a lost job would have forgotten. The retry
  * limits are therefore for crashes and outages only; a delivery that a receiver refuses has its own retry schedule (decisions 11).
  */
-export const queueDefinitions = {
-  webhook_delivery: { payload: z.object({ deliveryId: z.uuid() }), ...crashOnly, isUrgent: true, hasOwnTable: true },
-  deadline: { payload: z.object({ deadlineId: z.uuid() }), ...crashOnly },
-  session_expiry: { payload: z.object({ sessionId: z.uuid() }), ...crashOnly },
+export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<PayloadOf<Name>> } = {
+  webhook_delivery: { ...crashOnly, payload: z.object({ deliveryId: z.uuid() }), isUrgent: true, hasOwnTable: true },
+  deadline: { ...crashOnly, payload: z.object({ deadlineId: z.uuid() }), concurrency: 4 },
+  session_expiry: { ...crashOnly, payload: z.object({ sessionId: z.uuid() }), concurrency: 2 },
   // A mail server that is down for a weekend still gets its mail.
-  mail: { payload: z.object({ mailId: z.string() }), ...crashOnly, retryLimit: 300, retryDelayMaxSeconds: 900, isUrgent: true },
-  housekeeping: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
-  ledger_check: { payload: z.unknown(), ...crashOnly, expireInSeconds: 600 },
-} satisfies Record<QueueName, QueueDefinition>
+  mail: {
+    ...crashOnly,
+    payload: z.object({ mailId: z.string() }),
+    concurrency: 3,
+    retryLimit: 300,
+    retryDelayMaxSeconds: 900,
+    isUrgent: true,
+  },
+  housekeeping: { ...scheduled, schedule: '17 * * * *' },
+  ledger_check: { ...scheduled, schedule: '42 2 * * *' },
+}
 
-export type PayloadOf<Name extends QueueName> = z.infer<(typeof queueDefinitions)[Name]['payload']>
-
-export const queueNames = Object.keys(queueDefinitions) as QueueName[]
+export const queueNames = Object.keys(queueDefinitions).filter((name): name is QueueName => name in queueDefinitions)

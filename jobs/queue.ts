@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Pool, type PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
 import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue } from '../server/operations/job-queue.js'
@@ -24,8 +25,8 @@ export interface QueueOptions {
 }
 
 export interface ConsumeOptions<Name extends QueueName> {
-  /** Jobs under way at once in this process. */
-  concurrency: number
+  /** Jobs under way at once in this process; that of the definition when absent. */
+  concurrency?: number
   /** Jobs of one group under way at once in all processes. */
   groupConcurrency?: number
   pollMs?: number
@@ -33,19 +34,16 @@ export interface ConsumeOptions<Name extends QueueName> {
 }
 
 export interface OpenQueue extends JobQueue {
-  /** Makes or updates the job tables and the queues, and begins to listen for wakes. */
+  /** Makes or updates the job tables, the queues and their schedules, and begins to listen for wakes. */
   start(): Promise<void>
   /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
   stop(): Promise<void>
   consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
-  /** Has a job of this queue made at the times of a cron expression, in UTC, by one process of all. */
-  schedule(name: QueueName, cron: string): Promise<void>
 }
 
 type IDatabase = ReturnType<typeof fromKysely>
 
 const poolSize = 6
-const pollMs = 500
 const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana claims jobs of groups', 0))"
 
 /**
@@ -67,7 +65,11 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
   return {
     start: async () => {
       await boss.start()
-      for (const name of queueNames) await boss.createQueue(name, optionsOf(queueDefinitions[name]))
+      for (const name of queueNames) {
+        const { schedule, ...definition }: QueueDefinition = queueDefinitions[name]
+        await boss.createQueue(name, optionsOf(definition))
+        if (schedule && isWorker) await boss.schedule(name, schedule, null, { tz: 'UTC' })
+      }
       await keepStatisticsFresh(pool)
       await channel.start()
     },
@@ -81,19 +83,18 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
       const db = fromKysely(em.getKysely())
       for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })
     },
-    consume: (name, { concurrency, groupConcurrency, handle, ...rest }) => {
+    consume: (name, { groupConcurrency, handle, ...own }) => {
+      const { payload, isUrgent, ...definition } = queueDefinitions[name]
       const consumer = consumeQueue({
-        source: jobSource({ pipelined, boss, name, groupConcurrency, log }),
-        concurrency,
-        pollMs: rest.pollMs ?? pollMs,
-        handle: (payload, signal) => handle(payload as Parameters<typeof handle>[0], signal),
+        source: jobSource({ pipelined, boss, name, payload, groupConcurrency, log }),
+        concurrency: own.concurrency ?? definition.concurrency ?? 1,
+        pollMs: own.pollMs ?? definition.pollMs,
+        handle,
         log: log.child({ queue: name }),
       })
-      const definition: QueueDefinition = queueDefinitions[name]
-      if (definition.isUrgent) urgent.add(consumer)
+      if (isUrgent) urgent.add(consumer)
       return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(() => urgent.delete(consumer)) }
     },
-    schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
   }
 }
 
@@ -146,11 +147,10 @@ function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMa
 }
 
 function jobRow(job: Job, place: number) {
-  const [singletonKey] = Object.values(job.data) as [string]
   return {
     id: orderedId(place),
     data: job.data,
-    singletonKey,
+    singletonKey: Object.values(job.data).join(),
     ...('group' in job ? { group: { id: job.group } } : {}),
     ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
   }
@@ -166,18 +166,19 @@ function orderedId(place: number): string {
   return uuidV7(Date.now(), bytes)
 }
 
-interface SourceOptions {
+interface SourceOptions<Payload> {
   pipelined: Pool
   boss: PgBoss
   name: QueueName
+  payload: z.ZodType<Payload>
   groupConcurrency: number | undefined
   log: Logger
 }
 
-function jobSource({ pipelined, boss, name, groupConcurrency, log }: SourceOptions): JobSource {
+function jobSource<Payload>({ pipelined, boss, name, payload, groupConcurrency, log }: SourceOptions<Payload>): JobSource<Payload> {
   const claiming = groupConcurrency === undefined ? {} : { db: oneAfterTheOther(pipelined), groupConcurrency }
   return {
-    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most, ...claiming }), { boss, name, log }),
+    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most, ...claiming }), { boss, name, payload, log }),
     touch: async (jobs) => void (await boss.touch(name, jobs)),
     // A finished job is nothing to keep: what came of it stands in the application's rows, and a small table stays quick.
     finish: async (jobs) => void (await boss.deleteJob(name, jobs)),
@@ -207,15 +208,20 @@ const oneAfterTheOther = (pipelined: Pool): IDatabase => ({
 })
 
 /** A payload that this version of the service cannot read would come back for ever; it is logged and dropped. */
-async function withReadableData(
-  jobs: ClaimedJob[],
-  { boss, name, log }: Pick<SourceOptions, 'boss' | 'name' | 'log'>,
-): Promise<ClaimedJob[]> {
-  const { payload } = queueDefinitions[name]
-  const unreadable = jobs.filter(({ data }) => !payload.safeParse(data).success)
+async function withReadableData<Payload>(
+  jobs: Array<ClaimedJob<unknown>>,
+  { boss, name, payload, log }: Pick<SourceOptions<Payload>, 'boss' | 'name' | 'payload' | 'log'>,
+): Promise<Array<ClaimedJob<Payload>>> {
+  const readable: Array<ClaimedJob<Payload>> = []
+  const unreadable: Array<ClaimedJob<unknown>> = []
+  for (const job of jobs) {
+    const { success, data } = payload.safeParse(job.data)
+    if (success) readable.push({ id: job.id, retryCount: job.retryCount, data })
+    else unreadable.push(job)
+  }
   for (const job of unreadable) log.error({ queue: name, jobId: job.id, data: job.data }, 'a job that cannot be read was dropped')
   if (unreadable.length > 0) await boss.deleteJob(name, unreadable)
-  return jobs.filter((job) => !unreadable.includes(job))
+  return readable
 }
 
 /**

@@ -87,7 +87,7 @@ export class WakeChannel {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       await client.query(`listen ${channel}`)
       if (this.#isStopped) return await client.end()
-      this.#ownProcessId = rows[0]!.pid
+      this.#ownProcessId = rows[0]?.pid ?? 0
       this.#client = client
       this.#lastQuery = Promise.resolve()
       this.#pauseMs = firstPauseMs

@@ -43,8 +43,8 @@ export async function startWorker({ services, queue, mail, agent, log, sweepMs =
     deliverWebhooks(queue, { services, agent }),
     fireDeadlines(queue, services),
     expireSessions(queue, services),
-    await keepHouse(queue, services),
-    await checkBooks(queue, services),
+    keepHouse(queue, services),
+    checkBooks(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {

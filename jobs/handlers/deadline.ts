@@ -7,7 +7,6 @@ import { timerRun } from '../timer-run.js'
 /** Fires deadlines at their time. */
 export function fireDeadlines(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('deadline', {
-    concurrency: 4,
     handle: async ({ deadlineId }) => void (await fireDeadline({ run: timerRun(services, deadlineId), services }, { deadlineId })),
   })
 }

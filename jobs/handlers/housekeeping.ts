@@ -6,11 +6,8 @@ import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
 /** Removes outdated rows and ends what nobody confirmed, once an hour, in one process of all. */
-export async function keepHouse(queue: OpenQueue, services: Services): Promise<Consumer> {
-  await queue.schedule('housekeeping', '17 * * * *')
+export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
-    concurrency: 1,
-    pollMs: 10_000,
     handle: async () => {
       const run = timerRun(services, 'housekeeping')
       const deleted = await deleteOutdated({ run, services }, undefined)

@@ -8,7 +8,6 @@ import { timerRun } from '../timer-run.js'
 /** Sends stored mail. */
 export function sendMails(queue: OpenQueue, services: Services, port: MailPort): Consumer {
   return queue.consume('mail', {
-    concurrency: 3,
     handle: ({ mailId }) => deliverMail({ run: timerRun(services, `mail-${mailId}`), services }, { mailId, port }),
   })
 }

@@ -7,7 +7,6 @@ import { timerRun } from '../timer-run.js'
 /** Ends checkout sessions at their time. */
 export function expireSessions(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('session_expiry', {
-    concurrency: 2,
     handle: async ({ sessionId }) => void (await timerRun(services, sessionId)(expireSession, { sessionId })),
   })
 }

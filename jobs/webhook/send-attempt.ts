@@ -70,7 +70,7 @@ async function exchange({ url, body, headers, agent }: Attempt, signal: AbortSig
 /** undici looks at its signal only once it has a connection; a name server or a host that keeps silent would outlast the deadline. */
 function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const deadline = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([promise, deadline])
 }
@@ -114,7 +114,8 @@ async function readExcerpt(answer: Dispatcher.ResponseData): Promise<{ text?: st
   let size = 0
   let error: unknown
   try {
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of answer.body) {
+      if (!Buffer.isBuffer(chunk)) continue
       chunks.push(chunk)
       size += chunk.length
       if (size >= maxReadBytes) break

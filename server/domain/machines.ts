@@ -9,7 +9,7 @@ import { checkoutSessionMachine } from './escrow/checkout-session.js'
 import { escrowMachine } from './escrow/commands.js'
 import type { MachineTable } from './machine.js'
 import { paymentMachine } from './payment/payment.js'
-import { delivery } from './webhook/delivery.js'
+import { deliveryMachine } from './webhook/delivery.js'
 
 /** Every machine of the service, one a noun with a status. `test/contract/state-machines.test.ts` compares them with the database. */
 export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
@@ -24,5 +24,5 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   checkoutSessionMachine,
   paymentMachine,
   deadlineMachine,
-  delivery,
+  deliveryMachine,
 ]

@@ -127,12 +127,13 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
 })
 
 describe('consumeQueue', () => {
-  const claimed = (count: number): ClaimedJob[] => Array.from({ length: count }, (_, n) => ({ id: String(n), retryCount: 0, data: n }))
+  const claimed = (count: number): ClaimedJob<unknown>[] =>
+    Array.from({ length: count }, (_, n) => ({ id: String(n), retryCount: 0, data: n }))
 
   test('runs as many as it may at once and removes what is done', async () => {
     const waiting = claimed(30)
     const finished: string[] = []
-    const source: JobSource = {
+    const source: JobSource<unknown> = {
       fetch: (most) => Promise.resolve(waiting.splice(0, most)),
       touch: () => Promise.resolve(),
       finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),
@@ -155,7 +156,7 @@ describe('consumeQueue', () => {
     const waiting = claimed(1)
     let failures = 2
     const finished: string[] = []
-    const source: JobSource = {
+    const source: JobSource<unknown> = {
       fetch: (count) => (failures-- > 0 ? Promise.reject(new Error('no database')) : Promise.resolve(waiting.splice(0, count))),
       touch: () => Promise.resolve(),
       finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { eventTypes } from '../../domain/event/event-type.js'
-import { delivery } from '../../domain/webhook/delivery.js'
+import { deliveryMachine } from '../../domain/webhook/delivery.js'
 
 export const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
@@ -12,7 +12,7 @@ export const WebhookDeliverySchema = defineEntity({
     eventType: p.enum(eventTypes),
     eventSeq: p.bigint(),
     lane: p.uuid(),
-    status: p.enum(delivery.statuses).default(delivery.status.pending),
+    status: p.enum(deliveryMachine.statuses).default(deliveryMachine.status.pending),
     attempts: p.integer().default(0),
     isManual: p.boolean().default(false),
     claimedUntil: p.datetime().nullable(),

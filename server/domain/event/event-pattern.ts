@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.js'
 import { eventTypes, isEventType, type EventType } from './event-type.js'
 
 /**
@@ -19,3 +20,14 @@ export const isEventPattern = (pattern: string): boolean =>
 
 /** What `events` may hold, in words that name every type: for whoever has just named something else. */
 export const knownEventPatterns = `${eventTypes.join(', ')}, or a wildcard such as escrow.proof.* or *`
+
+/** The exact types that the patterns name; null for all. Throws VALIDATION_ERROR for an unknown one. */
+export function typesMatching(patterns: string[] | null | undefined): EventType[] | null {
+  if (patterns == null || patterns.includes('*')) return null
+  if (!patterns.every(isEventPattern))
+    throw new DomainError('VALIDATION_ERROR', {
+      details: { types: `names an unknown event type; known are: ${knownEventPatterns}` },
+      field: ['types'],
+    })
+  return eventTypes.filter((type) => patterns.some((pattern) => eventMatches(pattern, type)))
+}

@@ -4,7 +4,7 @@ import { machine } from '../machine.js'
  * One event on its way to one webhook (decisions 11). A replay is a new delivery: what became of the first one stays on record. `retry` is
  * an attempt that leaves it where it is, to be tried again.
  */
-export const delivery = machine({
+export const deliveryMachine = machine({
   noun: 'webhook delivery',
   column: 'webhook_delivery.status',
   statuses: ['pending', 'delivered', 'failed'],
@@ -19,7 +19,7 @@ export const delivery = machine({
   },
 })
 
-export type DeliveryStatus = (typeof delivery.statuses)[number]
+export type DeliveryStatus = (typeof deliveryMachine.statuses)[number]
 
 /** Why a delivery was abandoned. */
 export type AbandonReason = 'webhook_inactive' | 'webhook_deleted'

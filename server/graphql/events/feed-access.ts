@@ -1,5 +1,5 @@
 import { requireParty } from '../../operations/escrow/roles-in.js'
-import type { FeedPrincipal } from '../../queries/event/feed.js'
+import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
 import type { FeedCredential } from '../../queries/event/feed-subscriber.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import { callerAs } from '../../domain/credential/actor.js'

@@ -69,11 +69,16 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
 
 function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Record<string, unknown> {
   if (!('escrow' in event)) return event.data()
-  const view = views.get(event.escrow.id)!
+  const view = views.get(event.escrow.id)
+  if (!view) throw new Error(`an event of an escrow that is not there: ${event.escrow.id}`)
   return { escrow: show(escrowEventDocument, view), ...event.data?.(view) }
 }
 
-/** A delivery's id is a UUIDv7 of this moment, put together here because PostgreSQL makes such ids only from 18 on. */
+/**
+ * In SQL by hand: one statement writes every event of an operation, finds who may read each, and makes the deliveries of their webhooks, so that
+ * a command waits once for all of it. A delivery's id is a UUIDv7 of this moment, put together here because PostgreSQL makes such ids only
+ * from 18 on.
+ */
 const insertEvents = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb)

@@ -1,4 +1,4 @@
-import { delivery } from '../../domain/webhook/delivery.js'
+import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 import type { FailingRow } from './note-failure.js'
 
@@ -8,7 +8,7 @@ import type { FailingRow } from './note-failure.js'
  * by indexes that the planner takes only for conditions in just these words. Everything else about webhooks is typed.
  */
 
-const { pending } = delivery.status
+const { pending } = deliveryMachine.status
 
 export interface TurnRow {
   id: string

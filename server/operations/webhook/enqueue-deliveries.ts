@@ -25,7 +25,7 @@ export async function enqueueDeliveries(tx: Operation, deliveries: ManualDeliver
   const ids = rows.map(({ id }) => id)
   const views = await readDeliveriesById(tx.em, ids)
   const byId = new Map(views.map((view) => [view.id, view]))
-  return ids.map((id) => byId.get(encodeId('dlv', id))!)
+  return ids.flatMap((id) => byId.get(encodeId('dlv', id)) ?? [])
 }
 
 interface NewDeliveries {

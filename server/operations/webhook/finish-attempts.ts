@@ -1,4 +1,4 @@
-import { delivery } from '../../domain/webhook/delivery.js'
+import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 import { lockDeliveryOrders } from './lock-delivery-orders.js'
 import { writeOutcomes, type HookRow, type OutcomeRow } from './claim-statements.js'
@@ -65,7 +65,7 @@ const rowOf = ({ deliveryId, number, startedAt, outcome, next }: AttemptResult):
   excerpt: outcome.excerpt ?? null,
   error: outcome.error ?? null,
   duration_ms: outcome.durationMs,
-  state: delivery.take(moveOf(next), delivery.status.pending, 'worker'),
+  state: deliveryMachine.take(moveOf(next), deliveryMachine.status.pending, 'worker'),
   has_ended: isEnd({ next }),
   has_arrived: next.kind === 'delivered',
   reason: next.kind === 'failed' ? next.reason : null,

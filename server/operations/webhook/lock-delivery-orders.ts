@@ -1,5 +1,5 @@
 import { anyOf, constant, fragment, statement, type Given } from '../../db/typed-queries.js'
-import { delivery } from '../../domain/webhook/delivery.js'
+import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 
 export interface DeliveryPlace {
@@ -34,7 +34,7 @@ const lockOrders = statement((db, { deliveryIds }: Given<{ deliveryIds: readonly
             'id',
             'webhookId',
             'lane as orderKey',
-            fragment<boolean>`${ref('status')} = ${constant(delivery.status.pending)}`.as('isPending'),
+            fragment<boolean>`${ref('status')} = ${constant(deliveryMachine.status.pending)}`.as('isPending'),
             fragment<Date | null>`case when ${ref('claimedUntil')} > clock_timestamp() then ${ref('claimedUntil')} end`.as('heldUntil'),
           ])
           .where('id', '=', anyOf(deliveryIds))

@@ -1,5 +1,5 @@
 import { fragment } from '../../db/typed-queries.js'
-import { delivery } from '../../domain/webhook/delivery.js'
+import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
 
 /** Gives a claim up and has the delivery looked at again after `pauseMs` of the real clock, by whichever process is free then. */
@@ -8,7 +8,7 @@ export async function postponeDelivery(tx: Operation, { deliveryId, pauseMs }: {
     .updateTable('webhook_delivery')
     .set({ claimedUntil: null })
     .where('id', '=', deliveryId)
-    .where('status', '=', delivery.status.pending)
+    .where('status', '=', deliveryMachine.status.pending)
     .returning(['webhookId', fragment<Date>`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`.as('wakesAt')])
     .executeTakeFirst()
   if (postponed) wakeAt(tx, { deliveryId, webhookId: postponed.webhookId, at: postponed.wakesAt })

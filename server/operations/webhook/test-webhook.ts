@@ -20,5 +20,6 @@ export async function testWebhook(tx: Operation, { webhookId }: { webhookId: str
     .executeTakeFirstOrThrow()
   await tx.db.insertInto('event_recipient').values({ principalId: webhook.developerId, seq, eventId: id, type, via: 'creator' }).execute()
   const [delivery] = await enqueueDeliveries(tx, [{ webhookId, eventId: id }])
-  return delivery!
+  if (!delivery) throw new Error('the delivery of a test was not written')
+  return delivery
 }

@@ -1,21 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/orm.js'
-import { sql } from '../../db/sql.js'
-import {
-  checkedCursor,
-  newestEvent,
-  placeOf,
-  positionedEvent,
-  readFeedPage,
-  stillReads,
-  typesMatching,
-  type EventRow,
-  type FeedEvent,
-  type FeedPrincipal,
-  type NewestEvent,
-  type PositionedEvent,
-} from './feed.js'
+import { anyOf, dbOf } from '../../db/typed-queries.js'
+import { typesMatching } from '../../domain/event/event-pattern.js'
 import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
+import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
+import { beginning, checkedCursor, positionedEvent, reachedBy, readFeedPage, type FeedEvent, type PositionedEvent } from './feed.js'
+import { readMoment, readShared } from './feed-statements.js'
 import { FeedSubscriber, type FeedCredential } from './feed-subscriber.js'
 
 export interface EventHubOptions {
@@ -90,9 +80,10 @@ export class EventHub {
     const em = this.#database.reader
     const oldest = new Date(this.#clock().getTime() - this.#eventDays * 86_400_000)
     const replayed = after == null ? null : await checkedCursor(em, after, oldest)
-    const { newest, isPast } = await readMoment(this.#database)
-    const start = replayed ?? newest
-    this.#head ??= newest
+    const { newest, beyond } = await readMoment(this.#database.fork())
+    const end = newest ?? beginning
+    const start = replayed ?? end
+    this.#head ??= end
     const subscriber = new FeedSubscriber({
       principal,
       credential: credential ?? null,
@@ -100,7 +91,7 @@ export class EventHub {
       escrowId: escrowId ?? null,
       start,
       isBehind: isAfter(this.#head, start),
-      isPast: replayed ? () => false : isPast,
+      isPast: (xid) => !replayed && beyond.has(xid),
       readPage: (reader) => this.#readPage(reader),
       isLevel: (position) => this.#head === null || !isAfter(this.#head, position),
       onEnd: (reader) => this.#remove(reader),
@@ -192,17 +183,18 @@ export class EventHub {
   async #readNew(after: FeedPosition) {
     const keys = [...this.#subscribers.keys()]
     this.#newcomers.clear()
-    const rows = await sql<NewRow>(this.#database.reader, selectNew, [
-      after.xid.toString(),
-      after.seq.toString(),
-      keys.filter((key) => key !== staffKey),
-      keys.includes(staffKey),
-    ])
-    const found = rows.filter(({ id }) => id !== null)
-    const events = found.map((row) => ({ event: positionedEvent(row), readers: row.readers ?? [] }))
-    const isComplete = events.length < pageSize
-    const next = isComplete ? (placeOf(rows[0]) ?? after) : events.at(-1)!.event.position
-    return { events, isComplete, next, isHeldBack: rows[0]!.is_held_back }
+    const { rows, newest, isHeldBack } = await readShared(this.#database.reader, {
+      after,
+      readers: keys.filter((key) => key !== staffKey),
+      hasStaff: keys.includes(staffKey),
+      limit: pageSize,
+    })
+    const events = rows.map((row) => ({ event: positionedEvent(row), readers: row.readers ?? [] }))
+    const reached = reachedBy(
+      events.map(({ event }) => event),
+      { limit: pageSize, newest, after },
+    )
+    return { events, isHeldBack, ...reached }
   }
 
   async #readPage(subscriber: FeedSubscriber) {
@@ -224,12 +216,21 @@ export class EventHub {
   async #endedOf(credentials: FeedCredential[]): Promise<Set<string>> {
     if (credentials.length === 0) return new Set()
     const idsOf = (kind: FeedCredential['kind']) => credentials.filter((credential) => credential.kind === kind).map(({ id }) => id)
-    const rows = await sql<{ id: string }>(
-      this.#database.reader,
-      `select id from access_token where id = any($1) and (revoked_at is not null or expires_at <= $3)
-       union all select id from api_key where id = any($2) and (revoked_at is not null or not is_active or expires_at <= $3)`,
-      [idsOf('access_token'), idsOf('api_key'), this.#clock()],
-    )
+    const now = this.#clock()
+    const tokens = dbOf(this.#database.reader)
+      .selectFrom('access_token')
+      .select('id')
+      .where('id', '=', anyOf(idsOf('access_token')))
+      .where(({ eb, or }) => or([eb('revokedAt', 'is not', null), eb('expiresAt', '<=', now)]))
+    const rows = await tokens
+      .unionAll((db) =>
+        db
+          .selectFrom('api_key')
+          .select('id')
+          .where('id', '=', anyOf(idsOf('api_key')))
+          .where(({ eb, or }) => or([eb('revokedAt', 'is not', null), eb('isActive', '=', false), eb('expiresAt', '<=', now)])),
+      )
+      .execute()
     return new Set(rows.map(({ id }) => id))
   }
 }
@@ -240,29 +241,3 @@ function keyOf(principal: FeedPrincipal): string {
   if (principal.kind === 'staff') return staffKey
   return principal.kind === 'developer' ? principal.developerId : principal.userId
 }
-
-interface NewRow extends EventRow, NewestEvent {
-  is_held_back: boolean
-  readers: string[] | null
-}
-
-/** New events that a subscriber may read, each with those who may read it now. */
-const selectNew = `
-select newest.*, exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
-from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
-  select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body, readers.ids as readers
-  from domain_event e cross join lateral (
-    select array_agg(r.principal_id::text) as ids from event_recipient r where r.event_id = e.id and r.principal_id = any($3::uuid[]) and ${stillReads}) readers
-  where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and ($4 or readers.ids is not null)
-  order by e.xid, e.seq limit ${pageSize}) as page on true`
-
-/** Where the feed ends at one moment, and which transactions beyond that had committed while an older one was still open. */
-async function readMoment(database: Database): Promise<{ newest: FeedPosition; isPast: (xid: bigint) => boolean }> {
-  const [row] = await sql<NewestEvent & { beyond: string[] }>(database.fork(), selectMoment)
-  const beyond = new Set(row!.beyond.map(BigInt))
-  return { newest: placeOf(row) ?? { xid: 0n, seq: 0n }, isPast: (xid) => beyond.has(xid) }
-}
-
-const selectMoment = `
-select newest.*, array(select distinct e.xid::text from domain_event e where e.xid >= pg_snapshot_xmin(pg_current_snapshot())) as beyond
-from (select) as once left join lateral (${newestEvent}) newest on true`

@@ -1,5 +1,6 @@
 import type { EventType } from '../../domain/event/event-type.js'
-import type { FeedEvent, FeedPrincipal, PositionedEvent, PositionedPage } from './feed.js'
+import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
+import type { FeedEvent, PositionedEvent, PositionedPage } from './feed.js'
 import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
 
 /** A credential whose end ends what was opened with it. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf, dbOf, found, fragment, iso, jsonObject, type Db, type Tables } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
-import { delivery, type DeliveryStatus } from '../../domain/webhook/delivery.js'
+import { deliveryMachine, type DeliveryStatus } from '../../domain/webhook/delivery.js'
 import { readWebhook } from './read-webhooks.js'
 import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
@@ -43,7 +43,7 @@ function deliveriesOf(db: Db, { webhookId, status }: Pick<DeliveriesQuery, 'webh
   if (status === undefined) return all
   const some = all.where('d.status', '=', status)
   // Says nothing new: with it the few that are pending come from the index of those that have not ended.
-  return status === delivery.status.pending ? some.where('d.finishedAt', 'is', null) : some
+  return status === deliveryMachine.status.pending ? some.where('d.finishedAt', 'is', null) : some
 }
 
 /** Newest first, each with its attempts. */

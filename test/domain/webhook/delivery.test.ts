@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { delivery } from '../../../server/domain/webhook/delivery.js'
+import { deliveryMachine } from '../../../server/domain/webhook/delivery.js'
 import { owedPauseMs } from '../../../server/domain/webhook/retry-schedule.js'
 
 it('is pending until it is delivered or failed, and stays what it became', () => {
-  expect(delivery.live).toEqual(['pending'])
-  expect(delivery.take('succeed', 'pending', 'worker')).toBe('delivered')
-  expect(delivery.take('retry', 'pending', 'worker')).toBe('pending')
-  expect(delivery.take('fail', 'pending', 'worker')).toBe('failed')
-  expect(delivery.take('abandon', 'pending', 'worker')).toBe('failed')
+  expect(deliveryMachine.live).toEqual(['pending'])
+  expect(deliveryMachine.take('succeed', 'pending', 'worker')).toBe('delivered')
+  expect(deliveryMachine.take('retry', 'pending', 'worker')).toBe('pending')
+  expect(deliveryMachine.take('fail', 'pending', 'worker')).toBe('failed')
+  expect(deliveryMachine.take('abandon', 'pending', 'worker')).toBe('failed')
   for (const ended of ['delivered', 'failed'] as const)
-    for (const move of ['succeed', 'retry', 'fail', 'abandon'] as const) expect(delivery.allows(move, ended, 'worker')).toBe(false)
+    for (const move of ['succeed', 'retry', 'fail', 'abandon'] as const) expect(deliveryMachine.allows(move, ended, 'worker')).toBe(false)
 })
 
 it('a process that died owes what was left of the wait, and no more than the whole', () => {

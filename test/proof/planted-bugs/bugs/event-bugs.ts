@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.js'
 
-const feed = 'server/queries/event/feed.ts'
+const feed = 'server/queries/event/feed-statements.ts'
 const operation = 'server/operations/operation.ts'
 
 /** Events that get lost, come twice, in a wrong order or without what they tell of. */
@@ -19,7 +19,7 @@ export const eventBugs: readonly PlantedBug[] = [
         replace: 'where $2::xid8 is not null and o.seq > $3::bigint',
       },
       { file: feed, search: 'order by o.xid, o.seq limit ${limit}) as page', replace: 'order by o.seq limit ${limit}) as page' },
-      { file: feed, search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: reached }' },
+      { file: 'server/queries/event/feed.ts', search: 'next: isAfter(reached, after) ? reached : after }', replace: 'next: reached }' },
     ],
     tests: ['test/queries/event/feed.test.ts'],
     short: true,

@@ -1,0 +1,186 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from '../../db/sql.js'
+import type { FeedPosition } from '../../domain/event/feed-position.js'
+import type { EventType } from '../../domain/event/event-type.js'
+import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
+
+/*
+ * What the feed asks of the database, in SQL by hand. Its correctness is in the snapshot: each statement reads the oldest open transaction
+ * and the rows below it at one moment, compares transaction numbers (xid8) and places as pairs, and sticks to indexes that the planner takes
+ * only for conditions in just these words (bench, part e). Everything around it is typed.
+ */
+
+/**
+ * The newest event that may be read just now: the place of a reader who has seen everything. A place lasts only where an event stands. The
+ * number of the oldest open transaction would be lower than that of any event to come, but not after a crash: transactions that were rolled
+ * back leave no trace, and PostgreSQL then gives their numbers out again.
+ */
+const newestEvent = `
+select xid::text as newest_xid, seq::text as newest_seq from domain_event
+where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1`
+
+interface NewestRow {
+  newest_xid: string | null
+  newest_seq: string | null
+}
+
+/** Whether a row `r` of `event_recipient` still counts: what came through an associated user is read only while that association lasts. */
+export const stillReads = `(r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))`
+
+/** An event as it lies in the feed. */
+export interface EventRow {
+  xid: string
+  seq: string
+  id: string
+  escrow_id: string | null
+  body: string
+}
+
+/** What a page says beside its events. */
+interface PageRow extends NewestRow {
+  is_held_back: boolean
+}
+
+export interface FoundPage<Row extends EventRow> {
+  rows: Row[]
+  newest: FeedPosition | null
+  isHeldBack: boolean
+}
+
+/** Null while there is no event. */
+export async function readNewest(em: EntityManager): Promise<FeedPosition | null> {
+  const [row] = await sql<NewestRow>(em, newestEvent)
+  return row ? newestOf(row) : null
+}
+
+/** Whether a place lies beyond everything that this database has come to, and whether an event after it happened before `oldest`. */
+export async function readPlace(em: EntityManager, { xid, seq }: FeedPosition, oldest: Date) {
+  const row = await only<{ is_ahead: boolean; is_expired: boolean | null }>(
+    em,
+    `select $1::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead,
+       (select e.occurred_at < $3 from domain_event e where (e.xid, e.seq) > ($1::xid8, $2::bigint) order by e.xid, e.seq limit 1) as is_expired`,
+    [xid.toString(), seq.toString(), oldest],
+  )
+  return { isAhead: row.is_ahead, isExpired: row.is_expired ?? false }
+}
+
+/** More events than operations that run side by side can write. */
+const besideEachOther = 1_000
+
+/**
+ * The place before the oldest event whose id is not below `bound`: ids begin with their time, so it is one look into an index away. But
+ * operations that run side by side take their ids and commit in different orders, so the first place among many is taken, not that of the
+ * first id. `hasOlder`: there are events below the bound.
+ */
+export async function readOldest(em: EntityManager, bound: string) {
+  const row = await only<NewestRow & { has_older: boolean; xid: string | null; seq: string | null }>(
+    em,
+    `select exists (select from domain_event where id < $1) as has_older, newest.*, first.*
+     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+       select xid::text, (seq - 1)::text as seq
+       from (select xid, seq from domain_event where id >= $1 order by id limit ${besideEachOther}) e order by e.xid, e.seq limit 1) first on true`,
+    [bound],
+  )
+  return { hasOlder: row.has_older, before: positionOf(row.xid, row.seq), newest: newestOf(row) }
+}
+
+export interface PageOf {
+  principal: FeedPrincipal
+  after: FeedPosition
+  types: EventType[] | null
+  escrowId?: string | null
+  limit: number
+}
+
+/** One reader's events after a place; who may read what is decided anew for each page. */
+export async function readPage(em: EntityManager, { principal, after, types, escrowId, limit }: PageOf): Promise<FoundPage<EventRow>> {
+  const parameters: unknown[] = [principalId(principal), after.xid.toString(), after.seq.toString()]
+  // In the text only when they are asked for: the plan for conditions that may be empty reads and sorts the whole feed (bench, part e).
+  const narrowed = [
+    ...(types ? [`and o.type = any($${parameters.push(types)}::text[])`] : []),
+    ...(escrowId ? [`and o.escrow_id = $${parameters.push(escrowId)}::uuid`] : []),
+  ]
+  const rows = await sql<EventRow & PageRow>(
+    em,
+    `select newest.*,
+       exists (select from ${heldBack(principal)} h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
+     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+       select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
+       from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
+       where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+         ${narrowed.join(' ')}
+       order by o.xid, o.seq limit ${limit}) as page on true`,
+    parameters,
+  )
+  return foundPage(rows)
+}
+
+const principalId = (principal: FeedPrincipal): string | null =>
+  principal.kind === 'developer' ? principal.developerId : principal.kind === 'user' ? principal.userId : null
+
+const heldBack = ({ kind }: FeedPrincipal): string =>
+  kind === 'staff' ? 'domain_event' : '(select xid from event_recipient where principal_id = $1)'
+
+/** The rows `o` to read in order. An escrow has few events and a developer many, so with an escrow its events are looked at, not the developer's. */
+function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
+  const events = 'select id as event_id, xid, seq, type, escrow_id from domain_event x'
+  if (principal.kind === 'staff') return `(${events} where $1::uuid is null) o`
+  if (escrowId === null) return `(select * from event_recipient r where r.principal_id = $1 and ${stillReads}) o`
+  return `(${events} where exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})) o`
+}
+
+/** An event with those of the asked readers who may read it now. */
+export interface SharedEventRow extends EventRow {
+  readers: string[] | null
+}
+
+/** Events after a place that one of these readers may read, or all of them for staff. */
+export async function readShared(
+  em: EntityManager,
+  { after, readers, hasStaff, limit }: { after: FeedPosition; readers: string[]; hasStaff: boolean; limit: number },
+): Promise<FoundPage<SharedEventRow>> {
+  const rows = await sql<SharedEventRow & PageRow>(
+    em,
+    `select newest.*, exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
+     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+       select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body, readers.ids as readers
+       from domain_event e cross join lateral (
+         select array_agg(r.principal_id::text) as ids from event_recipient r where r.event_id = e.id and r.principal_id = any($3::uuid[]) and ${stillReads}) readers
+       where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and ($4 or readers.ids is not null)
+       order by e.xid, e.seq limit ${limit}) as page on true`,
+    [after.xid.toString(), after.seq.toString(), readers, hasStaff],
+  )
+  return foundPage(rows)
+}
+
+/** Where the feed ends at one moment, and which transactions beyond that had committed while an older one was still open. */
+export async function readMoment(em: EntityManager): Promise<{ newest: FeedPosition | null; beyond: ReadonlySet<bigint> }> {
+  const row = await only<NewestRow & { beyond: string[] }>(
+    em,
+    `select newest.*, array(select distinct e.xid::text from domain_event e where e.xid >= pg_snapshot_xmin(pg_current_snapshot())) as beyond
+     from (select) as once left join lateral (${newestEvent}) newest on true`,
+  )
+  return { newest: newestOf(row), beyond: new Set(row.beyond.map(BigInt)) }
+}
+
+/** A page always has a row, without an event when there is none. */
+function foundPage<Row extends EventRow & PageRow>(rows: Row[]): FoundPage<Row> {
+  const [first] = rows
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    newest: first ? newestOf(first) : null,
+    isHeldBack: first?.is_held_back ?? false,
+  }
+}
+
+/** The one row of a statement that always has one. */
+async function only<Row>(em: EntityManager, text: string, parameters: readonly unknown[] = []): Promise<Row> {
+  const [row] = await sql<Row>(em, text, parameters)
+  if (row === undefined) throw new Error('the feed got no answer')
+  return row
+}
+
+const newestOf = ({ newest_xid: xid, newest_seq: seq }: NewestRow) => positionOf(xid, seq)
+
+const positionOf = (xid: string | null, seq: string | null): FeedPosition | null =>
+  xid && seq ? { xid: BigInt(xid), seq: BigInt(seq) } : null
