@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql'
+import { lockOf, takeLock } from '../../db/advisory-locks.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Command, Policy } from '../../domain/escrow/command.js'
 import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
@@ -55,5 +56,5 @@ const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Sur
  * number in the middle of the wait, and a third transaction can still come between; waiting for this lock takes none.
  */
 export async function awaitTurn(tx: Operation, escrowId: string): Promise<void> {
-  await tx.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`escrow ${escrowId}`])
+  await takeLock(tx.db, lockOf(`escrow ${escrowId}`))
 }

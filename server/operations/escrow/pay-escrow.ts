@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/errors.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { identityMachine } from '../../domain/user/identity.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { setDeadlines } from './apply-deadlines.js'
@@ -78,20 +79,21 @@ const chargeOf = ({ buyerFundingMillimes, amountMillimes, faceAmountMinor, curre
   buyerFundingMillimes === amountMillimes ? faceAmountMinor : toFace(buyerFundingMillimes, currency, fxRate)
 
 /** Large payments need a proven identity (decisions 8); the sandbox approves it on the spot. */
-async function requireIdentity(tx: Operation, { row, now }: LockedEscrow): Promise<void> {
+async function requireIdentity(tx: Operation, { row }: LockedEscrow): Promise<void> {
   const { config } = tx.services
   if (row.buyerFundingMillimes < config.policy.identityThresholdMillimes || tx.actor.kind !== 'user') return
   const { userId } = tx.actor
-  if (config.environment === 'sandbox') return approveIdentity(tx, userId, now)
+  if (config.environment === 'sandbox') return approveIdentity(tx, userId)
   const user = await tx.db.selectFrom('app_user').select('identityStatus').where('id', '=', userId).executeTakeFirst()
-  if (user?.identityStatus !== 'approved') throw new DomainError('IDENTITY_REQUIRED')
+  if (user?.identityStatus !== identityMachine.status.approved) throw new DomainError('IDENTITY_REQUIRED')
 }
 
-async function approveIdentity(tx: Operation, userId: string, now: Date): Promise<void> {
+async function approveIdentity(tx: Operation, userId: string): Promise<void> {
+  const { approved } = identityMachine.status
   await tx.db
     .updateTable('app_user')
-    .set({ identityStatus: 'approved', updatedAt: now })
+    .set({ identityStatus: approved, updatedAt: tx.wallNow })
     .where('id', '=', userId)
-    .where('identityStatus', '<>', 'approved')
+    .where('identityStatus', '<>', approved)
     .execute()
 }

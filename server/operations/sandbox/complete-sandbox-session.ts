@@ -2,7 +2,7 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
-import { commandOfAction } from '../../domain/escrow/commands.js'
+import { commandOfAction, escrowMachine } from '../../domain/escrow/commands.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { DomainError } from '../../domain/errors.js'
 import { account } from '../../domain/ledger/transfer.js'
@@ -74,7 +74,8 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
 
 async function fillWallet(tx: Operation, escrowId: string, userId: string) {
   const escrow = await tx.em.findOneOrFail(Escrow, { id: escrowId })
-  const [wallet] = await tx.sql<{ balance: string }>('select balance from ledger.account where code = $1', [account.userAvailable(userId)])
-  const missing = escrow.buyerFundingMillimes - BigInt(wallet?.balance ?? '0')
-  if (missing > 0n && escrow.status === 'pending') await topUpSandboxWallet(tx, userId, missing)
+  const ofUser = tx.db.selectFrom('ledger.account').select('balance').where('code', '=', account.userAvailable(userId))
+  const { balance = 0n } = (await ofUser.executeTakeFirst()) ?? {}
+  const missing = escrow.buyerFundingMillimes - balance
+  if (missing > 0n && escrow.status === escrowMachine.status.pending) await topUpSandboxWallet(tx, userId, missing)
 }
