@@ -1,6 +1,9 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
+import type { Snapshot } from '../document/snapshot.js'
+import { objectType } from '../document/object-type.js'
+import { pendingDocument, associationDocument, type AssociationSnapshot } from './association-document.js'
 
 export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>(
   'AssociationStatus',
@@ -12,38 +15,16 @@ export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'
   },
 )
 
-@ObjectType({ simpleResolvers: true, description: 'A request that its user has not answered.' })
-export class PendingAssociation {
-  @Field(() => String, { description: 'Who was asked.' })
-  email!: string
+export const PendingAssociation = objectType('PendingAssociation', pendingDocument, {
+  description: 'A request that its user has not answered.',
+})
+export type PendingAssociation = Snapshot<typeof pendingDocument>
 
-  @Field(() => DateTime, { description: 'When.' })
-  requestedAt!: string
-
-  @Field(() => DateTime, { description: 'Until when it can be answered.' })
-  expiresAt!: string
-}
-
-@ObjectType({ simpleResolvers: true, description: 'Which user a developer acts for (decisions 3, association).' })
-export class Association {
-  @Field(() => AssociationStatuses, { description: 'Where it stands.' })
-  status!: 'none' | 'pending' | 'associated'
-
-  @Field(() => String, { nullable: true, description: 'Of the associated user; while nobody is, of the user who was asked.' })
-  email!: string | null
-
-  @Field(() => DateTime, { nullable: true, description: 'When that user was asked.' })
-  requestedAt!: string | null
-
-  @Field(() => DateTime, { nullable: true, description: 'When that user accepted.' })
-  associatedAt!: string | null
-
-  @Field(() => PendingAssociation, {
-    nullable: true,
-    description: 'A request without an answer; beside an association, it would take its place.',
-  })
-  pending!: PendingAssociation | null
-}
+export const Association = objectType('Association', associationDocument, {
+  description: 'Which user a developer acts for (decisions 3, association).',
+  of: { status: AssociationStatuses, pending: PendingAssociation },
+})
+export type Association = AssociationSnapshot
 
 @ObjectType({ simpleResolvers: true, description: 'What a mailed link asks a user: may this developer act for you?' })
 export class AssociationRequest {

@@ -1,27 +1,38 @@
 import { z } from 'zod'
-import { instant } from '../document/fields.js'
+import { identifier, instant } from '../document/fields.js'
 import { show } from '../document/show.js'
 import type { Snapshot } from '../document/snapshot.js'
 
-const signatureDocument = z.object({ signedAt: instant, name: z.string().nullable(), signatureImage: z.string().nullable() })
+export const signatureDocument = z.object({
+  signedAt: instant.describe('When it was given.'),
+  name: z.string().nullable().describe('The typed name.'),
+  signatureImage: z.string().nullable().describe('The drawn signature: a PNG as a data URL.'),
+})
+
+export const pdfDocument = z.object({
+  type: z.string().describe('`unsigned`, `buyer-signed`, `seller-signed` or `fully-signed`.'),
+  url: z.string().describe('Where to download it.'),
+  mimeType: z.string().describe('`application/pdf`.'),
+  createdAt: instant.describe('When it was made.'),
+})
 
 /** Everything that is shown of a contract somewhere. */
-const contractRecord = z.object({
-  id: z.string(),
-  escrow: z.string(),
-  terms: z.string(),
-  language: z.enum(['en', 'fr', 'ar']),
-  version: z.int(),
-  contentSha256: z.string(),
-  pdfUrl: z.string().nullable(),
-  sellerSignature: signatureDocument.nullable(),
-  buyerSignature: signatureDocument.nullable(),
-  sellerSigned: z.boolean(),
-  buyerSigned: z.boolean(),
-  isFullySigned: z.boolean(),
-  pdfVersions: z.array(z.object({ type: z.string(), url: z.string(), mimeType: z.string(), createdAt: instant })),
-  createdAt: instant,
-  updatedAt: instant,
+export const contractRecord = z.object({
+  id: identifier.describe('The contract, `ctr_…`.'),
+  escrow: identifier.describe('Its escrow, `esc_…`.'),
+  terms: z.string().describe('The text.'),
+  language: z.enum(['en', 'fr', 'ar']).describe('Its language.'),
+  version: z.int().describe('Counts the versions; a changed deal opens a new one without signatures.'),
+  contentSha256: z.string().describe('SHA-256 of what is signed: parties, money and terms of this version.'),
+  pdfUrl: z.string().nullable().describe('The latest PDF; null until one was made.'),
+  sellerSignature: signatureDocument.nullable().describe('The seller’s signature.'),
+  buyerSignature: signatureDocument.nullable().describe('The buyer’s signature.'),
+  sellerSigned: z.boolean().describe('The seller has signed this version.'),
+  buyerSigned: z.boolean().describe('The buyer has signed this version.'),
+  isFullySigned: z.boolean().describe('Both have signed this version.'),
+  pdfVersions: z.array(pdfDocument).describe('Every PDF that was made.'),
+  createdAt: instant.describe('When it was created.'),
+  updatedAt: instant.describe('When it last changed.'),
 })
 
 export type ContractSnapshot = Snapshot<typeof contractRecord>

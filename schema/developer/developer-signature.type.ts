@@ -1,6 +1,8 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
+import { objectType } from '../document/object-type.js'
+import { signatureDocument, type DeveloperSignatureSnapshot } from './developer-document.js'
 
 export const DeveloperSignatureStatuses = graphqlEnum<'none' | 'unconfirmed' | 'confirmed'>(
   'DeveloperSignatureStatus',
@@ -12,20 +14,11 @@ export const DeveloperSignatureStatuses = graphqlEnum<'none' | 'unconfirmed' | '
   },
 )
 
-@ObjectType({ simpleResolvers: true, description: 'The image that signs for a developer’s associated user with `autoSign` (decisions 3).' })
-export class DeveloperSignature {
-  @Field(() => DeveloperSignatureStatuses, { description: 'Whether it can be used.' })
-  status!: 'none' | 'unconfirmed' | 'confirmed'
-
-  @Field(() => String, { nullable: true, description: 'SHA-256 of the image in hexadecimal: what the user confirms.' })
-  sha256!: string | null
-
-  @Field(() => DateTime, { nullable: true, description: 'When the image was put.' })
-  createdAt!: string | null
-
-  @Field(() => DateTime, { nullable: true, description: 'When the user confirmed it.' })
-  confirmedAt!: string | null
-}
+export const DeveloperSignature = objectType('DeveloperSignature', signatureDocument, {
+  description: 'The image that signs for a developer’s associated user with `autoSign` (decisions 3).',
+  of: { status: DeveloperSignatureStatuses },
+})
+export type DeveloperSignature = DeveloperSignatureSnapshot
 
 @ObjectType({ simpleResolvers: true, description: 'What a mailed link asks a user: may this image sign for you?' })
 export class SignatureRequest {

@@ -3,12 +3,12 @@ import { amount, instant } from '../document/fields.js'
 
 /** A dispute in short (specification, `disputeTicket`). */
 export const disputeTicketDocument = z.object({
-  ticketNumber: z.string(),
-  type: z.string(),
-  subject: z.string(),
-  status: z.string(),
-  createdAt: instant,
-  previewReason: z.string(),
+  ticketNumber: z.string().describe('The number people quote, `DSP-2026-000123`.'),
+  type: z.string().describe('`escrow_dispute` or `release_dispute`.'),
+  subject: z.string().describe('The escrow’s title when it was opened.'),
+  status: z.string().describe('`open`, `awaiting_counterparty`, `under_review`, `resolved` or `withdrawn`.'),
+  createdAt: instant.describe('When it was opened.'),
+  previewReason: z.string().describe('The first 140 characters of the reason.'),
 })
 
 /** `data.dispute` of an event: the ticket with its id, and how it ended or what was written where that is the event. */

@@ -2,6 +2,9 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
+import type { Snapshot } from '../document/snapshot.js'
+import { objectType } from '../document/object-type.js'
+import { disputeTicketDocument } from './dispute-document.js'
 
 export const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
   buyer: 'The buyer.',
@@ -15,26 +18,10 @@ export const OfferStatuses = graphqlEnum<'open' | 'accepted' | 'superseded'>('Se
   superseded: 'A newer offer, or the end of the dispute, took its place.',
 })
 
-@ObjectType({ simpleResolvers: true, description: 'A dispute in short (specification, `disputeTicket`).' })
-export class DisputeTicket {
-  @Field(() => String, { description: 'The number people quote, `DSP-2026-000123`.' })
-  ticketNumber!: string
-
-  @Field(() => String, { description: '`escrow_dispute` or `release_dispute`.' })
-  type!: string
-
-  @Field(() => String, { description: 'The escrow’s title when it was opened.' })
-  subject!: string
-
-  @Field(() => String, { description: '`open`, `awaiting_counterparty`, `under_review`, `resolved` or `withdrawn`.' })
-  status!: string
-
-  @Field(() => DateTime, { description: 'When it was opened.' })
-  createdAt!: string
-
-  @Field(() => String, { description: 'The first 140 characters of the reason.' })
-  previewReason!: string
-}
+export const DisputeTicket = objectType('DisputeTicket', disputeTicketDocument, {
+  description: 'A dispute in short (specification, `disputeTicket`).',
+})
+export type DisputeTicket = Snapshot<typeof disputeTicketDocument>
 
 @ObjectType({ simpleResolvers: true, description: 'What somebody wrote in a dispute.' })
 export class DisputeMessage {

@@ -13,6 +13,11 @@ export const amount = z
   .register(exactNumbers, { isExact: true })
   .describe('An exact decimal number; TND has at most 3 decimals, USD and EUR 2.')
 
+/** Ids, which GraphQL calls so; kept when a field gets a description of its own. */
+export const identifiers = z.registry<{ isId: true }>()
+
+export const identifier = z.string().register(identifiers, { isId: true })
+
 export const instant = z.iso.datetime()
 
 /** An object of a caller's own string values. */

@@ -2,30 +2,34 @@ import { z } from 'zod'
 import { escrowModes, escrowStatuses, feeBearers } from '../../server/domain/escrow/escrow.js'
 import { currencies } from '../../server/domain/money/money.js'
 import { disputeTicketDocument } from '../dispute/dispute-document.js'
-import { amount, instant, ownValues } from '../document/fields.js'
+import { amount, identifier, instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { userDocument } from '../user/user-document.js'
 
-const signaturesDocument = z.object({
-  sellerSigned: z.boolean(),
-  buyerSigned: z.boolean(),
-  isFullySigned: z.boolean(),
-  sellerSignedAt: instant.optional(),
-  buyerSignedAt: instant.optional(),
-  signedAt: instant.optional(),
+export const signaturesDocument = z.object({
+  sellerSigned: z.boolean().describe('The seller has signed.'),
+  buyerSigned: z.boolean().describe('The buyer has signed.'),
+  isFullySigned: z.boolean().describe('Both have signed.'),
+  sellerSignedAt: instant.optional().describe('When the seller signed.'),
+  buyerSignedAt: instant.optional().describe('When the buyer signed.'),
+  signedAt: instant.optional().describe('When the second of them signed.'),
 })
 
-const deliveryRejectionDocument = z.object({ rejectedAt: instant, reason: z.string().nullable(), previousDeliveredAt: instant })
+export const deliveryRejectionDocument = z.object({
+  rejectedAt: instant.describe('When it was rejected.'),
+  reason: z.string().nullable().describe('The buyer’s reason, if one was given.'),
+  previousDeliveredAt: instant.describe('When that delivery had been made.'),
+})
 
 /** `data.deliveryRejection` of an event: there, the specification leaves out a reason that was not given. */
 export const deliveryRejectionEventDocument = deliveryRejectionDocument.extend({ reason: z.string().optional() })
 
-const deadlineDocument = z.object({
-  kind: z.string(),
-  at: instant,
-  effect: z.string(),
-  paused: z.boolean(),
-  remainingSeconds: z.int(),
+export const deadlineDocument = z.object({
+  kind: z.string().describe('`expiry`, `completion`, `cancellation_request` or `dispute_silence`.'),
+  at: instant.describe('When; for a paused one, its last date.'),
+  effect: z.string().describe('What happens then, in a word.'),
+  paused: z.boolean().describe('Stopped by a dispute or a pending cancellation request.'),
+  remainingSeconds: z.int().describe('Seconds left; of a paused one, what it keeps.'),
 })
 
 /**
@@ -33,50 +37,50 @@ const deadlineDocument = z.object({
  * that may be left out are those of which the specification says when they are present.
  */
 export const escrowDocument = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  amount,
-  currency: z.enum(currencies),
-  amountTnd: amount,
-  escrowFee: amount,
-  serviceTaxTnd: amount,
-  developerFee: amount,
-  developerFeePercentage: amount,
-  feeBearer: z.enum(feeBearers),
-  buyerFundingTnd: amount,
-  sellerNetTnd: amount,
-  fxRate: amount,
-  fxLockedAt: instant,
-  status: z.enum(escrowStatuses),
-  statusReason: z.string().nullable(),
-  statusActor: z.string().nullable(),
-  version: z.int(),
-  mode: z.enum(escrowModes),
-  seller: userDocument.nullable(),
-  sellerEmail: z.string().optional(),
-  buyer: userDocument.nullable(),
-  buyerEmail: z.string().optional(),
-  estimatedDeliveryDays: z.int().nullable(),
-  expiresAt: instant,
-  paidAt: instant.nullable(),
-  deliveredAt: instant.nullable(),
-  completedAt: instant.nullable(),
-  cancelledAt: instant.nullable(),
-  completionDeadline: instant.nullable(),
-  deliveryRejections: z.array(deliveryRejectionDocument),
-  createdAt: instant,
-  updatedAt: instant,
-  createdViaThirdParty: z.boolean(),
-  createdByApplicationName: z.string().nullable(),
-  disputeTicketId: z.string().nullable(),
-  disputeTicket: disputeTicketDocument.optional(),
-  signatures: signaturesDocument.nullable(),
+  id: identifier.describe('The escrow, `esc_…`.'),
+  title: z.string().describe('1-200 characters.'),
+  description: z.string().nullable().describe('Up to 2,000 characters.'),
+  amount: amount.describe('The face amount in `currency`.'),
+  currency: z.enum(currencies).describe('The face currency.'),
+  amountTnd: amount.describe('The ledger value in TND, locked at creation.'),
+  escrowFee: amount.describe('The platform fee in TND, service tax included.'),
+  serviceTaxTnd: amount.describe('The service tax contained in `escrowFee`.'),
+  developerFee: amount.describe('The developer’s commission in TND.'),
+  developerFeePercentage: amount.describe('0-25 percent of the ledger value, two decimals.'),
+  feeBearer: z.enum(feeBearers).describe('Who pays the fees.'),
+  buyerFundingTnd: amount.describe('What the buyer funds in TND, with fees when the buyer bears them.'),
+  sellerNetTnd: amount.describe('What the seller receives in TND when all is released.'),
+  fxRate: amount.describe('TND for one unit of `currency`, locked at creation.'),
+  fxLockedAt: instant.describe('When the rate was locked.'),
+  status: z.enum(escrowStatuses).describe('Where the escrow stands.'),
+  statusReason: z.string().nullable().describe('Why the status last changed, such as `expired` or `completion_deadline`.'),
+  statusActor: z.string().nullable().describe('Who changed it: `buyer`, `seller`, `staff` or `timer`.'),
+  version: z.int().describe('Counts every change; a page confirms the version it showed.'),
+  mode: z.enum(escrowModes).describe('What kind of deal it is.'),
+  seller: userDocument.nullable().describe('The seller; null while only invited.'),
+  sellerEmail: z.string().optional().describe('The invited seller’s address; null once there is an account.'),
+  buyer: userDocument.nullable().describe('The buyer; null while only invited.'),
+  buyerEmail: z.string().optional().describe('The invited buyer’s address; null once there is an account.'),
+  estimatedDeliveryDays: z.int().nullable().describe('Days the seller expects to need; nothing depends on it.'),
+  expiresAt: instant.describe('A pending escrow is cancelled then.'),
+  paidAt: instant.nullable().describe('When it was paid.'),
+  deliveredAt: instant.nullable().describe('When it was delivered; null again after a rejection.'),
+  completedAt: instant.nullable().describe('When it was completed.'),
+  cancelledAt: instant.nullable().describe('When it was cancelled.'),
+  completionDeadline: instant.nullable().describe('A delivered escrow completes by itself then.'),
+  deliveryRejections: z.array(deliveryRejectionDocument).describe('Every delivery that was sent back, oldest first.'),
+  createdAt: instant.describe('When it was created.'),
+  updatedAt: instant.describe('When it last changed.'),
+  createdViaThirdParty: z.boolean().describe('Created through the API.'),
+  createdByApplicationName: z.string().nullable().describe('The application that created it.'),
+  disputeTicketId: identifier.nullable().describe('The latest dispute, `dsp_…`.'),
+  disputeTicket: disputeTicketDocument.optional().describe('The latest dispute in short.'),
+  signatures: signaturesDocument.nullable().describe('Who has signed; null without contract.'),
   /** Neither is built: no escrow has them. */
   proofInfo: z.null(),
   progressiveRelease: z.null(),
-  deadlines: z.array(deadlineDocument),
-  metadata: ownValues.optional(),
+  deadlines: z.array(deadlineDocument).describe('What happens by itself, and when.'),
+  metadata: ownValues.optional().describe('The creator’s own string values; null to everybody else.'),
 })
 
 export type EscrowSnapshot = Snapshot<typeof escrowDocument>
@@ -105,12 +109,14 @@ export const quoteDocument = escrowDocument.pick({
 
 /** `data.cancellationRequest` of an event (decisions 11). */
 export const cancellationRequestDocument = z.object({
-  id: z.string(),
-  status: z.enum(['pending', 'accepted', 'rejected', 'expired', 'superseded']),
-  reason: z.string().nullable(),
-  requestedAt: instant,
-  decidedAt: instant.nullable(),
-  decisionReason: z.string().nullable(),
+  id: identifier.describe('The request, `can_…`.'),
+  status: z
+    .enum(['pending', 'accepted', 'rejected', 'expired', 'superseded'])
+    .describe('`pending`, `accepted`, `rejected`, `expired` or `superseded`.'),
+  reason: z.string().nullable().describe('The buyer’s reason.'),
+  requestedAt: instant.describe('When it was made.'),
+  decidedAt: instant.nullable().describe('When it ended.'),
+  decisionReason: z.string().nullable().describe('The seller’s reason for rejecting it.'),
 })
 
 export type CancellationRequestSnapshot = Snapshot<typeof cancellationRequestDocument>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { amount, instant } from '../document/fields.js'
+import { amount, identifier, instant } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 
 /** Everything that a user sees of the account. */
-const userRecord = z.object({
-  _id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  locale: z.enum(['en', 'fr', 'ar']),
-  isEmailVerified: z.boolean(),
-  identityStatus: z.enum(['none', 'pending', 'approved', 'rejected']),
-  createdAt: instant,
+export const userRecord = z.object({
+  _id: identifier.describe('The user, `usr_…`.'),
+  email: z.string().describe('The address by which parties, invitations and sessions are joined.'),
+  firstName: z.string().describe('First name; empty when none was given.'),
+  lastName: z.string().describe('Last name; empty when none was given.'),
+  locale: z.enum(['en', 'fr', 'ar']).describe('In which the user is spoken to.'),
+  isEmailVerified: z.boolean().describe('The mailbox was proven; without it the user cannot sign in.'),
+  identityStatus: z.enum(['none', 'pending', 'approved', 'rejected']).describe('Whether the person behind the account is known.'),
+  createdAt: instant.describe('When the account was made.'),
 })
 
 export type UserSnapshot = Snapshot<typeof userRecord>
@@ -21,11 +21,15 @@ export const userDocument = userRecord.pick({ _id: true, email: true, firstName:
 
 /** A wallet in TND (specification, Balance). */
 export const balanceDocument = z.object({
-  available: amount,
-  pending: amount,
-  escrow: amount,
-  escrowAsBuyer: amount,
-  escrowAsSeller: amount,
+  available: amount.describe('Spendable now.'),
+  pending: amount.describe('In processing.'),
+  escrow: amount.describe(
+    'What is held in paid, delivered and disputed escrows to which the user is a party, gross with fees: `escrowAsBuyer` and `escrowAsSeller` together.',
+  ),
+  escrowAsBuyer: amount.describe('Of `escrow`, what the user funded as a buyer and is neither released nor refunded.'),
+  escrowAsSeller: amount.describe(
+    'Of `escrow`, what is held for the user as a seller. The same money counts for its buyer, so it is never summed over users.',
+  ),
 })
 
 export type BalanceSnapshot = Snapshot<typeof balanceDocument>

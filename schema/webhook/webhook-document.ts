@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { instant } from '../document/fields.js'
+import { identifier, instant } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 
 /** A webhook (specification, Webhook); its secret is answered beside it, once. */
 export const webhookDocument = z.object({
-  id: z.string(),
-  url: z.string(),
-  events: z.array(z.string()),
-  isActive: z.boolean(),
-  lastTriggeredAt: instant.nullable(),
-  lastResponseStatus: z.int().nullable(),
-  failureCount: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-  /** `receiver_gone` after a 410, `failing` after days without a success; null while active or when its owner switched it off. */
-  deactivatedReason: z.string().nullable(),
+  id: identifier.describe('The webhook, `wh_…`.'),
+  url: z.string().describe('Where events are posted.'),
+  events: z.array(z.string()).describe('Event types by name, `*`, or wildcards such as `escrow.proof.*`.'),
+  isActive: z.boolean().describe('Whether it is told.'),
+  lastTriggeredAt: instant.nullable().describe('The last attempt.'),
+  lastResponseStatus: z.int().nullable().describe('The HTTP status of the last answer.'),
+  failureCount: z.int().describe('Deliveries that failed since the last success.'),
+  createdAt: instant.describe('When it was created.'),
+  updatedAt: instant.describe('When it last changed.'),
+  deactivatedReason: z.string().nullable().describe('Why the service switched it off, if it did.'),
 })
 
 export type WebhookSnapshot = Snapshot<typeof webhookDocument>
@@ -22,35 +21,29 @@ export type WebhookSnapshot = Snapshot<typeof webhookDocument>
 /** `data.webhook` of `webhook.test`. */
 export const webhookEventDocument = webhookDocument.pick({ id: true, url: true, events: true })
 
-const attemptDocument = z.object({
-  /** 1 to 3. An interrupted attempt is repeated under its number. */
-  number: z.int(),
-  startedAt: instant,
-  /** Null while it is under way, or when it was interrupted; such a one does not count. */
-  finishedAt: instant.nullable(),
-  responseStatus: z.int().nullable(),
-  /** The beginning of the receiver's answer. */
-  responseExcerpt: z.string().nullable(),
-  error: z.string().nullable(),
-  durationMs: z.int().nullable(),
+export const attemptDocument = z.object({
+  number: z.int().describe('Counts from 1.'),
+  startedAt: instant.describe('When it was sent.'),
+  finishedAt: instant.nullable().describe('When its outcome was known.'),
+  responseStatus: z.int().nullable().describe('The HTTP status of the answer.'),
+  responseExcerpt: z.string().nullable().describe('The first kilobyte of the answer.'),
+  error: z.string().nullable().describe('What went wrong, such as `timeout` or `blocked_address`.'),
+  durationMs: z.int().nullable().describe('How long it took, in milliseconds.'),
 })
 
 /** One event on its way to one webhook. */
 export const deliveryDocument = z.object({
-  id: z.string(),
-  webhookId: z.string(),
-  eventId: z.string(),
-  eventType: z.string(),
-  status: z.enum(['pending', 'delivered', 'failed']),
-  /** Whether a person asked for it: a replay or a test. */
-  isManual: z.boolean(),
-  /** The last answer's HTTP status, if one arrived. */
-  lastResponseStatus: z.int().nullable(),
-  failureReason: z.string().nullable(),
-  /** Oldest first. */
-  attempts: z.array(attemptDocument),
-  createdAt: instant,
-  finishedAt: instant.nullable(),
+  id: identifier.describe('The delivery, `dlv_…`.'),
+  webhookId: identifier.describe('Its webhook, `wh_…`.'),
+  eventId: identifier.describe('Its event, `evt_…`.'),
+  eventType: z.string().describe('The event’s type.'),
+  status: z.enum(['pending', 'delivered', 'failed']).describe('Where it stands.'),
+  isManual: z.boolean().describe('A replay or a test.'),
+  lastResponseStatus: z.int().nullable().describe('The HTTP status of the last answer.'),
+  failureReason: z.string().nullable().describe('Why it failed.'),
+  attempts: z.array(attemptDocument).describe('Every request, oldest first.'),
+  createdAt: instant.describe('When it was written, with its event.'),
+  finishedAt: instant.nullable().describe('When it was delivered or failed.'),
 })
 
 export type DeliverySnapshot = Snapshot<typeof deliveryDocument>
