@@ -1,4 +1,4 @@
-import { account, withoutZeroLines, type Line, type Transfer } from '../ledger/transfer.js'
+import { account, withoutZeroPostings, type Posting, type Transfer } from '../ledger/transfer.js'
 import { refundSlice, releaseSlice, type FeeTerms } from './fees.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
 
@@ -14,7 +14,7 @@ export function fundingTransfer(escrow: EscrowState): Transfer {
   return {
     key: `escrow:${escrow.id}:fund`,
     kind: 'fund',
-    lines: [
+    postings: [
       { account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: -escrow.buyerFundingMillimes },
       { account: account.escrowHeld(escrow.id), amountMillimes: escrow.buyerFundingMillimes },
     ],
@@ -41,20 +41,20 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
     refundedMillimes: escrow.refundedMillimes,
     sliceMillimes: refundMillimes,
   })
-  const lines: Line[] = [{ account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) }]
+  const postings: Posting[] = [{ account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) }]
   if (awardMillimes > 0n) {
-    lines.push(
+    postings.push(
       { account: account.userAvailable(registered(escrow.sellerId)), amountMillimes: release.sellerNetMillimes },
       { account: account.platformFee, amountMillimes: release.escrowFeeMillimes - release.serviceTaxMillimes },
       { account: account.serviceTax, amountMillimes: release.serviceTaxMillimes },
     )
     if (release.developerFeeMillimes > 0n)
-      lines.push({ account: account.userAvailable(registered(escrow.developerFeeUserId)), amountMillimes: release.developerFeeMillimes })
+      postings.push({ account: account.userAvailable(registered(escrow.developerFeeUserId)), amountMillimes: release.developerFeeMillimes })
   }
-  if (refundMillimes > 0n) lines.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
+  if (refundMillimes > 0n) postings.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
   const kind = refundMillimes === 0n ? 'release' : awardMillimes === 0n ? 'refund' : 'settle'
   return {
-    transfers: [{ key: `escrow:${escrow.id}:terminal`, kind, lines: withoutZeroLines(lines) }],
+    transfers: [{ key: `escrow:${escrow.id}:terminal`, kind, postings: withoutZeroPostings(postings) }],
     changes: {
       releasedMillimes: escrow.releasedMillimes + awardMillimes,
       refundedMillimes: escrow.refundedMillimes + refundMillimes,

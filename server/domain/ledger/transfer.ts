@@ -1,12 +1,12 @@
-/** One balanced movement of money: the lines sum to zero. `key` is unique for ever, so the same movement cannot be written twice. */
+/** One balanced movement of money: the postings sum to zero. `key` is unique for ever, so the same movement cannot be written twice. */
 export interface Transfer {
   key: string
   kind: TransferKind
-  lines: Line[]
+  postings: Posting[]
   memo?: string
 }
 
-export interface Line {
+export interface Posting {
   account: string
   /** Millimes; negative leaves the account, positive enters it. Never zero. */
   amountMillimes: bigint
@@ -24,4 +24,4 @@ export const account = {
   serviceTax: 'service_tax',
 } as const
 
-export const withoutZeroLines = (lines: Line[]) => lines.filter((line) => line.amountMillimes !== 0n)
+export const withoutZeroPostings = (postings: Posting[]) => postings.filter((posting) => posting.amountMillimes !== 0n)

@@ -25,7 +25,7 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   await applyDeadlines(tx, locked, step, { cancellation, dispute: row.disputeId ?? null })
   recordStep(tx, { locked, step, before })
   await tx.em.flush()
-  for (const transfer of step.transfers) await postTransfer(tx, transfer, row.id)
+  for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
   if (session) await completeSession(tx, session, now)
   // Under the escrow's lock nobody opens another; mostly the one that this step completes is the only one.
   if (locked.pendingSessions > (session ? 1 : 0)) {

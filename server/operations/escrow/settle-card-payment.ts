@@ -105,12 +105,12 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
       key: `psp:${payment.provider}:${payment.providerReference}`,
       kind: 'card_capture',
       memo,
-      lines: [
+      postings: [
         { account: account.pspClearing(payment.provider), amountMillimes: -payment.amountMillimes },
         { account: account.userAvailable(payment.payerId), amountMillimes: payment.amountMillimes },
       ],
     },
-    payment.escrowId,
+    { escrowId: payment.escrowId, at: now },
   )
   if (!stillWanted) return
   const step = take(pay, { aggregate, roles: ['provider'], given: { method: payment.method }, now, policy })

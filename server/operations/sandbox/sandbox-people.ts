@@ -46,11 +46,11 @@ export async function ensureSandboxUser(tx: Operation, address: string, names: N
 export async function topUpSandboxWallet(tx: Operation, userId: string, amountMillimes: bigint): Promise<void> {
   requireSandbox(tx)
   if (amountMillimes <= 0n) return
-  const lines = [
+  const postings = [
     { account: account.pspClearing('sandbox'), amountMillimes: -amountMillimes },
     { account: account.userAvailable(userId), amountMillimes },
   ]
-  await postTransfer(tx, { key: `sandbox:topup:${tx.newId()}`, kind: 'sandbox_top_up', lines }, null)
+  await postTransfer(tx, { key: `sandbox:topup:${tx.newId()}`, kind: 'sandbox_top_up', postings })
 }
 
 /** The sandbox's helpers do not exist in live (decisions 2). */

@@ -162,7 +162,7 @@ describe('every way to end a funded escrow', () => {
         const aggregate = anAggregate({ ...escrow, status: 'disputed' })
         const input = { outcome: 'split', sellerAwardMillimes } as const
         const [transfer] = stepOf({ aggregate, command: 'resolve_dispute', roles: ['staff'], given: input }).transfers
-        const paid = transfer!.lines.slice(1)
+        const paid = transfer!.postings.slice(1)
         expect(paid.every(({ amountMillimes }) => amountMillimes > 0n)).toBe(true)
         const payable = ['user_available:seller', 'user_available:buyer', 'user_available:developer', 'platform_fee', 'service_tax']
         expect(payable).toEqual(expect.arrayContaining(paid.map(({ account }) => account)))
@@ -196,7 +196,7 @@ describe('every way to end a funded escrow', () => {
           command: 'cancel_paid',
           roles: ['seller'],
         })
-        expect(step.transfers[0]!.lines).toEqual([
+        expect(step.transfers[0]!.postings).toEqual([
           { account: 'escrow_held:escrow', amountMillimes: -escrow.buyerFundingMillimes },
           { account: 'user_available:buyer', amountMillimes: escrow.buyerFundingMillimes },
         ])
@@ -219,7 +219,7 @@ describe('every other command', () => {
           {
             key: 'escrow:escrow:fund',
             kind: 'fund',
-            lines: [
+            postings: [
               { account: 'user_available:buyer', amountMillimes: -escrow.buyerFundingMillimes },
               { account: 'escrow_held:escrow', amountMillimes: escrow.buyerFundingMillimes },
             ],
@@ -258,12 +258,12 @@ describe('every other command', () => {
 
 function expectEmptied({ heldMillimes }: EscrowState, transfers: Transfer[]) {
   expect(transfers).toHaveLength(1)
-  const [{ key, lines }] = transfers as [Transfer]
+  const [{ key, postings }] = transfers as [Transfer]
   expect(key).toBe('escrow:escrow:terminal')
-  expect(lines[0]).toEqual({ account: 'escrow_held:escrow', amountMillimes: -heldMillimes })
-  expect(lines.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)).toBe(0n)
-  expect(lines.length).toBeGreaterThanOrEqual(2)
+  expect(postings[0]).toEqual({ account: 'escrow_held:escrow', amountMillimes: -heldMillimes })
+  expect(postings.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)).toBe(0n)
+  expect(postings.length).toBeGreaterThanOrEqual(2)
 }
 
 const paidTo = ([transfer]: Transfer[], account: string) =>
-  transfer!.lines.filter((line) => line.account === account).reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)
+  transfer!.postings.filter((posting) => posting.account === account).reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)
