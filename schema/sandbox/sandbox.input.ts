@@ -1,26 +1,31 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { bounds } from '../../server/domain/bounds.js'
+import { sessionCommands } from '../../server/domain/escrow/commands.js'
 import { OptionalTextField, TextField, upTo } from '../validation/input-fields.js'
+
+/** The session actions whose command takes a field of this name. */
+const actionsWith = (field: string): string =>
+  sessionCommands.flatMap(({ session, mutation }) => (mutation && field in mutation.input.fields ? [session.action] : [])).join(', ')
 
 @InputType({ description: 'How a session is completed for its person (decisions 22). Which fields count depends on the session’s action.' })
 export class CompleteSandboxSessionInput {
   @Field(() => ID, { description: 'The session, `cs_…`.' })
   sessionId!: string
 
-  @OptionalTextField(bounds.paymentMethod, 'accept_pay: `wallet` (default; topped up as needed) or `card`.')
+  @OptionalTextField(bounds.paymentMethod, `${actionsWith('method')}: \`wallet\` (default; topped up as needed) or \`card\`.`)
   method?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'accept_pay: consent to automatic release.' })
+  @Field(() => Boolean, { nullable: true, description: `${actionsWith('acceptAutomaticRelease')}: consent to automatic release.` })
   acceptAutomaticRelease?: boolean | null
 
-  @OptionalTextField(bounds.typedName, 'sign_contract: the typed name.')
+  @OptionalTextField(bounds.typedName, `${actionsWith('name')}: the typed name.`)
   name?: string | null
 
-  @OptionalTextField(bounds.disputeCategory, 'dispute: what it is about.')
+  @OptionalTextField(bounds.disputeCategory, `${actionsWith('category')}: what it is about.`)
   category?: string | null
 
-  @OptionalTextField(bounds.reason, 'dispute, request_cancellation, reject_cancellation: why.')
+  @OptionalTextField(bounds.reason, `${actionsWith('reason')}: why.`)
   reason?: string | null
 }
 

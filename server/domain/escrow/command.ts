@@ -84,6 +84,8 @@ export interface Mutation<Fields extends InputFields> {
 /** The checkout session's action that performs the command (specification, Checkout sessions), for the party it must be addressed to. */
 export interface SessionUse {
   action: CheckoutAction
+  /** What the session asks its person to do. */
+  says: string
   /** Null: either party. */
   target: Party | null
   /** What the other party's address answers, where the specification has a code of its own for it. */

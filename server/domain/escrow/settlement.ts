@@ -41,7 +41,9 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
     refundedMillimes: escrow.refundedMillimes,
     sliceMillimes: refundMillimes,
   })
-  const postings: Posting[] = [{ account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) }]
+  const postings: Posting[] = [
+    { account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) },
+  ]
   if (awardMillimes > 0n) {
     postings.push(
       { account: account.userAvailable(registered(escrow.sellerId)), amountMillimes: release.sellerNetMillimes },
@@ -51,7 +53,8 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
     if (release.developerFeeMillimes > 0n)
       postings.push({ account: account.userAvailable(registered(escrow.developerFeeUserId)), amountMillimes: release.developerFeeMillimes })
   }
-  if (refundMillimes > 0n) postings.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
+  if (refundMillimes > 0n)
+    postings.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
   const kind = refundMillimes === 0n ? 'release' : awardMillimes === 0n ? 'refund' : 'settle'
   return {
     transfers: [{ key: `escrow:${escrow.id}:terminal`, kind, postings: withoutZeroPostings(postings) }],

@@ -13,7 +13,11 @@ interface Occasion {
  * silent success: the whole operation is refused.
  */
 export async function postTransfer(tx: Operation, transfer: Transfer, of: Occasion = { escrowId: null, at: tx.wallNow }): Promise<void> {
-  const postings = transfer.postings.map((posting) => ({ account: posting.account, amount: posting.amountMillimes.toString(), currency: 'TND' }))
+  const postings = transfer.postings.map((posting) => ({
+    account: posting.account,
+    amount: posting.amountMillimes.toString(),
+    currency: 'TND',
+  }))
   const [row] = await post(tx, transfer, of, postings)
   if (!row?.id) throw new DomainError('BUSY', { message: `The ledger already holds the transfer ${transfer.key}.` })
 }

@@ -13,7 +13,7 @@ export const complete = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'complete', target: 'buyer' },
+  session: { action: 'complete', says: 'Accept the delivery and release the money (buyer).', target: 'buyer' },
   deadline: { kind: 'completion' },
   notIn: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
   from: {

@@ -31,7 +31,7 @@ export const pay = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'accept_pay', target: 'buyer' },
+  session: { action: 'accept_pay', says: 'Pay into escrow (buyer).', target: 'buyer' },
   from: {
     pending: { by: ['buyer', 'provider'], to: ['paid'], whenGiven: [contractSigned, noPaymentInFlight] },
   },

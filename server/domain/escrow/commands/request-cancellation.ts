@@ -30,7 +30,12 @@ export const requestCancellation = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'request_cancellation', target: 'buyer', otherTarget: 'CANCELLATION_REQUEST_BUYER_ONLY' },
+  session: {
+    action: 'request_cancellation',
+    says: 'Ask the seller to call it off (buyer).',
+    target: 'buyer',
+    otherTarget: 'CANCELLATION_REQUEST_BUYER_ONLY',
+  },
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { otherwise: 'CANCELLATION_REQUEST_INVALID_STATUS' },
   effect: ({ aggregate, given, now, policy }) => {

@@ -26,7 +26,7 @@ export const signContract = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'sign_contract', target: null },
+  session: { action: 'sign_contract', says: 'Sign the contract (either party).', target: null },
   notIn: { instant: 'INSTANT_ESCROW_NO_CONTRACT', quick: 'QUICK_ESCROW_NO_CONTRACT' },
   from: { pending: { by: ['seller', 'buyer'], to: ['pending'], when: [notSignedBefore], events: ['contract.signed'] } },
   refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'CONTRACT_ALREADY_SIGNED' },
