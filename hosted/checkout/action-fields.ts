@@ -1,82 +1,60 @@
-import type { DisputeCategory } from '../../schema/operations/document-types.js'
 import { field, select, textArea } from '../page/form.js'
-import { html, type Html, type HtmlValue } from '../page/html.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { Asked } from './asked.js'
-import type { CheckoutActionName } from './checkout-action.js'
+import { requireAction, type CheckoutActionName } from './checkout-action.js'
+import { formKey, sayOfField, type ActionField } from './form-words.js'
 import { payChoices } from './pay-choices.js'
 
-/** The inputs of an action's form, with what was typed before, and what the person has to read beside them. */
+/**
+ * The inputs of an action's form, as its command declares them, with what was typed before, and what the person has to read beside them.
+ * Paying alone has a form of its own making: it shows what the wallet holds.
+ */
 export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionName): HtmlValue {
-  switch (action) {
-    case 'sign_contract':
-      return nameField(visit, asked)
-    case 'accept_pay':
-      return payChoices(visit, asked)
-    case 'dispute':
-      return disputeFields(visit, asked)
-    case 'request_cancellation':
-      return reasonField(visit, asked, 'pages.cancellation.reasonHint')
-    case 'accept_cancellation':
-      return requestView(visit, asked)
-    case 'reject_cancellation':
-      return [requestView(visit, asked), reasonField(visit, asked, 'pages.cancellation.decisionHint')]
-    default:
-      return null
-  }
-}
-
-function nameField(visit: Visit, asked: Asked): Html {
-  const { say } = visit
-  return field(visit, {
-    id: 'name',
-    name: 'name',
-    label: say('pages.sign.name'),
-    hint: say('pages.sign.nameHint'),
-    autocomplete: 'name',
-    maxlength: 200,
-    ...typed(asked, 'name'),
-  })
-}
-
-const disputeCategories = [
-  'NOT_DELIVERED',
-  'NOT_AS_DESCRIBED',
-  'INCOMPLETE',
-  'PAYMENT',
-  'FRAUD',
-  'OTHER',
-] as const satisfies readonly DisputeCategory[]
-
-function disputeFields(visit: Visit, asked: Asked): HtmlValue {
-  const { say } = visit
-  const categories = disputeCategories.map((each) => [each.toLowerCase(), say(`pages.dispute.categories.${each}`)] satisfies [string, Html])
-  const options: Array<[string, Html]> = [['', say('pages.dispute.choose')], ...categories]
+  if (action === 'accept_pay') return payChoices(visit, asked)
+  const answersRequest = action === 'accept_cancellation' || action === 'reject_cancellation'
+  const fields = Object.entries(requireAction(action).fields)
   return [
-    select(visit, { id: 'category', name: 'category', label: say('pages.dispute.category'), options, ...typed(asked, 'category') }),
-    textArea(visit, {
-      id: 'reason',
-      name: 'reason',
-      label: say('pages.dispute.reason'),
-      hint: say('pages.dispute.reasonHint'),
-      maxlength: 2000,
-      ...typed(asked, 'reason'),
-    }),
+    answersRequest && requestView(visit, asked),
+    ...fields.map(([name, declared]) => control(visit, asked, { action, name, declared })),
   ]
 }
 
-function reasonField(visit: Visit, asked: Asked, hint: 'pages.cancellation.reasonHint' | 'pages.cancellation.decisionHint'): Html {
-  const { say } = visit
-  return textArea(visit, {
-    id: 'reason',
-    name: 'reason',
-    label: say('pages.cancellation.reason'),
-    hint: say(hint),
-    isOptional: true,
-    maxlength: 2000,
-    ...typed(asked, 'reason'),
-  })
+interface Declared {
+  action: CheckoutActionName
+  name: string
+  declared: ActionField
 }
+
+/** What fits on one line. */
+const longestLine = 200
+
+function control(visit: Visit, asked: Asked, { action, name, declared }: Declared): HtmlValue {
+  const shared = {
+    id: name,
+    name,
+    label: words(visit, formKey(action, name, 'label'), declared) ?? html`${name}`,
+    hint: words(visit, formKey(action, name, 'hint'), declared),
+    isOptional: !declared.isRequired,
+    ...typed(asked, name),
+  }
+  if (declared.kind === 'choice')
+    return select(visit, { ...shared, options: optionsOf(visit, { action, name, declared }, declared.values) })
+  if (declared.kind !== 'text') return null
+  const { most } = declared.bound
+  if (most > longestLine) return textArea(visit, { ...shared, maxlength: most })
+  return field(visit, { ...shared, maxlength: most, autocomplete: name === 'name' ? 'name' : undefined })
+}
+
+function optionsOf(visit: Visit, { action, name, declared }: Declared, values: readonly string[]): Array<[string, Html]> {
+  const choices = values.map((value): [string, Html] => [
+    value,
+    words(visit, formKey(action, name, value.toUpperCase()), declared) ?? html`${value}`,
+  ])
+  return [['', visit.say('pages.form.choose')], ...choices]
+}
+
+const words = (visit: Visit, key: ReturnType<typeof formKey>, declared: ActionField): Html | null => key && sayOfField(visit, key, declared)
 
 /** What the buyer wrote, before the seller answers it. */
 function requestView({ say }: Visit, { escrow }: Asked): Html {

@@ -1,7 +1,6 @@
-import type { EscrowAction } from '../../schema/operations/document-types.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { form } from '../page/form.js'
-import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'

@@ -1,4 +1,4 @@
-import type { HtmlValue } from '../page/html.js'
+import type { HtmlValue } from '../wording/html.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { EscrowDetails, Side } from '../escrow/escrow-details.js'

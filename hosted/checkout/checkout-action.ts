@@ -1,19 +1,19 @@
-import type { MessageKey } from '../../locales/message.js'
+import { catalogue, type MessageKey } from '../../locales/message.js'
 import { sessionActions, type SessionAction, type SessionActionInput } from '../../schema/checkout/session-actions.js'
 import { characterCount } from '../../schema/validation/character-count.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
+import type { PageKey } from '../wording/say.js'
+import { formKey, type ActionField } from './form-words.js'
 
 /** The session actions that have a page: those that the catalogue has words for. */
 export type CheckoutActionName =
   Extract<MessageKey, `pages.actions.${string}.done`> extends `pages.actions.${infer Name}.done` ? Name : never
 
-type PageKey = Extract<MessageKey, `pages.${string}`>
-
 /** How a session's action is performed on its page. */
-export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave'> {
+export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave' | 'fields'> {
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
   read(fields: FormFields): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
 }
@@ -23,44 +23,41 @@ type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'ch
 
 interface Problem {
   field: string
+  /** What the page says of it. */
   problem: PageKey
+  declared: ActionField
 }
 
 /** A session whose action has a page. */
 export type AskingSession = LinkedSession & { action: CheckoutActionName }
 
-export const hasPage = (session: LinkedSession): session is AskingSession => sessionActions.some(({ action }) => action === session.action)
+export const hasPage = (session: LinkedSession): session is AskingSession =>
+  sessionActions.some(({ action }) => action === session.action) && Object.hasOwn(catalogue.en, `pages.actions.${session.action}.done`)
 
 /** How the action of a page is performed. */
 export function requireAction(name: CheckoutActionName): CheckoutAction {
   const found = sessionActions.find(({ action }) => action === name)
   if (!found) throw new Error(`no command performs the session action ${name}`)
-  return { command: found.command, isGrave: found.isGrave, read: (fields) => readForm(found, fields) }
+  const { command, isGrave, fields: declared } = found
+  return { command, isGrave, fields: declared, read: (fields) => readForm(found, fields) }
 }
 
-function readForm({ document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
+function readForm({ action, document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
   const own: Record<string, string | null> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'text' && field.kind !== 'choice') continue
     const value = (form.get(name) ?? '').trim()
-    const problem = problems[name]
+    const problem = formKey(action, name, 'problem')
     // What has no words of its own is left to the API, whose sentence the page then shows.
-    if (problem && field.isRequired && !isWithin(field, value)) return { field: name, problem }
+    if (problem && field.isRequired && !isWithin(field, value)) return { field: name, problem, declared: field }
     own[name] = field.kind === 'choice' ? value.toUpperCase() : value || null
   }
   return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
 }
 
-function isWithin(field: SessionAction['fields'][string], value: string): boolean {
+function isWithin(field: ActionField, value: string): boolean {
   if (field.kind === 'choice') return field.values.includes(value)
   if (field.kind !== 'text') return true
   const count = characterCount(value)
   return count >= field.bound.least && count <= field.bound.most
-}
-
-/** What a page says of a field that does not fit. */
-const problems: Readonly<Record<string, PageKey>> = {
-  method: 'pages.pay.chooseMethod',
-  category: 'pages.dispute.chooseCategory',
-  reason: 'pages.dispute.reasonLength',
 }

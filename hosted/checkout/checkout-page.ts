@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { GateState } from '../credential/gate-state.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
-import { html } from '../page/html.js'
+import { html } from '../wording/html.js'
 import { sendPage, type Page } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { askedPage } from './asked-page.js'

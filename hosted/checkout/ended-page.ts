@@ -1,5 +1,5 @@
 import { CheckoutEscrow } from '../../schema/operations/documents.js'
-import { html, type Html, type HtmlValue } from '../page/html.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page/page.js'
 import { perform, sentenceOf } from '../visit/perform.js'

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
@@ -9,9 +9,9 @@ export function payChoices({ say, language, services }: Visit, { escrow, walletT
   const balance = walletTnd !== null && say('pages.pay.walletBalance', { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
   return html`<fieldset>
-    <legend>${say('pages.pay.method')}</legend>
-    ${choice({ value: 'wallet', words: say('pages.pay.wallet'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
-    ${choice({ value: 'card', words: say('pages.pay.card'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
+    <legend>${say('pages.form.accept_pay.method.label')}</legend>
+    ${choice({ value: 'wallet', words: say('pages.form.accept_pay.method.WALLET'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
+    ${choice({ value: 'card', words: say('pages.form.accept_pay.method.CARD'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
   </fieldset>`
 }
 

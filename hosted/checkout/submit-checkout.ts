@@ -3,13 +3,14 @@ import { CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { passGate } from '../credential/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
-import { refusalSentence } from '../wording/refusal-sentence.js'
+import { refusalSentence } from '../visit/refusal-sentence.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import type { Attempt } from './asked.js'
 import { hasPage, requireAction, type CheckoutAction } from './checkout-action.js'
+import { sayOfField } from './form-words.js'
 import { sendCheckout } from './checkout-page.js'
 import { linkedSession } from './linked-session.js'
 
@@ -63,7 +64,7 @@ async function confirm(visit: Visit, session: LinkedSession, { fields, action, c
   const read = action.read(fields)
   if ('problem' in read)
     return sendCheckout(visit, session, {
-      attempt: { fields, status: 400, sentence: visit.say(read.problem), wrong: [read.field], isOutdated: false },
+      attempt: { fields, status: 400, sentence: sayOfField(visit, read.problem, read.declared), wrong: [read.field], isOutdated: false },
     })
   const { refusal } = await read.submit(visit, {
     escrowId: session.escrowId,

@@ -1,4 +1,4 @@
-import type { Html } from '../page/html.js'
+import type { Html } from '../wording/html.js'
 import type { Refusal } from '../visit/perform.js'
 
 /** Where somebody who is not signed in yet stands: choosing between signing in and registering, or typing the mailed code. */

@@ -1,6 +1,6 @@
 import { field, form, noticeBox, problemBox } from '../page/form.js'
-import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
-import { refusalSentence } from '../wording/refusal-sentence.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { refusalSentence } from '../visit/refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
 import type { ChoosingState, CodeState, GateState } from './gate-state.js'

@@ -1,6 +1,6 @@
 import { speech } from '../../locales/speech.js'
 import { defaultLanguage, languages } from '../../server/domain/language.js'
-import { attributes, html, type Html } from '../page/html.js'
+import { attributes, html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'

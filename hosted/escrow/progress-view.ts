@@ -1,4 +1,4 @@
-import { html, type HtmlValue } from '../page/html.js'
+import { html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
 

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type HtmlValue } from '../page/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'

@@ -1,5 +1,5 @@
 import type { EscrowStatus } from '../../schema/operations/document-types.js'
-import type { Html } from '../page/html.js'
+import type { Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { Side } from './escrow-details.js'
 

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type HtmlValue } from './html.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { PageFrame } from './page.js'
 
 /** A form of this page: posts to the page itself, says which `step` it is, and carries what proves that we made it. */
@@ -19,7 +19,7 @@ export interface Field {
   /** Why the value was refused. */
   error?: HtmlValue
   isOptional?: boolean
-  autocomplete?: string
+  autocomplete?: string | undefined
   inputmode?: 'numeric' | 'email'
   maxlength?: number
   /** For what always reads from left to right, in Arabic too. */

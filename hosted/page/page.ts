@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { speech } from '../../locales/speech.js'
 import { languages, type Language } from '../../server/domain/language.js'
-import { attributes, html, type Html, type HtmlValue } from './html.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
 import type { Say } from '../wording/say.js'

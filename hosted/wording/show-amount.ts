@@ -1,5 +1,5 @@
 import type { Language } from '../../server/domain/language.js'
-import type { Html } from '../page/html.js'
+import type { Html } from './html.js'
 import { isolateLatin } from './isolate.js'
 
 /**
@@ -8,10 +8,14 @@ import { isolateLatin } from './isolate.js'
  */
 export function showAmount(decimal: string, currency: string, language: Language): Html {
   const [whole = '', fraction] = decimal.split('.')
-  const { group, point } = separators[language]
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
-  return isolateLatin(`${grouped}${fraction === undefined ? '' : point + fraction}\u00a0${currency}`)
+  const { point } = separators[language]
+  return isolateLatin(`${grouped(whole, language)}${fraction === undefined ? '' : point + fraction}\u00a0${currency}`)
 }
+
+/** A whole number, its thousands apart as in amounts: "2,000". */
+export const showNumber = (number: number, language: Language): string => grouped(String(number), language)
+
+const grouped = (digits: string, language: Language): string => digits.replace(/\B(?=(\d{3})+$)/g, separators[language].group)
 
 const narrowBlank = '\u202f'
 const separators: Record<Language, { group: string; point: string }> = {

@@ -1,6 +1,6 @@
 import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
-import { html, type Html } from '../page/html.js'
+import { html, type Html } from './html.js'
 
 /** An instant in words, in UTC, since a page without script does not know the viewer's zone. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {

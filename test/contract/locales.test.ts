@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
+import { sessionActions } from '../../schema/checkout/session-actions.js'
 import { languages, type Language } from '../../server/domain/language.js'
 import { mailKinds } from '../../server/domain/mail/mail-kind.js'
 import { parseMessage } from '../support/parse-message.js'
@@ -52,6 +53,18 @@ describe('the catalogue', () => {
   it('has no key that begins another, so that tools may show it as a tree', () => {
     const nodes = new Set(keys.flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))))
     expect(keys.filter((key) => nodes.has(key))).toEqual([])
+  })
+
+  it('has words for each action that a session can be completed with, for its fields and for what is to choose', () => {
+    const wanted = sessionActions.flatMap(({ action, fields }) => [
+      ...['heading', 'lead', 'what', 'button', 'done'].map((part) => `pages.actions.${action}.${part}`),
+      ...Object.entries(fields).flatMap(([name, field]) => {
+        if (field.kind !== 'text' && field.kind !== 'choice') return []
+        const choices = field.kind === 'choice' ? field.values.map((value) => value.toUpperCase()) : []
+        return ['label', ...choices].map((part) => `pages.form.${action}.${name}.${part}`)
+      }),
+    ])
+    expect(wanted.filter((key) => !(key in catalogue.en))).toEqual([])
   })
 
   it('has no sentence that nobody says', () => {

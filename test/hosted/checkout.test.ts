@@ -426,6 +426,24 @@ describe('paying', () => {
   })
 })
 
+describe('a form', () => {
+  test.each([
+    ['en', '10 to 2,000 characters.', 'Write between 10 and 2,000 characters.'],
+    ['fr', 'De 10 à 2\u202f000 caractères.', 'Écrivez entre 10 et 2\u202f000 caractères.'],
+  ])('has the fields, choices and bounds of its command, in %s', async (lang, hint, problem) => {
+    house.session.action = 'dispute'
+    house.escrow = aPaidEscrow(['OPEN_DISPUTE'])
+    const client = house.as('buyer')
+    const { html } = await client.open(`${checkoutPath}&lang=${lang}`)
+    expect(html).toMatch(/<textarea [^>]*name="reason"[^>]* maxlength="2000"/)
+    for (const value of ['', 'not_delivered', 'not_as_described', 'incomplete', 'payment', 'fraud', 'other'])
+      expect(html).toContain(`<option value="${value}"`)
+    expect(html).toContain(hint)
+    expect((await client.submit('confirm', { category: 'fraud', reason: 'Too short' })).html).toContain(problem)
+    expect(callsOf('OpenDispute')).toEqual([])
+  })
+})
+
 describe('a session that is over', () => {
   const back = 'https://shop.example.com/return?order=7&session_id=cs_01jd4q6z8y3v7w2n5k9m0xabcd&status='
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, html } from '../../hosted/page/html.js'
+import { attributes, html } from '../../hosted/wording/html.js'
 import { linkAddresses } from '../../hosted/mail/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'

@@ -1,7 +1,7 @@
-import { html, type Html } from '../page/html.js'
-import { sentenceOf, type Refusal } from '../visit/perform.js'
-import type { Visit } from '../visit/visit.js'
-import { showTimeLeft } from './show-time.js'
+import { html, type Html } from '../wording/html.js'
+import { sentenceOf, type Refusal } from './perform.js'
+import type { Visit } from './visit.js'
+import { showTimeLeft } from '../wording/show-time.js'
 
 /** Why not, in the very words of the API, and when to try again if that is known. */
 export function refusalSentence({ language, say }: Pick<Visit, 'language' | 'say'>, { code, retryAfter }: Refusal): Html {

@@ -1,0 +1,22 @@
+import { catalogue } from '../../locales/message.js'
+import type { SessionAction } from '../../schema/checkout/session-actions.js'
+import type { Html } from '../wording/html.js'
+import type { Visit } from '../visit/visit.js'
+import type { PageKey } from '../wording/say.js'
+import { showNumber } from '../wording/show-amount.js'
+
+export type ActionField = SessionAction['fields'][string]
+
+/** Names what a page says of a field of an action's form, or of one of its choices; null where the catalogue has nothing to say. */
+export function formKey(action: string, name: string, part: string): PageKey | null {
+  const key = `pages.form.${action}.${name}.${part}`
+  return isPageKey(key) ? key : null
+}
+
+const isPageKey = (key: string): key is PageKey => Object.hasOwn(catalogue.en, key)
+
+/** Says that, with the bounds of a text in their places. */
+export function sayOfField({ say, language }: Pick<Visit, 'say' | 'language'>, key: PageKey, field: ActionField): Html {
+  const { least, most } = field.kind === 'text' ? field.bound : { least: 0, most: 0 }
+  return say(key, { least: showNumber(least, language), most: showNumber(most, language) })
+}
