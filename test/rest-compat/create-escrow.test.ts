@@ -640,7 +640,11 @@ describe('POST /api/v1/escrows: autoSign', () => {
     expect(contract).toMatchObject({ sellerSigned: true, buyerSigned: false, isFullySigned: false })
     expect(escrow.signatures).toEqual({ sellerSigned: true, sellerSignedAt: escrow.createdAt, buyerSigned: false, isFullySigned: false })
     const events = await world.eventsOf(escrow.id)
-    expect(events.map(({ type }) => type)).toEqual(['escrow.created', 'contract.signed'])
+    expect(events.map(({ type, data }) => [type, data.escrow.signatures])).toEqual([
+      // Each shows the escrow after its own step.
+      ['escrow.created', expect.objectContaining({ sellerSigned: false, buyerSigned: false })],
+      ['contract.signed', expect.objectContaining({ sellerSigned: true, buyerSigned: false })],
+    ])
     expect(events[1]!.data.contract).toMatchObject({ id: contract.id, escrow: escrow.id, signedBy: 'seller', isFullySigned: false })
   })
 

@@ -53,11 +53,17 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
   const now = tx.wallNow
   const escrow = await buildEscrow(tx, { input, checked, seller, creator, rate: rate(), now })
   // Before the row is written, so that it is written with the number of its event.
-  tx.record({ type: 'escrow.created', escrow })
+  const created: { view?: EscrowView } = {}
+  tx.record({ type: 'escrow.created', escrow, moment: created })
   tx.em.persist(escrow)
   await tx.em.flush()
-  if (checked.mode === 'standard') await writeContract(tx, escrow, input, { seller, now })
+  const contract = checked.mode === 'standard' ? await writeContract(tx, escrow, input, now) : null
   await setDeadlines(tx, { row: escrow, now }, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
+  if (contract && input.autoSign && seller.id) {
+    // Signing is a step of its own, which the event of the creation does not tell of (decisions 11).
+    created.view = await viewOf(tx, { row: escrow, now })
+    await signAsSeller(tx, escrow, contract, { userId: seller.id, now })
+  }
   await invite(tx, escrow)
   countCreation(tx)
   return viewOf(tx, { row: escrow, now })
@@ -156,7 +162,7 @@ async function createdBy(tx: Operation) {
   return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: name }
 }
 
-async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, { seller, now }: Pick<Plan, 'seller' | 'now'>) {
+async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, now: Date): Promise<Contract> {
   const contract = Object.assign(new Contract(), {
     id: tx.newId(),
     escrowId: escrow.id,
@@ -169,8 +175,16 @@ async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, { 
   })
   tx.em.persist(contract)
   await writeVersion(tx, escrow, contract, now)
-  if (!input.autoSign || !seller.id) return
-  await sign(tx, contract, { role: 'seller', userId: seller.id, signatureImage: await signatureOf(tx, seller.id), now })
+  return contract
+}
+
+async function signAsSeller(
+  tx: Operation,
+  escrow: Escrow,
+  contract: Contract,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await sign(tx, contract, { role: 'seller', userId, signatureImage: await signatureOf(tx, userId), now })
   tx.record({
     type: 'contract.signed',
     escrow,

@@ -17,6 +17,8 @@ interface EscrowEvent {
    * its events without gap, and is written with the row.
    */
   escrow: { id: string; eventSeq: number }
+  /** Where a later step of the same operation goes on from this one: the state after this one. Otherwise the state at the end. */
+  moment?: { view?: EscrowView }
   /** What the type adds to `data.escrow`. */
   data?: (escrow: EscrowView) => Record<string, unknown>
 }
@@ -69,7 +71,7 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
 
 function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Record<string, unknown> {
   if (!('escrow' in event)) return event.data()
-  const view = views.get(event.escrow.id)
+  const view = event.moment?.view ?? views.get(event.escrow.id)
   if (!view) throw new Error(`an event of an escrow that is not there: ${event.escrow.id}`)
   return { escrow: show(escrowEventDocument, view), ...event.data?.(view) }
 }
