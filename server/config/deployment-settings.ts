@@ -94,6 +94,7 @@ export const deploymentSettings = {
       .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
   }),
   trustProxyHops: integer('TRUST_PROXY', {
+    unit: 'proxies',
     fallback: '0',
     min: 0,
     max: 10,

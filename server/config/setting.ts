@@ -25,25 +25,47 @@ export type ValuesOf<T extends Settings> = { readonly [K in keyof T]: T[K] exten
 
 type Described = Pick<Setting<unknown>, 'fallback' | 'fallbackNote' | 'meaning'>
 
+interface Bounded extends Described {
+  /** In the plural, where the end of the name does not say it; a port has none. */
+  unit?: string
+  min: number
+  max: number
+}
+
 /** A whole number; the unit stands at the end of the names. */
-export function integer(name: string, { min, max, ...rest }: Described & { min: number; max: number }): Setting<number> {
+export function integer(name: string, { unit, min, max, ...rest }: Bounded): Setting<number> {
   const schema = z
     .string()
     .regex(/^\d{1,15}$/, { error: 'not a whole number', abort: true })
     .pipe(z.coerce.number<string>().min(min, 'too small').max(max, 'too large'))
-  return { name, accepts: `a whole number from ${min} to ${max}`, schema, ...rest }
+  return { name, accepts: `a whole number${ofUnit(name, unit)} from ${min} to ${max}`, schema, ...rest }
 }
 
 /** Whole numbers in order, separated by commas. */
-export function integers(name: string, { min, max, ...rest }: Described & { min: number; max: number }): Setting<readonly number[]> {
+export function integers(name: string, { unit, min, max, ...rest }: Bounded): Setting<readonly number[]> {
   const one = integer(name, { min, max, ...rest })
   const schema = z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(one.schema).max(20, 'too many'))
     .transform((numbers) => Object.freeze(numbers))
-  return { name, accepts: `up to 20 whole numbers from ${min} to ${max}, separated by commas`, schema, ...rest }
+  return { name, accepts: `up to 20 whole numbers${ofUnit(name, unit)} from ${min} to ${max}, separated by commas`, schema, ...rest }
 }
+
+const ofUnit = (name: string, unit = unitInName(name)): string => (unit === undefined ? '' : ` of ${unit}`)
+
+const units: Readonly<Record<string, string>> = {
+  MS: 'milliseconds',
+  SECONDS: 'seconds',
+  MINUTES: 'minutes',
+  HOURS: 'hours',
+  DAYS: 'days',
+  BYTES: 'bytes',
+  PIXELS: 'pixels',
+  CHARACTERS: 'characters',
+}
+
+const unitInName = (name: string): string | undefined => units[name.replace(/.*_/, '')]
 
 /** An amount in TND, read into millimes without passing through a float. */
 export function tnd(name: string, rest: Described): Setting<bigint> {
