@@ -75,6 +75,9 @@ export const constants = <const Value extends string>(values: readonly Value[]) 
 /** What a query of one column finds, inside of another expression: null without a row. */
 export const found = <Value>(query: { $asScalar(): Expression<Value> }) => fragment<Value | null>`${query.$asScalar()}`
 
+/** Whether a query finds anything. */
+export const isThere = (query: Expression<unknown>) => fragment<boolean>`exists ${query}`
+
 /** A column's time as the API writes it: ISO 8601 in UTC with milliseconds. */
 export const iso = <Time extends Date | null>(time: Expression<Time>) => fragment<null extends Time ? string | null : string>`iso(${time})`
 

@@ -2,6 +2,7 @@ import { policyOf } from '../../server/operations/escrow/lock-escrow.js'
 import { seenOffer } from '../support/seen-offer.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { fireDue } from '../../jobs/fire-due.js'
+import { dbOf } from '../../server/db/typed-queries.js'
 import { Escrow } from '../../server/db/entities/escrow.entity.js'
 import { sql } from '../../server/db/sql.js'
 import { DomainError } from '../../server/domain/errors.js'
@@ -170,7 +171,7 @@ export class ServiceUnderTest {
   async allowed(index: number): Promise<Record<Party, Record<string, string | null>>> {
     const em = this.services.database.fork()
     const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
-    const surroundings = await readSurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, row.id)
+    const surroundings = await readSurroundings(dbOf(em), row.id)
     const aggregate = aggregateOf(row, surroundings)
     const of = (party: Party) =>
       Object.fromEntries(

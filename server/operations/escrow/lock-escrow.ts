@@ -32,7 +32,7 @@ export async function lockEscrow(
   await awaitTurn(tx, escrowId)
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
-  const surroundings = await readSurroundings(tx, escrowId, { withTerms: needsTerms })
+  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms })
   return {
     row,
     aggregate: aggregateOf(row, surroundings),
@@ -45,10 +45,10 @@ export async function lockEscrow(
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
 
-const restOf = ({ contract, pending_sessions, seller_locale, buyer_locale }: Surroundings) => ({
+const restOf = ({ contract, pendingSessions, sellerLocale, buyerLocale }: Surroundings) => ({
   contractId: contract?.id ?? null,
-  pendingSessions: pending_sessions,
-  locales: { seller: seller_locale ?? 'en', buyer: buyer_locale ?? 'en' },
+  pendingSessions: pendingSessions ?? 0,
+  locales: { seller: sellerLocale ?? 'en', buyer: buyerLocale ?? 'en' },
 })
 
 /**

@@ -15,7 +15,7 @@ export async function withdrawStaleSessions(tx: Operation, { row: escrow, now, p
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   if (pending.length === 0) return
-  const aggregate = aggregateOf(escrow, await readSurroundings(tx, escrow.id))
+  const aggregate = aggregateOf(escrow, await readSurroundings(tx.db, escrow.id))
   for (const session of pending) {
     const refused = refuseSession({ aggregate, now, policy }, session.action, session.targetUserEmail)
     if (refused) cancelSession(tx, session, 'action_no_longer_valid', now)

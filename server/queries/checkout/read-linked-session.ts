@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
+import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
 import { linkPreview, type LinkPreview } from './link-preview.js'
 import { sessionView } from './session-view.js'
@@ -23,7 +24,11 @@ export async function readLinkedSession(
   const view = sessionView(session, now)
   const { contractLanguage, seller, buyer, ...escrow } = await readAbout(em, session.escrowId)
   const names = { seller, buyer }
-  const preview = linkPreview(escrow, { target: session.targetUserEmail, isPending: view.status === 'pending', names })
+  const preview = linkPreview(escrow, {
+    target: session.targetUserEmail,
+    isPending: view.status === checkoutSessionMachine.status.pending,
+    names,
+  })
   return { ...view, contractLanguage, preview }
 }
 

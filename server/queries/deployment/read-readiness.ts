@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { migrationNames } from '../../db/migrate.js'
 import { anyOf, constant, dbOf, fragment } from '../../db/typed-queries.js'
+import { deadlineMachine } from '../../domain/deadline/deadline.js'
 
 /** A deadline that fires later than this is late: workers look for missed ones every half minute. */
 const lateMinutes = 5
@@ -16,7 +17,7 @@ export async function readReadiness(em: EntityManager, { now, isWorker }: { now:
       fragment<boolean>`${eb.exists(
         eb
           .selectFrom('deadline')
-          .where('status', '=', constant('pending'))
+          .where('status', '=', constant(deadlineMachine.status.pending))
           .where('dueAt', '<', new Date(now.getTime() - lateMinutes * 60_000)),
       )}`.as('isLate'),
     ])

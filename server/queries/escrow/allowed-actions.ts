@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import { sql } from '../../db/sql.js'
+import { dbOf } from '../../db/typed-queries.js'
 import type { ErrorCode } from '../../domain/errors.js'
 import { commands, type PublicCommand } from '../../domain/escrow/commands.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
@@ -17,7 +17,7 @@ export interface AllowedActionView {
 /** How things stand with each of these escrows, in two statements, by their uuids. */
 export async function readAggregates(em: EntityManager, escrowIds: string[]): Promise<Map<string, EscrowAggregate>> {
   const rows = await em.find(Escrow, { id: { $in: escrowIds } })
-  const surroundings = await readManySurroundings({ sql: (text, parameters) => sql(em, text, parameters) }, escrowIds)
+  const surroundings = await readManySurroundings(dbOf(em), escrowIds)
   return new Map(rows.map((row) => [row.id, aggregateOf(row, surroundings.get(row.id)!)]))
 }
 

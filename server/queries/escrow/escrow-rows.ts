@@ -13,6 +13,7 @@ import {
   type Given,
   type Tables,
 } from '../../db/typed-queries.js'
+import { deadlineMachine } from '../../domain/deadline/deadline.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
 export type EscrowRow = Awaited<ReturnType<typeof readEscrowRows>>[number]
@@ -157,7 +158,7 @@ const deadlines = (eb: FromEscrow) =>
   eb
     .selectFrom('deadline as d')
     .whereRef('d.escrowId', '=', 'e.id')
-    .where('d.status', 'in', constants(['pending', 'paused']))
+    .where('d.status', 'in', constants(deadlineMachine.live))
     .where('d.kind', 'in', constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence']))
     .select(({ ref, fn }) =>
       fn

@@ -1,96 +1,187 @@
+import type { ExpressionBuilder, RawBuilder } from 'kysely'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Language } from '../../domain/language.js'
+import {
+  asText,
+  constant,
+  constants,
+  found,
+  fragment,
+  iso,
+  isThere,
+  jsonObject,
+  statement,
+  statementOfShape,
+  type Db,
+  type Given,
+  type Tables,
+} from '../../db/typed-queries.js'
 import { cancellationRequestMachine, processedCancellations } from '../../domain/escrow/cancellation-request.js'
 import { deadlineMachine } from '../../domain/deadline/deadline.js'
-import { disputeMachine, settlementOfferMachine, type DisputeStatus } from '../../domain/dispute/dispute.js'
-import type { DisputableStatus, EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
+import { disputeMachine, settlementOfferMachine } from '../../domain/dispute/dispute.js'
+import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
 
-export interface Surroundings {
-  contract: { id: string; version: number; terms?: string; seller_signed_at: string | null; buyer_signed_at: string | null } | null
-  cancellation_id: string | null
-  cancellation_requests: number
-  cancellation_processed: boolean
-  completion_left_ms: string | null
-  dispute: { id: string; opened_by: Party; previous_status: DisputableStatus; status: DisputeStatus } | null
-  offers: Array<{ id: string; offered_by: Party; seller_award_millimes: string }> | null
-  withdrawn: Party[] | null
-  payment_in_flight: boolean
-  pending_sessions: number
-  seller_locale: Language | null
-  buyer_locale: Language | null
-}
-
-/** An open transaction, or anything else that reads. */
-interface Reader {
-  sql<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]>
-}
+export type Surroundings = Awaited<ReturnType<typeof selectSurroundings>>[number]
 
 /** The rows around an escrow that its rules look at; a command reads them after the lock. */
-export async function readSurroundings(reader: Reader, escrowId: string, { withTerms = false } = {}): Promise<Surroundings> {
-  const [row] = await reader.sql<Surroundings>(`select ${surroundingsOf('$1', { withTerms })}`, [escrowId])
-  return row!
+export async function readSurroundings(db: Db, escrowId: string, { withTerms = false } = {}): Promise<Surroundings> {
+  const [surroundings] = await selectSurroundings(db, { withTerms }, { escrowId })
+  if (!surroundings) throw new Error('A select without a table has answered no row')
+  return surroundings
 }
 
 /** The same of many escrows in one statement, by their uuids. */
-export async function readManySurroundings(reader: Reader, escrowIds: string[]): Promise<Map<string, Surroundings>> {
-  const rows = await reader.sql<Surroundings & { asked_id: string }>(
-    `select asked.id as asked_id, ${surroundingsOf('asked.id')} from unnest($1::uuid[]) as asked (id)`,
-    [escrowIds],
-  )
-  return new Map(rows.map(({ asked_id, ...surroundings }) => [asked_id, surroundings]))
+export async function readManySurroundings(db: Db, escrowIds: string[]): Promise<Map<string, Surroundings>> {
+  const rows = await selectManySurroundings(db, { escrowIds })
+  return new Map(rows.map((row) => [row.escrowId, row]))
 }
 
-/** `id` is an expression of SQL for the escrow's uuid. The terms are long, and only who changes them looks at them. */
-const surroundingsOf = (id: string, { withTerms = false } = {}) => `
-      (select json_build_object('id', c.id, 'version', c.version,${withTerms ? ` 'terms', c.terms,` : ''} 'seller_signed_at', iso(c.seller_signed_at), 'buyer_signed_at', iso(c.buyer_signed_at))
-       from contract c where c.escrow_id = ${id}) as contract,
-      (select c.id from cancellation_request c where c.escrow_id = ${id} and c.status = '${cancellationRequestMachine.status.pending}') as cancellation_id,
-      exists (select from cancellation_request c where c.escrow_id = ${id} and c.status in (${listed(processedCancellations)})) as cancellation_processed,
-      (select count(*)::int from cancellation_request c where c.escrow_id = ${id}) as cancellation_requests,
-      (select d.remaining_ms from deadline d where d.escrow_id = ${id} and d.kind = 'completion' and d.status = '${deadlineMachine.status.paused}') as completion_left_ms,
-      (select json_build_object('id', d.id, 'opened_by', d.opened_by, 'previous_status', d.previous_status, 'status', d.status)
-       from dispute d where d.escrow_id = ${id} and d.type = 'escrow_dispute' and d.status in (${listed(disputeMachine.live)})) as dispute,
-      (select json_agg(json_build_object('id', o.id, 'offered_by', o.offered_by, 'seller_award_millimes', o.seller_award_millimes::text))
-       from settlement_offer o where o.escrow_id = ${id} and o.status = '${settlementOfferMachine.status.open}') as offers,
-      (select json_agg(d.opened_by) from dispute d where d.escrow_id = ${id} and d.status = '${disputeMachine.status.withdrawn}') as withdrawn,
-      exists (select from payment p where p.escrow_id = ${id} and p.status = '${paymentMachine.status.processing}') as payment_in_flight,
-      (select count(*)::int from checkout_session s where s.escrow_id = ${id} and s.status = '${checkoutSessionMachine.status.pending}') as pending_sessions,
-      (select u.locale from escrow e join app_user u on u.id = e.seller_id where e.id = ${id}) as seller_locale,
-      (select u.locale from escrow e join app_user u on u.id = e.buyer_id where e.id = ${id}) as buyer_locale`
+const selectSurroundings = statementOfShape((db, { withTerms }: { withTerms: boolean }, { escrowId }: Given<{ escrowId: string }>) =>
+  surroundings(db, fragment<Asked>`(select ${escrowId}::uuid as id)`, { withTerms }),
+)
 
-/** Statuses as a list of SQL: they are words of ours, never of a caller. */
-const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ')
+const selectManySurroundings = statement((db, { escrowIds }: Given<{ escrowIds: readonly string[] }>) =>
+  surroundings(db, fragment<Asked>`(select unnest(${escrowIds}::uuid[]) as id)`, { withTerms: false }),
+)
+
+/** The escrows that are asked for, as a table. */
+interface Asked {
+  id: string
+}
+type FromAsked = ExpressionBuilder<Tables & { asked: Asked }, 'asked'>
+
+const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTerms: boolean }) =>
+  db
+    .selectFrom(asked.as('asked'))
+    .select('asked.id as escrowId')
+    .select((eb) => [
+      contract(eb, { withTerms }).as('contract'),
+      ...cancellations(eb),
+      completionLeft(eb).as('completionLeftMs'),
+      openDispute(eb).as('dispute'),
+      openOffers(eb).as('offers'),
+      withdrawn(eb).as('withdrawn'),
+      paymentsInFlight(eb).as('paymentInFlight'),
+      pendingSessions(eb).as('pendingSessions'),
+      locale(eb, 'e.sellerId').as('sellerLocale'),
+      locale(eb, 'e.buyerId').as('buyerLocale'),
+    ])
+
+/** The terms are long, and only who changes them looks at them. */
+const contract = (eb: FromAsked, { withTerms }: { withTerms: boolean }) =>
+  eb
+    .selectFrom('contract as c')
+    .whereRef('c.escrowId', '=', 'asked.id')
+    .select(({ ref }) =>
+      jsonObject({
+        id: ref('c.id'),
+        version: ref('c.version'),
+        terms: withTerms ? ref('c.terms') : fragment<null>`null`,
+        sellerSignedAt: iso(ref('c.sellerSignedAt')),
+        buyerSignedAt: iso(ref('c.buyerSignedAt')),
+      }).as('contract'),
+    )
+
+function cancellations(eb: FromAsked) {
+  const requests = eb.selectFrom('cancellation_request as c').whereRef('c.escrowId', '=', 'asked.id')
+  return [
+    requests.where('c.status', '=', constant(cancellationRequestMachine.status.pending)).select('c.id').as('cancellationId'),
+    isThere(requests.where('c.status', 'in', constants(processedCancellations))).as('cancellationProcessed'),
+    found(requests.select(fragment<number>`count(*)::int`.as('count'))).as('cancellationRequests'),
+  ] as const
+}
+
+const completionLeft = (eb: FromAsked) =>
+  eb
+    .selectFrom('deadline as d')
+    .whereRef('d.escrowId', '=', 'asked.id')
+    .where('d.kind', '=', constant('completion'))
+    .where('d.status', '=', constant(deadlineMachine.status.paused))
+    .select('d.remainingMs')
+
+const openDispute = (eb: FromAsked) =>
+  eb
+    .selectFrom('dispute as d')
+    .whereRef('d.escrowId', '=', 'asked.id')
+    .where('d.type', '=', constant('escrow_dispute'))
+    .where('d.status', 'in', constants(disputeMachine.live))
+    .select(({ ref }) =>
+      jsonObject({
+        id: ref('d.id'),
+        openedBy: ref('d.openedBy'),
+        previousStatus: ref('d.previousStatus'),
+        status: ref('d.status'),
+      }).as('dispute'),
+    )
+
+const openOffers = (eb: FromAsked) =>
+  eb
+    .selectFrom('settlement_offer as o')
+    .whereRef('o.escrowId', '=', 'asked.id')
+    .where('o.status', '=', constant(settlementOfferMachine.status.open))
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonObject({
+            id: ref('o.id'),
+            offeredBy: ref('o.offeredBy'),
+            sellerAwardMillimes: asText(ref('o.sellerAwardMillimes')),
+          }),
+        )
+        .as('offers'),
+    )
+
+const withdrawn = (eb: FromAsked) =>
+  eb
+    .selectFrom('dispute as d')
+    .whereRef('d.escrowId', '=', 'asked.id')
+    .where('d.status', '=', constant(disputeMachine.status.withdrawn))
+    .select(({ fn }) => fn.jsonAgg('d.openedBy').as('parties'))
+
+const paymentsInFlight = (eb: FromAsked) =>
+  isThere(
+    eb
+      .selectFrom('payment as p')
+      .whereRef('p.escrowId', '=', 'asked.id')
+      .where('p.status', '=', constant(paymentMachine.status.processing)),
+  )
+
+const pendingSessions = (eb: FromAsked) =>
+  found(
+    eb
+      .selectFrom('checkout_session as s')
+      .whereRef('s.escrowId', '=', 'asked.id')
+      .where('s.status', '=', constant(checkoutSessionMachine.status.pending))
+      .select(fragment<number>`count(*)::int`.as('count')),
+  )
+
+const locale = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
+  eb.selectFrom('escrow as e').innerJoin('app_user as u', 'u.id', party).whereRef('e.id', '=', 'asked.id').select('u.locale')
 
 export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
-  const { contract, dispute, offers, withdrawn } = surroundings
+  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs } = surroundings
   const at = (text: string | null) => (text === null ? null : new Date(text))
   return {
     escrow: row,
     contract: contract && {
       version: contract.version,
-      terms: contract.terms ?? null,
-      sellerSignedAt: at(contract.seller_signed_at),
-      buyerSignedAt: at(contract.buyer_signed_at),
+      terms: contract.terms,
+      sellerSignedAt: at(contract.sellerSignedAt),
+      buyerSignedAt: at(contract.buyerSignedAt),
     },
-    pendingCancellation: surroundings.cancellation_id === null ? null : { id: surroundings.cancellation_id },
-    hasProcessedCancellation: surroundings.cancellation_processed,
-    cancellationRequests: surroundings.cancellation_requests,
-    completionLeftMs: surroundings.completion_left_ms === null ? null : Number(surroundings.completion_left_ms),
-    openDispute: dispute && {
-      id: dispute.id,
-      openedBy: dispute.opened_by,
-      previousStatus: dispute.previous_status,
-      status: dispute.status,
-    },
+    pendingCancellation: cancellationId === null ? null : { id: cancellationId },
+    hasProcessedCancellation: surroundings.cancellationProcessed,
+    cancellationRequests: surroundings.cancellationRequests ?? 0,
+    completionLeftMs: completionLeftMs === null ? null : Number(completionLeftMs),
+    openDispute: dispute,
     withdrawnDisputes: {
       buyer: (withdrawn ?? []).filter((party) => party === 'buyer').length,
       seller: (withdrawn ?? []).filter((party) => party === 'seller').length,
     },
     offers: Object.fromEntries(
-      (offers ?? []).map((offer) => [offer.offered_by, { id: offer.id, sellerAwardMillimes: BigInt(offer.seller_award_millimes) }]),
+      (offers ?? []).map(({ id, offeredBy, sellerAwardMillimes }) => [offeredBy, { id, sellerAwardMillimes: BigInt(sellerAwardMillimes) }]),
     ),
-    paymentInFlight: surroundings.payment_in_flight,
+    paymentInFlight: surroundings.paymentInFlight,
   }
 }
