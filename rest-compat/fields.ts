@@ -45,10 +45,12 @@ export const emailText = text(1, 320)
 export const passwordText = text(1, 1_000)
 
 /** An ISO 8601 instant, in UTC. */
-export const instant = z
-  .string('must be an ISO 8601 time')
-  .refine((value) => readInstant(value) !== null, { error: 'must be an ISO 8601 time such as 2026-11-20T09:30:00.000Z', abort: true })
-  .transform((value) => readInstant(value)!)
+export const instant = z.string('must be an ISO 8601 time').transform((value, context) => {
+  const read = readInstant(value)
+  if (read !== null) return read
+  context.addIssue('must be an ISO 8601 time such as 2026-11-20T09:30:00.000Z')
+  return z.NEVER
+})
 
 /** Absent and null are the same to callers of the old API, where an optional key may be sent as null. */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish()

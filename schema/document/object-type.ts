@@ -21,7 +21,8 @@ export function objectType<Document extends z.ZodObject>(
   document: Document,
   { description, implements: shared, of = {} }: ObjectTypeOptions<Document>,
 ): ClassType<Snapshot<Document> & object> {
-  const target = { [name]: class extends (shared ?? Object) {} }[name]!
+  const target = class extends (shared ?? Object) {}
+  Object.defineProperty(target, 'name', { value: name })
   ObjectType({ simpleResolvers: true, description, ...(shared ? { implements: shared } : {}) })(target)
   const types: Record<string, object | undefined> = of
   for (const [key, field] of Object.entries<z.core.$ZodType>(document.shape)) {

@@ -35,13 +35,13 @@ function makeShow(schema: z.core.$ZodType): Show {
   if (schema instanceof z.ZodObject) return showObject(schema)
   if (schema instanceof z.ZodArray) {
     const item = showing(schema.element)
-    return (value) => (value as unknown[]).map(item)
+    return (value) => (Array.isArray(value) ? value.map(item) : unfit('a list', value))
   }
   if (schema instanceof z.ZodEnum) {
     const words = new Set<unknown>(schema.options)
-    return (value) => (words.has(value) ? value : (value as string).toLowerCase())
+    return (value) => (words.has(value) ? value : textOf(value).toLowerCase())
   }
-  return exactNumbers.get(schema) ? (value) => decimalNumber(value as string) : asItIs
+  return exactNumbers.get(schema) ? (value) => decimalNumber(textOf(value)) : asItIs
 }
 
 interface Key {
@@ -60,12 +60,22 @@ function showObject({ shape }: z.ZodObject): Show {
     isLeftOut: field instanceof z.ZodOptional,
   }))
   return (value) => {
+    if (!isObject(value)) return unfit('an object', value)
     const shown: Record<string, unknown> = {}
     for (const { name, from, show: showKey, isLeftOut } of keys) {
-      const given = (value as Record<string, unknown>)[from] ?? null
+      const given = value[from] ?? null
       if (given !== null) shown[name] = showKey(given)
       else if (!isLeftOut) shown[name] = null
     }
     return shown
   }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : unfit('text', value))
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The types say that this cannot be; an answer that is half right must not leave the house. */
+function unfit(wanted: string, value: unknown): never {
+  throw new TypeError(`a document wants ${wanted}, not ${typeof value}`)
 }
