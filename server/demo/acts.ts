@@ -26,116 +26,119 @@ import { requestCancellation } from '../domain/escrow/commands/request-cancellat
 import { signContract } from '../domain/escrow/commands/sign-contract.js'
 import { update } from '../domain/escrow/commands/update.js'
 import { redirectUrl } from './cast.js'
-import type { Act, StagedDeal } from './deal.js'
+import type { Act, StagedEscrow } from './staged-escrow.js'
 
 /** The shop sends a party to a hosted page; the party's next act of that kind completes the session. */
 export const opensSession =
   (action: CheckoutAction, party: Party): Act =>
-  async (deal) => {
-    const { escrowId } = deal
-    const input = { escrowId, action, targetUserEmail: deal.emailOf(party), redirectUrl }
-    const { sessionId } = await deal.story.as(deal.cast.key).run(createCheckoutSession, input)
-    deal.sessions.set(`${action} ${party}`, decodeId('cs', sessionId)!)
+  async (staged) => {
+    const { escrowId } = staged
+    const input = { escrowId, action, targetUserEmail: staged.emailOf(party), redirectUrl }
+    const { sessionId } = await staged.story.as(staged.cast.key).run(createCheckoutSession, input)
+    staged.sessions.set(`${action} ${party}`, decodeId('cs', sessionId)!)
   }
 
 export const signs =
   (party: Party): Act =>
-  (deal) =>
-    deal.as(party).run(verbOf(signContract), { ...requestOf(deal, 'sign_contract', party), name: deal.signatureOf(party) })
+  (staged) =>
+    staged.as(party).run(verbOf(signContract), { ...requestOf(staged, 'sign_contract', party), name: staged.signatureOf(party) })
 
 export const pays =
   (method: 'wallet' | 'card' = 'wallet'): Act =>
-  (deal) =>
-    payEscrow(deal.as('buyer'), { ...requestOf(deal, 'accept_pay', 'buyer'), method })
+  (staged) =>
+    payEscrow(staged.as('buyer'), { ...requestOf(staged, 'accept_pay', 'buyer'), method })
 
 /** The simulated provider declines face amounts with a certain ending (decisions 22). */
-export const isDeclined: Act = async (deal) => {
-  const refusal: unknown = await pays('card')(deal).catch((error: unknown) => error)
+export const isDeclined: Act = async (staged) => {
+  const refusal: unknown = await pays('card')(staged).catch((error: unknown) => error)
   if (!(refusal instanceof DomainError && refusal.code === 'PAYMENT_DECLINED'))
     throw new Error('the card was not declined', { cause: refusal })
 }
 
 export const changes =
   (input: InputOf<NonNullable<typeof update.mutation>['input']['fields']>): Act =>
-  (deal) =>
-    deal.asSellersSide().run(verbOf(update), { escrowId: deal.escrowId, ...input })
+  (staged) =>
+    staged.asSellersSide().run(verbOf(update), { escrowId: staged.escrowId, ...input })
 
-export const delivers: Act = (deal) => deal.asSellersSide().run(verbOf(deliver), { escrowId: deal.escrowId })
+export const delivers: Act = (staged) => staged.asSellersSide().run(verbOf(deliver), { escrowId: staged.escrowId })
 
 export const rejectsDelivery =
   (reason: string): Act =>
-  (deal) =>
-    deal.as('buyer').run(verbOf(rejectDelivery), { escrowId: deal.escrowId, reason })
+  (staged) =>
+    staged.as('buyer').run(verbOf(rejectDelivery), { escrowId: staged.escrowId, reason })
 
 export const extendsDeadline =
   (hours: number): Act =>
-  (deal) =>
-    deal.as('buyer').run(verbOf(extendCompletionDeadline), { escrowId: deal.escrowId, hours })
+  (staged) =>
+    staged.as('buyer').run(verbOf(extendCompletionDeadline), { escrowId: staged.escrowId, hours })
 
-export const completes: Act = (deal) => deal.as('buyer').run(verbOf(complete), requestOf(deal, 'complete', 'buyer'))
+export const completes: Act = (staged) => staged.as('buyer').run(verbOf(complete), requestOf(staged, 'complete', 'buyer'))
 
 /** While nobody has paid. */
 export const cancels =
   (party: Party): Act =>
-  (deal) =>
-    (party === 'seller' ? deal.asSellersSide() : deal.as(party)).run(verbOf(cancel), { escrowId: deal.escrowId })
+  (staged) =>
+    (party === 'seller' ? staged.asSellersSide() : staged.as(party)).run(verbOf(cancel), { escrowId: staged.escrowId })
 
-export const cancelsPaid: Act = (deal) => deal.as('seller').run(verbOf(cancelPaid), requestOf(deal, 'cancel_escrow', 'seller'))
+export const cancelsPaid: Act = (staged) => staged.as('seller').run(verbOf(cancelPaid), requestOf(staged, 'cancel_escrow', 'seller'))
 
 export const requestsCancellation =
   (reason: string): Act =>
-  (deal) =>
-    deal.as('buyer').run(verbOf(requestCancellation), { ...requestOf(deal, 'request_cancellation', 'buyer'), reason })
+  (staged) =>
+    staged.as('buyer').run(verbOf(requestCancellation), { ...requestOf(staged, 'request_cancellation', 'buyer'), reason })
 
-export const acceptsCancellation: Act = (deal) =>
-  deal.as('seller').run(verbOf(acceptCancellation), requestOf(deal, 'accept_cancellation', 'seller'))
+export const acceptsCancellation: Act = (staged) =>
+  staged.as('seller').run(verbOf(acceptCancellation), requestOf(staged, 'accept_cancellation', 'seller'))
 
-export const rejectsCancellation: Act = (deal) =>
-  deal.as('seller').run(verbOf(rejectCancellation), requestOf(deal, 'reject_cancellation', 'seller'))
+export const rejectsCancellation: Act = (staged) =>
+  staged.as('seller').run(verbOf(rejectCancellation), requestOf(staged, 'reject_cancellation', 'seller'))
 
 export const opensDispute =
   (party: Party, category: DisputeCategory, reason: string): Act =>
-  (deal) =>
-    deal.as(party).run(verbOf(openDispute), { ...requestOf(deal, 'dispute', party), category, reason })
+  (staged) =>
+    staged.as(party).run(verbOf(openDispute), { ...requestOf(staged, 'dispute', party), category, reason })
 
 export const writes =
   (author: Party | 'staff', body: string): Act =>
-  (deal) =>
-    (author === 'staff' ? deal.story.as(deal.cast.staff) : deal.as(author)).run(addDisputeMessage, { escrowId: deal.escrowId, body })
+  (staged) =>
+    (author === 'staff' ? staged.story.as(staged.cast.staff) : staged.as(author)).run(addDisputeMessage, {
+      escrowId: staged.escrowId,
+      body,
+    })
 
 /** Staff note something that the parties do not see. */
 export const notes =
   (body: string): Act =>
-  (deal) =>
-    deal.story.as(deal.cast.staff).run(addDisputeMessage, { escrowId: deal.escrowId, body, isInternal: true })
+  (staged) =>
+    staged.story.as(staged.cast.staff).run(addDisputeMessage, { escrowId: staged.escrowId, body, isInternal: true })
 
 export const offers =
   (party: Party, sellerAwardTnd: string): Act =>
-  (deal) =>
-    deal.as(party).run(verbOf(offerSettlement), { escrowId: deal.escrowId, sellerAwardTnd })
+  (staged) =>
+    staged.as(party).run(verbOf(offerSettlement), { escrowId: staged.escrowId, sellerAwardTnd })
 
 export const acceptsOffer =
   (party: Party): Act =>
-  async (deal) => {
-    const actor = deal.as(party)
-    const offers = dbOf(actor.services.database.fork()).selectFrom('settlement_offer').select('id').where('escrowId', '=', deal.escrowId)
+  async (staged) => {
+    const actor = staged.as(party)
+    const offers = dbOf(actor.services.database.fork()).selectFrom('settlement_offer').select('id').where('escrowId', '=', staged.escrowId)
     const { id: offerId } = await offers.where('status', '=', settlementOfferMachine.status.open).executeTakeFirstOrThrow()
-    await actor.run(verbOf(acceptSettlement), { escrowId: deal.escrowId, offerId })
+    await actor.run(verbOf(acceptSettlement), { escrowId: staged.escrowId, offerId })
   }
 
 export const withdraws =
   (party: Party): Act =>
-  (deal) =>
-    deal.as(party).run(verbOf(withdrawDispute), { escrowId: deal.escrowId })
+  (staged) =>
+    staged.as(party).run(verbOf(withdrawDispute), { escrowId: staged.escrowId })
 
 /** Above the four-eyes limit this waits for a second person. */
 export const resolves =
   (decision: Omit<DisputeDecision, 'escrowId'>): Act =>
-  (deal) =>
-    deal.story.as(deal.cast.staff).run(resolveDispute, { escrowId: deal.escrowId, ...decision })
+  (staged) =>
+    staged.story.as(staged.cast.staff).run(resolveDispute, { escrowId: staged.escrowId, ...decision })
 
 /** The escrow, and the session that was opened for this act, if any. */
-function requestOf({ escrowId, sessions }: StagedDeal, action: CheckoutAction, party: Party) {
+function requestOf({ escrowId, sessions }: StagedEscrow, action: CheckoutAction, party: Party) {
   const checkoutSessionId = sessions.get(`${action} ${party}`)
   sessions.delete(`${action} ${party}`)
   return checkoutSessionId ? { escrowId, checkoutSessionId } : { escrowId }

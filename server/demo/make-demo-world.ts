@@ -7,11 +7,11 @@ import type { FirstOwner } from '../operations/staff/bootstrap-staff.js'
 import type { Services } from '../operations/services.js'
 import { audit } from '../operations/staff/audit.js'
 import { Cast } from './cast.js'
-import { StagedDeal } from './deal.js'
-import { cancelledDeals } from './deals/cancelled-deals.js'
-import { completedDeals } from './deals/completed-deals.js'
-import { disputedDeals } from './deals/disputed-deals.js'
-import { openDeals } from './deals/open-deals.js'
+import { StagedEscrow } from './staged-escrow.js'
+import { cancelledEscrows } from './escrows/cancelled-escrows.js'
+import { completedEscrows } from './escrows/completed-escrows.js'
+import { disputedEscrows } from './escrows/disputed-escrows.js'
+import { openEscrows } from './escrows/open-escrows.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
@@ -61,9 +61,9 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   await requireFreeAddresses(world)
   const story = new Story(world, world.clock())
   const cast = new Cast(story, credentials)
-  const deals = [...completedDeals, ...cancelledDeals, ...openDeals, ...disputedDeals]
-  const staged = deals.map((deal, number) => new StagedDeal(story, cast, deal, number))
-  const later = await story.tell([...cast.scenes(), ...staged.flatMap((deal) => deal.scenes())])
+  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows]
+  const staged = scripts.map((script, number) => new StagedEscrow(story, cast, script, number))
+  const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes())])
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })
   return later
 }

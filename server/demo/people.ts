@@ -27,7 +27,7 @@ export const people = {
 export type PersonName = keyof typeof people
 export type Address = `${string}@${string}`
 
-/** A party of a deal: somebody with an account, or somebody who was invited and has none. */
+/** A party of a script: somebody with an account, or somebody who was invited and has none. */
 export type Someone = PersonName | Address
 
 export const isPerson = (someone: Someone): someone is PersonName => someone in people

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TestServices } from '../support/services.js'
-import { alarmsOf, type Deal, type Party } from './deal.js'
+import { alarmsOf, type ModelEscrow, type Party } from './model-escrow.js'
 import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
 import { commands, ReferenceModel } from './reference-model.js'
 import { SeededRandom } from './seeded-random.js'
@@ -49,13 +49,13 @@ export async function driveModel({ services, seed, commandCount, compareAllEvery
       throw new Error(`seed ${seed}, event ${number}: ${described(event, model)}\n${(error as Error).message}`, { cause: error })
     }
   }
-  return { ...run.figures, escrows: model.deals.length }
+  return { ...run.figures, escrows: model.escrows.length }
 }
 
 class Run {
   readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), codes: {}, passes: 0 }
   commandCount = 0
-  readonly #ended = new Map<Deal, string>()
+  readonly #ended = new Map<ModelEscrow, string>()
 
   constructor(
     private readonly model: ReferenceModel,
@@ -68,33 +68,33 @@ class Run {
     const { touched, isDone } = await this.#happen(event)
     if (event.kind === 'create' || event.kind === 'act') this.commandCount += 1
     if (!isDone && !compareAll) return this.#compareStates(touched)
-    const deals = compareAll ? model.deals : touched
-    await Promise.all([this.#compareStates(deals), this.#compareActions(deals.at(-1)), this.#compareWallets()])
+    const escrows = compareAll ? model.escrows : touched
+    await Promise.all([this.#compareStates(escrows), this.#compareActions(escrows.at(-1)), this.#compareWallets()])
     if (compareAll) same('fees', await this.service.fees(), model.fees)
   }
 
   /** Answers which escrows may be others now, and whether anything was done or all was refused. */
-  async #happen(event: Event): Promise<{ touched: readonly Deal[]; isDone: boolean }> {
+  async #happen(event: Event): Promise<{ touched: readonly ModelEscrow[]; isDone: boolean }> {
     const { model, service, figures } = this
     if (event.kind === 'create') {
       const answered = await service.create(event.creator, event.terms)
       this.#sameCode(answered, model.create(event.creator, event.terms))
-      return { touched: model.deals.slice(-1), isDone: answered === null }
+      return { touched: model.escrows.slice(-1), isDone: answered === null }
     }
     if (event.kind === 'act') {
-      const { deal, command, actor, input } = event
-      const answered = await service.act(model.deals.indexOf(deal), command, actor, input, deal.currency)
-      this.#sameCode(answered, model.act(deal, command, actor, input))
+      const { escrow, command, actor, input } = event
+      const answered = await service.act(model.escrows.indexOf(escrow), command, actor, input, escrow.currency)
+      this.#sameCode(answered, model.act(escrow, command, actor, input))
       figures[answered === null ? 'done' : 'refused'][command]! += 1
-      return { touched: [deal], isDone: answered === null }
+      return { touched: [escrow], isDone: answered === null }
     }
     if (event.kind === 'register') {
       await service.register(event.name)
       model.register(event.name)
-      return { touched: model.deals.filter(({ seller, buyer }) => seller === event.name || buyer === event.name), isDone: true }
+      return { touched: model.escrows.filter(({ seller, buyer }) => seller === event.name || buyer === event.name), isDone: true }
     }
     await this.#pass(event)
-    return { touched: model.deals.filter(({ status }) => !isOver(status)), isDone: true }
+    return { touched: model.escrows.filter(({ status }) => !isOver(status)), isDone: true }
   }
 
   async #pass({ to, firing }: Extract<Event, { kind: 'pass' }>): Promise<void> {
@@ -124,18 +124,18 @@ class Run {
     this.figures.codes[answered ?? 'done'] = (this.figures.codes[answered ?? 'done'] ?? 0) + 1
   }
 
-  async #compareStates(deals: readonly Deal[]): Promise<void> {
-    if (deals.length === 0) return
-    const observed = await this.service.observe(deals.map((deal) => this.model.deals.indexOf(deal)))
-    for (const [place, each] of deals.entries()) this.#compareOne(each, observed[place]!)
+  async #compareStates(escrows: readonly ModelEscrow[]): Promise<void> {
+    if (escrows.length === 0) return
+    const observed = await this.service.observe(escrows.map((escrow) => this.model.escrows.indexOf(escrow)))
+    for (const [place, each] of escrows.entries()) this.#compareOne(each, observed[place]!)
   }
 
   /** Of one of the escrows that were touched; the others have their turn. */
-  async #compareActions(deal: Deal | undefined): Promise<void> {
-    if (!deal) return
+  async #compareActions(escrow: ModelEscrow | undefined): Promise<void> {
+    if (!escrow) return
     const { model, service } = this
-    const index = model.deals.indexOf(deal)
-    const expected = (role: Party) => Object.fromEntries(commands.map((command) => [command, model.refusal(deal, command, [role])]))
+    const index = model.escrows.indexOf(escrow)
+    const expected = (role: Party) => Object.fromEntries(commands.map((command) => [command, model.refusal(escrow, command, [role])]))
     same(`allowed actions of escrow ${index}`, await service.allowed(index), { buyer: expected('buyer'), seller: expected('seller') })
   }
 
@@ -143,10 +143,10 @@ class Run {
     same('wallets', await this.service.wallets(), this.model.wallets)
   }
 
-  #compareOne(deal: Deal, observed: Observed): void {
-    const { status, amount, face, held, deadline, signed } = deal
-    const number = this.model.deals.indexOf(deal)
-    const alarms = alarmsOf(deal)
+  #compareOne(escrow: ModelEscrow, observed: Observed): void {
+    const { status, amount, face, held, deadline, signed } = escrow
+    const number = this.model.escrows.indexOf(escrow)
+    const alarms = alarmsOf(escrow)
       .map(({ at, what }) => `${alarmKinds[what]} ${at}`)
       .toSorted()
       .join(', ')
@@ -161,9 +161,9 @@ class Run {
       signed: hands,
       alarms,
     })
-    const ended = this.#ended.get(deal)
+    const ended = this.#ended.get(escrow)
     if (ended !== undefined && ended !== observed.status) throw new Error(`escrow ${number} was ${ended} and is ${observed.status}`)
-    if (isOver(status)) this.#ended.set(deal, status)
+    if (isOver(status)) this.#ended.set(escrow, status)
   }
 }
 
@@ -183,6 +183,6 @@ const shown = (value: unknown): string =>
 
 function described(event: Event, model: ReferenceModel): string {
   if (event.kind !== 'act') return shown(event)
-  const { deal, command, actor, input } = event
-  return `${command} of escrow ${model.deals.indexOf(deal)} by ${shown(actor)} with ${shown(input)}; in the model it is ${shown(deal)}`
+  const { escrow, command, actor, input } = event
+  return `${command} of escrow ${model.escrows.indexOf(escrow)} by ${shown(actor)} with ${shown(input)}; in the model it is ${shown(escrow)}`
 }

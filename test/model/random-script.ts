@@ -1,4 +1,4 @@
-import type { Actor, Deal, Input, Party, Terms } from './deal.js'
+import type { Actor, ModelEscrow, Input, Party, Terms } from './model-escrow.js'
 import { commands, type Command, type ReferenceModel } from './reference-model.js'
 import type { SeededRandom } from './seeded-random.js'
 
@@ -10,21 +10,21 @@ export const invitees = ['eve', 'fay', 'gil', 'hal'] as const
 /** One thing that happens to the model and to the service alike. */
 export type Event =
   | { kind: 'create'; creator: Actor; terms: Terms }
-  | { kind: 'act'; deal: Deal; command: Command; actor: Actor; input: Input }
+  | { kind: 'act'; escrow: ModelEscrow; command: Command; actor: Actor; input: Input }
   | { kind: 'register'; name: string }
   /** Time goes on to `to`. `punctual`: everything fires at its instant; `late`: all at once at the end; `silent`: nothing fires. */
   | { kind: 'pass'; to: number; firing: 'punctual' | 'late' | 'silent' }
 
 /** Chooses what happens next, mostly something that may happen, and sometimes anything at all. */
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
-  const live = model.deals.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
+  const live = model.escrows.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
   const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
   if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
   if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
-  const deal = random.chance(0.92) ? random.pick(live) : random.pick(model.deals)
-  return random.chance(0.7) ? sensible(model, deal, random) : anything(model, deal, random)
+  const escrow = random.chance(0.92) ? random.pick(live) : random.pick(model.escrows)
+  return random.chance(0.7) ? sensible(model, escrow, random) : anything(model, escrow, random)
 }
 
 function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor; terms: Terms } {
@@ -75,27 +75,27 @@ const weights: Partial<Record<Command, number>> = {
 }
 
 /** A command that somebody may give now. */
-function sensible(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
-  const sides = (['seller', 'buyer'] as const).filter((party) => model.wallets.has(deal[party]))
+function sensible(model: ReferenceModel, escrow: ModelEscrow, random: SeededRandom): Event {
+  const sides = (['seller', 'buyer'] as const).filter((party) => model.wallets.has(escrow[party]))
   const possible = [...sides, 'staff' as const].flatMap((role) =>
-    commands.filter((command) => model.refusal(deal, command, [role]) === null).map((command) => ({ role, command })),
+    commands.filter((command) => model.refusal(escrow, command, [role]) === null).map((command) => ({ role, command })),
   )
-  if (possible.length === 0) return anything(model, deal, random)
+  if (possible.length === 0) return anything(model, escrow, random)
   // Money should get in more often than out, or few escrows would ever be worth disputing.
   const weight = ({ command }: { command: Command }) => weights[command] ?? 1
   const choice = random.weighted(Object.fromEntries(possible.map((each, index) => [String(index), weight(each)])))
   const { role, command } = possible[Number.parseInt(choice, 10)]!
-  const actor: Actor = role === 'staff' ? { isStaff: true } : actorFor(deal[role], random)
-  return { kind: 'act', deal, command, actor, input: inputFor(command, deal, random) }
+  const actor: Actor = role === 'staff' ? { isStaff: true } : actorFor(escrow[role], random)
+  return { kind: 'act', escrow, command, actor, input: inputFor(command, escrow, random) }
 }
 
-function anything(model: ReferenceModel, deal: Deal, random: SeededRandom): Event {
+function anything(model: ReferenceModel, escrow: ModelEscrow, random: SeededRandom): Event {
   const command = random.pick(commands)
   const withAccount = (names: readonly string[]) => names.filter((name) => model.wallets.has(name))
-  const parties = withAccount([deal.seller, deal.buyer])
+  const parties = withAccount([escrow.seller, escrow.buyer])
   const somebody = parties.length > 0 && random.chance(0.7) ? parties : withAccount([...people, ...invitees])
   const actor: Actor = random.chance(0.1) ? { isStaff: true } : actorFor(random.pick(somebody), random)
-  return { kind: 'act', deal, command, actor, input: inputFor(command, deal, random) }
+  return { kind: 'act', escrow, command, actor, input: inputFor(command, escrow, random) }
 }
 
 function actorFor(person: string, random: SeededRandom): Actor {
@@ -103,33 +103,33 @@ function actorFor(person: string, random: SeededRandom): Actor {
   return developer && random.chance(0.35) ? { person, developer } : { person }
 }
 
-function inputFor(command: Command, deal: Deal, random: SeededRandom): Input {
-  const award = () => BigInt(Math.floor(random.next() * 1.1 * Number.parseInt(deal.amount.toString(), 10)))
+function inputFor(command: Command, escrow: ModelEscrow, random: SeededRandom): Input {
+  const award = () => BigInt(Math.floor(random.next() * 1.1 * Number.parseInt(escrow.amount.toString(), 10)))
   switch (command) {
     case 'pay':
       return { byCard: random.chance(0.6) }
     case 'update':
-      return changes(deal, random)
+      return changes(escrow, random)
     case 'extend_completion_deadline':
       return random.chance(0.5) ? {} : { hours: random.whole(1, 168) }
     case 'offer_settlement':
       return { award: random.chance(0.2) ? 0n : award() }
     case 'resolve_dispute': {
       const outcome = random.pick(['release_seller', 'refund_buyer', 'split', 'dismiss'] as const)
-      return outcome === 'split' ? { outcome, award: random.chance(0.1) ? deal.amount : award() } : { outcome }
+      return outcome === 'split' ? { outcome, award: random.chance(0.1) ? escrow.amount : award() } : { outcome }
     }
     default:
       return {}
   }
 }
 
-function changes(deal: Deal, random: SeededRandom): Input {
+function changes(escrow: ModelEscrow, random: SeededRandom): Input {
   const kind = random.pick(['face', 'amount', 'bearer', 'title'] as const)
   if (kind === 'title') return { title: `Model ${random.whole(1, 1_000_000_000)}` }
-  if (kind === 'bearer') return { bearer: deal.bearer === 'buyer' ? 'seller' : 'buyer' }
+  if (kind === 'bearer') return { bearer: escrow.bearer === 'buyer' ? 'seller' : 'buyer' }
   // At least what every mode takes: what a body may hold is asked elsewhere.
   return kind === 'face'
-    ? { face: BigInt(random.whole(5_000, 900_000)) / (deal.currency === 'TND' ? 1n : 10n) }
+    ? { face: BigInt(random.whole(5_000, 900_000)) / (escrow.currency === 'TND' ? 1n : 10n) }
     : { amount: BigInt(random.whole(5_000, 4_000_000)) }
 }
 

@@ -1,7 +1,7 @@
-import { alarmsOf, day, developerFeeOn, feeOn, fundingOf, halfUp, hour, isPausing, worth } from './deal.js'
-import type { Actor, Deal, Input, Party, Payment, Role, Status, Terms } from './deal.js'
+import { alarmsOf, day, developerFeeOn, feeOn, fundingOf, halfUp, hour, isPausing, worth } from './model-escrow.js'
+import type { Actor, ModelEscrow, Input, Party, Payment, Role, Status, Terms } from './model-escrow.js'
 
-type Attempt = Deal & { me: Party; hasSeller: boolean; award: bigint }
+type Attempt = ModelEscrow & { me: Party; hasSeller: boolean; award: bigint }
 type Elsewhere = Partial<Record<Status | Terms['mode'], string>>
 type Guard = (attempt: Attempt) => string | false | null | 0
 type Row = [by: Role[], from: Status[], otherwise: string, elsewhere?: Elsewhere, guard?: Guard]
@@ -53,7 +53,7 @@ export const commands = Object.keys(table) as Command[]
  * of its refusal.
  */
 export class ReferenceModel {
-  readonly deals: Deal[] = []
+  readonly escrows: ModelEscrow[] = []
   readonly wallets = new Map<string, bigint>()
   fees = 0n
   now = 0
@@ -76,20 +76,20 @@ export class ReferenceModel {
     }
     const signed = terms.mode === 'standard' ? new Set<Party>() : null
     const cases = { signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
-    this.deals.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
+    this.escrows.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
     return null
   }
 
   /** An invitee gets an account, which makes a new version of their escrows: a card payment under way was for the old one (decisions 5, 8). */
   register(name: string): void {
     this.wallets.set(name, 0n)
-    for (const { payment, seller, buyer } of this.deals) if (payment && [seller, buyer].includes(name)) payment.isStale = true
+    for (const { payment, seller, buyer } of this.escrows) if (payment && [seller, buyer].includes(name)) payment.isStale = true
   }
 
-  act(deal: Deal, command: Command, { person, developer, isStaff }: Actor, input: Input = {}): string | null {
-    const isCreator = !isStaff && deal.creator.developer === developer && (developer !== undefined || deal.creator.person === person)
+  act(escrow: ModelEscrow, command: Command, { person, developer, isStaff }: Actor, input: Input = {}): string | null {
+    const isCreator = !isStaff && escrow.creator.developer === developer && (developer !== undefined || escrow.creator.person === person)
     const roles: Role[] = [
-      ...both.filter((party) => deal[party] === person),
+      ...both.filter((party) => escrow[party] === person),
       ...(isCreator ? ['creator' as const] : []),
       ...(isStaff ? ['staff' as const] : []),
     ]
@@ -97,113 +97,118 @@ export class ReferenceModel {
     if (roles.length === 0) return 'NOT_A_PARTY'
     if (developer && !/^(update|cancel|deliver|reject_delivery)$/.test(command)) return 'WRONG_PARTY'
     const me = roles.includes('seller') ? 'seller' : 'buyer'
-    return this.refusal(deal, command, roles, input) ?? this.#effects[command](deal, input, me) ?? null
+    return this.refusal(escrow, command, roles, input) ?? this.#effects[command](escrow, input, me) ?? null
   }
 
   /** Why somebody in these roles may not do this now: the wrong person before the wrong state (decisions 1, order of refusals). */
-  refusal(deal: Deal, command: Command, roles: Role[], { amount, face, bearer, award = 0n }: Input = {}): string | null {
+  refusal(escrow: ModelEscrow, command: Command, roles: Role[], { amount, face, bearer, award = 0n }: Input = {}): string | null {
     const [by, from, otherwise, elsewhere, guard]: Row = table[command]
     if (!by.some((role) => roles.includes(role))) return (by as Role[]) === both ? 'NOT_A_PARTY' : `${by[0]!.toUpperCase()}_ONLY`
     if (command === 'update' && roles.includes('buyer') && (amount ?? face ?? bearer) !== undefined) return 'SELLER_ONLY'
-    const refused = elsewhere?.[deal.mode] ?? (from.includes(deal.status) ? null : (elsewhere?.[deal.status] ?? otherwise))
+    const refused = elsewhere?.[escrow.mode] ?? (from.includes(escrow.status) ? null : (elsewhere?.[escrow.status] ?? otherwise))
     const me = roles.includes('seller') ? 'seller' : 'buyer'
-    return refused ?? (guard?.({ ...deal, me, hasSeller: this.wallets.has(deal.seller), award }) || null)
+    return refused ?? (guard?.({ ...escrow, me, hasSeller: this.wallets.has(escrow.seller), award }) || null)
   }
 
-  nextDue = (): number => Math.min(...this.deals.flatMap(alarmsOf).map(({ at }) => at), Infinity)
+  nextDue = (): number => Math.min(...this.escrows.flatMap(alarmsOf).map(({ at }) => at), Infinity)
 
   /** Fires everything that is due, in due order, at this moment (decisions 5). */
   fire(): void {
-    const due = this.deals.flatMap((deal) => alarmsOf(deal).map((alarm) => ({ deal, ...alarm }))).filter(({ at }) => at <= this.now)
+    const due = this.escrows.flatMap((escrow) => alarmsOf(escrow).map((alarm) => ({ escrow, ...alarm }))).filter(({ at }) => at <= this.now)
     const [next] = due.toSorted((one, another) => one.at - another.at)
     if (!next) return
-    const { deal, what } = next
-    if (what === 'complete') this.#settle(deal, deal.amount)
-    if (what === 'lapse') this.#endRequest(deal)
-    if (what === 'capture') this.#capture(deal, deal.payment!)
-    if (what === 'expire' && deal.payment && this.now < deal.expiresAt + 48 * hour) deal.looksAgainAt = this.now + hour / 4
-    else if (what === 'expire') deal.status = 'cancelled'
+    const { escrow, what } = next
+    if (what === 'complete') this.#settle(escrow, escrow.amount)
+    if (what === 'lapse') this.#endRequest(escrow)
+    if (what === 'capture') this.#capture(escrow, escrow.payment!)
+    if (what === 'expire' && escrow.payment && this.now < escrow.expiresAt + 48 * hour) escrow.looksAgainAt = this.now + hour / 4
+    else if (what === 'expire') escrow.status = 'cancelled'
     this.fire()
   }
 
-  readonly #effects: Record<Command, (deal: Deal, input: Input, me: Party) => string | null | void> = {
-    update: (deal, { amount, face, bearer = deal.bearer, title }) => {
-      if (amount !== undefined) Object.assign(deal, { amount, face: halfUp(amount, worth[deal.currency]) })
-      if (face !== undefined) Object.assign(deal, { face, amount: face * worth[deal.currency] })
-      if (bearer !== deal.bearer || (amount ?? face ?? title) !== undefined) deal.signed?.clear()
-      deal.bearer = bearer
+  readonly #effects: Record<Command, (escrow: ModelEscrow, input: Input, me: Party) => string | null | void> = {
+    update: (escrow, { amount, face, bearer = escrow.bearer, title }) => {
+      if (amount !== undefined) Object.assign(escrow, { amount, face: halfUp(amount, worth[escrow.currency]) })
+      if (face !== undefined) Object.assign(escrow, { face, amount: face * worth[escrow.currency] })
+      if (bearer !== escrow.bearer || (amount ?? face ?? title) !== undefined) escrow.signed?.clear()
+      escrow.bearer = bearer
     },
-    cancel: (deal) => void (deal.status = 'cancelled'),
-    sign_contract: (deal, _input, me) => void deal.signed!.add(me),
-    pay: (deal, { byCard }) => {
-      const funding = fundingOf(deal)
-      if (!byCard) return this.wallets.get(deal.buyer)! < funding ? 'INSUFFICIENT_FUNDS' : this.#fund(deal, funding)
-      const [unit, declined, delayed] = deal.currency === 'TND' ? [1000n, 404n, 202n] : [100n, 44n, 22n]
-      const ending = (funding === deal.amount ? deal.face : halfUp(funding, worth[deal.currency])) % unit
+    cancel: (escrow) => void (escrow.status = 'cancelled'),
+    sign_contract: (escrow, _input, me) => void escrow.signed!.add(me),
+    pay: (escrow, { byCard }) => {
+      const funding = fundingOf(escrow)
+      if (!byCard) return this.wallets.get(escrow.buyer)! < funding ? 'INSUFFICIENT_FUNDS' : this.#fund(escrow, funding)
+      const [unit, declined, delayed] = escrow.currency === 'TND' ? [1000n, 404n, 202n] : [100n, 44n, 22n]
+      const ending = (funding === escrow.amount ? escrow.face : halfUp(funding, worth[escrow.currency])) % unit
       if (ending === declined) return 'PAYMENT_DECLINED'
-      if (ending === delayed) deal.payment = { funding, until: this.now + 10_000, isStale: false }
-      else this.#capture(deal, { funding, until: this.now, isStale: false })
+      if (ending === delayed) escrow.payment = { funding, until: this.now + 10_000, isStale: false }
+      else this.#capture(escrow, { funding, until: this.now, isStale: false })
     },
-    deliver: (deal) => {
-      if (deal.mode === 'instant') return this.#settle(deal, deal.amount)
-      Object.assign(deal, { status: 'delivered', deadline: this.now + 7 * day, left: isPausing(deal) ? 7 * day : null, isExtended: false })
+    deliver: (escrow) => {
+      if (escrow.mode === 'instant') return this.#settle(escrow, escrow.amount)
+      Object.assign(escrow, {
+        status: 'delivered',
+        deadline: this.now + 7 * day,
+        left: isPausing(escrow) ? 7 * day : null,
+        isExtended: false,
+      })
     },
-    reject_delivery: (deal) => void Object.assign(deal, { status: 'paid', deadline: null, left: null }),
-    complete: (deal) => this.#settle(deal, deal.amount),
-    cancel_paid: (deal) => this.#settle(deal, 0n),
-    request_cancellation: (deal) => {
-      if (!this.wallets.has(deal.seller)) return this.#settle(deal, 0n)
-      Object.assign(deal, { lapsesAt: this.now + 72 * hour, requests: deal.requests + 1 })
-      if (isPausing(deal)) this.#pause(deal)
+    reject_delivery: (escrow) => void Object.assign(escrow, { status: 'paid', deadline: null, left: null }),
+    complete: (escrow) => this.#settle(escrow, escrow.amount),
+    cancel_paid: (escrow) => this.#settle(escrow, 0n),
+    request_cancellation: (escrow) => {
+      if (!this.wallets.has(escrow.seller)) return this.#settle(escrow, 0n)
+      Object.assign(escrow, { lapsesAt: this.now + 72 * hour, requests: escrow.requests + 1 })
+      if (isPausing(escrow)) this.#pause(escrow)
     },
-    accept_cancellation: (deal) => this.#settle(deal, 0n),
-    reject_cancellation: (deal) => this.#endRequest(Object.assign(deal, { isRejected: true })),
-    extend_completion_deadline: (deal, { hours = 168 }) => {
-      const left = deal.left === null ? null : deal.left + hours * hour
-      Object.assign(deal, { deadline: left === null ? deal.deadline! + hours * hour : this.now + left, isExtended: true, left })
+    accept_cancellation: (escrow) => this.#settle(escrow, 0n),
+    reject_cancellation: (escrow) => this.#endRequest(Object.assign(escrow, { isRejected: true })),
+    extend_completion_deadline: (escrow, { hours = 168 }) => {
+      const left = escrow.left === null ? null : escrow.left + hours * hour
+      Object.assign(escrow, { deadline: left === null ? escrow.deadline! + hours * hour : this.now + left, isExtended: true, left })
     },
-    open_dispute: (deal, _input, by) => {
-      this.#pause(deal)
-      Object.assign(deal, { dispute: { by, from: deal.status, offers: {} }, status: 'disputed', lapsesAt: null })
+    open_dispute: (escrow, _input, by) => {
+      this.#pause(escrow)
+      Object.assign(escrow, { dispute: { by, from: escrow.status, offers: {} }, status: 'disputed', lapsesAt: null })
     },
-    withdraw_dispute: (deal, _input, me) =>
-      this.#reinstate(Object.assign(deal, { withdrawn: { ...deal.withdrawn, [me]: deal.withdrawn[me] + 1 } })),
-    offer_settlement: (deal, { award }, me) => void (deal.dispute!.offers[me] = award!),
-    accept_settlement: (deal, _input, me) => this.#settle(deal, deal.dispute!.offers[other[me]]!),
-    resolve_dispute: (deal, { outcome, award = 0n }) => {
-      if (outcome === 'split' && (award <= 0n || award >= deal.amount)) return 'AWARD_OUT_OF_RANGE'
-      if (outcome === 'release_seller' && !this.wallets.has(deal.seller)) return 'SELLER_NOT_REGISTERED'
-      return outcome === 'dismiss' ? this.#reinstate(deal) : this.#settle(deal, outcome === 'release_seller' ? deal.amount : award)
+    withdraw_dispute: (escrow, _input, me) =>
+      this.#reinstate(Object.assign(escrow, { withdrawn: { ...escrow.withdrawn, [me]: escrow.withdrawn[me] + 1 } })),
+    offer_settlement: (escrow, { award }, me) => void (escrow.dispute!.offers[me] = award!),
+    accept_settlement: (escrow, _input, me) => this.#settle(escrow, escrow.dispute!.offers[other[me]]!),
+    resolve_dispute: (escrow, { outcome, award = 0n }) => {
+      if (outcome === 'split' && (award <= 0n || award >= escrow.amount)) return 'AWARD_OUT_OF_RANGE'
+      if (outcome === 'release_seller' && !this.wallets.has(escrow.seller)) return 'SELLER_NOT_REGISTERED'
+      return outcome === 'dismiss' ? this.#reinstate(escrow) : this.#settle(escrow, outcome === 'release_seller' ? escrow.amount : award)
     },
   }
 
   /** The money of a card enters the wallet, and from there the escrow if it is still what was paid for (decisions 8). */
-  #capture(deal: Deal, { funding, isStale }: Payment): void {
-    this.#give(deal.buyer, funding)
-    deal.payment = null
-    if (deal.status === 'pending' && !isStale) this.#fund(deal, funding)
+  #capture(escrow: ModelEscrow, { funding, isStale }: Payment): void {
+    this.#give(escrow.buyer, funding)
+    escrow.payment = null
+    if (escrow.status === 'pending' && !isStale) this.#fund(escrow, funding)
   }
 
-  #fund(deal: Deal, held: bigint): void {
-    this.#give(deal.buyer, -held)
-    Object.assign(deal, { status: 'paid', held })
+  #fund(escrow: ModelEscrow, held: bigint): void {
+    this.#give(escrow.buyer, -held)
+    Object.assign(escrow, { status: 'paid', held })
   }
 
   /** Ends an escrow: the seller gets the award, the buyer the rest, and each fee is taken on the award alone (decisions 4). */
-  #settle(deal: Deal, award: bigint): void {
-    const charges = feeOn(award) + developerFeeOn(deal, award)
-    this.#give(deal.seller, award - (deal.bearer === 'seller' ? charges : 0n))
-    this.#give(deal.buyer, deal.held - award - (deal.bearer === 'buyer' ? charges : 0n))
-    this.#give(deal.creator.person!, developerFeeOn(deal, award))
+  #settle(escrow: ModelEscrow, award: bigint): void {
+    const charges = feeOn(award) + developerFeeOn(escrow, award)
+    this.#give(escrow.seller, award - (escrow.bearer === 'seller' ? charges : 0n))
+    this.#give(escrow.buyer, escrow.held - award - (escrow.bearer === 'buyer' ? charges : 0n))
+    this.#give(escrow.creator.person!, developerFeeOn(escrow, award))
     this.fees += feeOn(award)
-    Object.assign(deal, { status: award > 0n ? 'completed' : 'cancelled', held: 0n, lapsesAt: null, dispute: null })
+    Object.assign(escrow, { status: award > 0n ? 'completed' : 'cancelled', held: 0n, lapsesAt: null, dispute: null })
   }
 
   /** The completion deadline goes on with what was left of it, 48 hours at least (decisions 5). */
-  readonly #resume = (deal: Deal) =>
-    void (deal.left !== null && Object.assign(deal, { deadline: this.now + Math.max(deal.left, 48 * hour), left: null }))
-  readonly #pause = (deal: Deal) => void (deal.left ??= deal.deadline && Math.max(0, deal.deadline - this.now))
-  readonly #endRequest = (deal: Deal) => this.#resume(Object.assign(deal, { lapsesAt: null }))
-  readonly #reinstate = (deal: Deal) => this.#resume(Object.assign(deal, { status: deal.dispute!.from, dispute: null }))
+  readonly #resume = (escrow: ModelEscrow) =>
+    void (escrow.left !== null && Object.assign(escrow, { deadline: this.now + Math.max(escrow.left, 48 * hour), left: null }))
+  readonly #pause = (escrow: ModelEscrow) => void (escrow.left ??= escrow.deadline && Math.max(0, escrow.deadline - this.now))
+  readonly #endRequest = (escrow: ModelEscrow) => this.#resume(Object.assign(escrow, { lapsesAt: null }))
+  readonly #reinstate = (escrow: ModelEscrow) => this.#resume(Object.assign(escrow, { status: escrow.dispute!.from, dispute: null }))
   readonly #give = (name: string, amount: bigint) => void (amount !== 0n && this.wallets.set(name, this.wallets.get(name)! + amount))
 }

@@ -34,7 +34,7 @@ import { allowedActions } from '../../server/queries/escrow/allowed-actions.js'
 import { readSurroundings, aggregateOf } from '../../server/queries/escrow/read-surroundings.js'
 import { aCast, aUser } from '../support/escrow-builder.js'
 import type { TestServices } from '../support/services.js'
-import type { Actor, Input, Party, Terms } from './deal.js'
+import type { Actor, Input, Party, Terms } from './model-escrow.js'
 import type { Command } from './reference-model.js'
 
 /** What can be seen of one escrow, in the words of the reference model. */

@@ -63,7 +63,7 @@ export type ReleaseLines = {
 
 /**
  * What a slice pays to whom (decisions 4, fees are earned at release). Fees are cumulative: with F(x) the fee on x, releasing from L to
- * L + s takes F(L + s) − F(L), so the slices of a deal take the fee of the whole deal, whatever their sizes.
+ * L + s takes F(L + s) − F(L), so the slices of an escrow take the fee of the whole, whatever their sizes.
  *
  * A slice of a single millime on which both fees step would leave the seller −1: then the developer fee of that slice gives way, so
  * that no line is negative and nobody has to pay to receive.
@@ -158,7 +158,7 @@ function feesBetween(fromMillimes: bigint, toMillimes: bigint, terms: FeeTerms):
   }
 }
 
-/** A slice outside the deal is a fault of the caller, who has checked the remaining value before asking for lines. */
+/** A slice beyond what remains is a fault of the caller, who has checked the remaining value before asking for postings. */
 function assertWithin({
   doneMillimes,
   sliceMillimes,

@@ -11,11 +11,11 @@ import {
   signs,
   withdraws,
 } from '../acts.js'
-import type { Deal } from '../deal.js'
+import type { EscrowScript } from '../staged-escrow.js'
 import { at } from '../people.js'
 
-/** Deals that wait for somebody: to sign, to pay, to deliver, to answer, to inspect. */
-export const openDeals: readonly Deal[] = [
+/** Escrows that wait for somebody: to sign, to pay, to deliver, to answer, to inspect. */
+export const openEscrows: readonly EscrowScript[] = [
   {
     title: 'Pottery wheel, second hand',
     mode: 'quick',

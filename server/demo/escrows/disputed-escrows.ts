@@ -1,8 +1,8 @@
 import { delivers, notes, offers, opensDispute, pays, resolves, signs, writes } from '../acts.js'
-import type { Deal } from '../deal.js'
+import type { EscrowScript } from '../staged-escrow.js'
 
-/** Deals in dispute: one that both sides argue about, one whose decision waits for a second person, one that waits for an answer. */
-export const disputedDeals: readonly Deal[] = [
+/** Escrows in dispute: one that both sides argue about, one whose decision waits for a second person, one that waits for an answer. */
+export const disputedEscrows: readonly EscrowScript[] = [
   {
     title: 'Rénovation d’une salle de bain',
     amount: '2600',

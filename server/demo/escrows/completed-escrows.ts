@@ -15,10 +15,10 @@ import {
   signs,
   writes,
 } from '../acts.js'
-import type { Deal } from '../deal.js'
+import type { EscrowScript } from '../staged-escrow.js'
 
-/** Deals whose seller has been paid: by the buyer's word, by silence, at once, or after a dispute. */
-export const completedDeals: readonly Deal[] = [
+/** Escrows whose seller has been paid: by the buyer's word, by silence, at once, or after a dispute. */
+export const completedEscrows: readonly EscrowScript[] = [
   {
     title: 'Brand identity for Café Sidi Bou',
     amount: '1850',

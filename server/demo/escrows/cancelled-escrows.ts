@@ -11,11 +11,11 @@ import {
   signs,
   writes,
 } from '../acts.js'
-import type { Deal } from '../deal.js'
+import type { EscrowScript } from '../staged-escrow.js'
 import { at } from '../people.js'
 
-/** Deals that came to nothing: called off by either side, forgotten, or refunded. */
-export const cancelledDeals: readonly Deal[] = [
+/** Escrows that came to nothing: called off by either side, forgotten, or refunded. */
+export const cancelledEscrows: readonly EscrowScript[] = [
   {
     title: 'طاولة قهوة من خشب الزيتون',
     mode: 'quick',

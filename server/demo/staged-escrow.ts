@@ -8,11 +8,11 @@ import { emailOf, isPerson, nameOf, type PersonName, type Someone } from './peop
 import type { Scene, Story } from './story.js'
 import type { When } from './when.js'
 
-/** What a party, staff or the shop does with a deal. */
-export type Act = (deal: StagedDeal) => Promise<unknown>
+/** What a party, staff or the shop does with a escrow. */
+export type Act = (escrow: StagedEscrow) => Promise<unknown>
 
 /** An escrow of the demo world, from its creation to where it stands now. */
-export interface Deal extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail'> {
+export interface EscrowScript extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail'> {
   created: When
   /** The seller makes it themselves; else the shop does with its API key. */
   bySeller?: true
@@ -22,8 +22,8 @@ export interface Deal extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail'> {
   acts: ReadonlyArray<readonly [When, Act]>
 }
 
-/** A deal that is being played. */
-export class StagedDeal {
+/** An escrow that is being played. */
+export class StagedEscrow {
   /** Pending checkout sessions by action and party: the party's next act of that kind completes it. Uuids. */
   readonly sessions = new Map<`${CheckoutAction} ${Party}`, string>()
   #escrowId: string | undefined
@@ -31,23 +31,23 @@ export class StagedDeal {
   constructor(
     readonly story: Story,
     readonly cast: Cast,
-    private readonly deal: Deal,
+    private readonly script: EscrowScript,
     private readonly number: number,
   ) {}
 
   scenes(): Scene[] {
-    const { created, acts } = this.deal
+    const { created, acts } = this.script
     return [{ when: created, play: () => this.#create() }, ...acts.map(([when, act]) => ({ when, play: () => act(this) }))]
   }
 
   /** Its uuid. */
   get escrowId(): string {
-    if (this.#escrowId === undefined) throw new Error(`"${this.deal.title}" has not been created yet`)
+    if (this.#escrowId === undefined) throw new Error(`"${this.script.title}" has not been created yet`)
     return this.#escrowId
   }
 
   emailOf(party: Party): string {
-    return emailOf(party === 'buyer' ? this.deal.buyer : (this.deal.seller ?? 'leila'))
+    return emailOf(party === 'buyer' ? this.script.buyer : (this.script.seller ?? 'leila'))
   }
 
   /** The party in person. */
@@ -66,13 +66,13 @@ export class StagedDeal {
   }
 
   #name(party: Party): PersonName {
-    const someone = party === 'buyer' ? this.deal.buyer : (this.deal.seller ?? 'leila')
+    const someone = party === 'buyer' ? this.script.buyer : (this.script.seller ?? 'leila')
     if (!isPerson(someone)) throw new Error(`${someone} has no account`)
     return someone
   }
 
   async #create() {
-    const { created: _created, acts: _acts, bySeller, buyer, seller, ...input } = this.deal
+    const { created: _created, acts: _acts, bySeller, buyer, seller, ...input } = this.script
     const parties = { buyerEmail: emailOf(buyer), ...(seller && !bySeller ? { sellerEmail: emailOf(seller) } : {}) }
     const creator = bySeller ? this.as('seller') : this.story.as(this.cast.key)
     const reference = bySeller ? {} : { metadata: { orderId: `MM-${1_000 + this.number}` } }

@@ -35,7 +35,7 @@ export interface Input {
 }
 
 /** One escrow of the reference model. Amounts in millimes, times in milliseconds since 1970. */
-export interface Deal extends Terms {
+export interface ModelEscrow extends Terms {
   status: Status
   creator: Actor
   amount: bigint
@@ -75,12 +75,12 @@ export const [hour, day] = [3_600_000, 86_400_000]
 export const worth = { TND: 1n, USD: 31n, EUR: 34n }
 export const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 export const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
-export const developerFeeOn = ({ developerFee }: Deal, amount: bigint) => halfUp(amount * developerFee, 10_000n)
-export const fundingOf = (deal: Deal) =>
-  deal.amount + (deal.bearer === 'buyer' ? feeOn(deal.amount) + developerFeeOn(deal, deal.amount) : 0n)
-export const isPausing = ({ lapsesAt, requests }: Deal) => lapsesAt !== null && requests <= 2
+export const developerFeeOn = ({ developerFee }: ModelEscrow, amount: bigint) => halfUp(amount * developerFee, 10_000n)
+export const fundingOf = (escrow: ModelEscrow) =>
+  escrow.amount + (escrow.bearer === 'buyer' ? feeOn(escrow.amount) + developerFeeOn(escrow, escrow.amount) : 0n)
+export const isPausing = ({ lapsesAt, requests }: ModelEscrow) => lapsesAt !== null && requests <= 2
 
-export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: Deal) => [
+export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: ModelEscrow) => [
   ...(payment ? [{ at: payment.until, what: 'capture' }] : []),
   ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' }] : []),
   ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' }] : []),
