@@ -1,3 +1,4 @@
+import { bounds } from '../server/domain/bounds.js'
 import { checkoutActions } from '../schema/checkout/checkout-actions.js'
 import { text } from '../schema/validation/validated.js'
 import type { ErrorCode } from '../server/domain/errors.js'
@@ -6,7 +7,7 @@ import { upperCase } from './fields.js'
 type CheckoutAction = keyof typeof checkoutActions
 
 /** A checkout action as the enum name GraphQL knows it by; another word has a code of its own (decisions 8). */
-export const checkoutAction = text(1, 100).transform((value, context) => {
+export const checkoutAction = text(bounds.actionName).transform((value, context) => {
   if (isAction(value)) return upperCase(value)
   context.addIssue({ code: 'custom', message: 'must be a checkout action', params: { code: 'INVALID_ACTION' satisfies ErrorCode } })
   return upperCase('sign_contract')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../server/domain/bounds.js'
 import { JsonNumber } from '../server/json/json-number.js'
 import { readInstant } from '../schema/scalars/read-instant.js'
 import { mostDigits, plainDecimal } from './plain-decimal.js'
@@ -39,10 +40,10 @@ export const upperCase = <Word extends string>(value: Word) => value.toUpperCase
 
 export const currency = z.enum(['TND', 'USD', 'EUR'], { error: 'must be TND, USD or EUR' })
 
-export const emailText = text(1, 320)
+export const emailText = text(bounds.sentEmail)
 
 /** What is worth looking at; how strong a password must be is judged where one is set. */
-export const passwordText = text(1, 1_000)
+export const passwordText = text(bounds.password)
 
 /** An ISO 8601 instant, in UTC. */
 export const instant = z.string('must be an ISO 8601 time').transform((value, context) => {

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { bounds } from '../../server/domain/bounds.js'
-import { OptionalTextField, TextField, upTo } from '../validation/input-fields.js'
+import { bounds, upTo } from '../../server/domain/bounds.js'
+import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
 export const PersonKinds = graphqlEnum<'user' | 'developer' | 'staff'>('PersonKind', 'A kind of person who signs in (decisions 3).', {
   user: 'A buyer or seller; the token is `ut_…`.',

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
 import { z } from 'zod'
-import { bounds } from '../../server/domain/bounds.js'
-import { OptionalTextField, shaped, TextField, upTo } from '../validation/input-fields.js'
+import { bounds, upTo } from '../../server/domain/bounds.js'
+import { OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
 import { text } from '../validation/validated.js'
 
 @InputType({ description: 'A new developer account.' })

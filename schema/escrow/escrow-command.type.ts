@@ -78,9 +78,9 @@ function shapeOfFields(fields: InputFields): z.ZodType {
 }
 
 function shapeOfField(field: InputField): z.ZodType | null {
-  if (field.kind === 'text') return text(field.bound.least, field.bound.most)
+  if (field.kind === 'text') return text(field.bound)
   if (field.kind === 'png') return z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG')
   if (field.kind !== 'whole_number') return null
-  if (field.most !== undefined) return wholeNumber(field.least, field.most)
+  if (field.most !== undefined) return wholeNumber({ least: field.least, most: field.most })
   return z.int().min(field.least, `must be at least ${field.least}`)
 }

@@ -1,12 +1,11 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
-import { z } from 'zod'
 import type { EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js'
 import type { Currency } from '../../server/domain/money/money.js'
 import { Languages } from '../contract/contract.type.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
-import { Json } from '../scalars/json.scalar.js'
-import { metadata, text, Validated, wholeNumber } from '../validation/validated.js'
 import { Currencies, EscrowModes, FeeBearers } from './escrow.enum.js'
+import { bounds, upTo } from '../../server/domain/bounds.js'
+import { OptionalMetadataField, OptionalNumberField, OptionalTextField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
 export class FulfillmentPolicyInput {
@@ -32,18 +31,9 @@ export class ProgressiveReleaseInput {
   minReleaseTnd?: string | null
 }
 
-@Validated(
-  z.object({
-    title: text(1, 200),
-    description: text(0, 2000).nullish(),
-    contractTerms: text(0, 10_000).nullish(),
-    estimatedDeliveryDays: wholeNumber(1, 36_500).nullish(),
-    metadata: metadata.nullish(),
-  }),
-)
 @InputType({ description: 'Body of create escrow (specification, Create escrow body).' })
 export class CreateEscrowInput {
-  @Field(() => String, { description: '1-200 characters.' })
+  @TextField(bounds.title)
   title!: string
 
   @Field(() => Decimal, { description: 'Face amount in `currency`; worth at least 5 TND, in instant mode 0.01 TND.' })
@@ -64,10 +54,10 @@ export class CreateEscrowInput {
   @Field(() => FeeBearers, { nullable: true, description: 'Default SELLER.' })
   feeBearer?: FeeBearer | null
 
-  @Field(() => Int, { nullable: true, description: 'At least 1.' })
+  @OptionalNumberField(bounds.estimatedDeliveryDays)
   estimatedDeliveryDays?: number | null
 
-  @Field(() => String, { nullable: true, description: 'Required in standard mode, forbidden in others; up to 10,000 characters.' })
+  @OptionalTextField(upTo(bounds.contractTerms), 'Required in standard mode, forbidden in others.')
   contractTerms?: string | null
 
   @Field(() => Languages, { nullable: true, description: 'Language of the contract; default EN.' })
@@ -85,7 +75,7 @@ export class CreateEscrowInput {
   @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Not available yet.' })
   progressiveRelease?: ProgressiveReleaseInput | null
 
-  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  @OptionalTextField(bounds.description)
   description?: string | null
 
   @Field(() => Int, {
@@ -94,7 +84,7 @@ export class CreateEscrowInput {
   })
   expiresInDays?: number | null
 
-  @Field(() => Json, { nullable: true, description: 'The creator’s own string values.' })
+  @OptionalMetadataField('The creator’s own.')
   metadata?: Record<string, string> | null
 
   @Field(() => ID, { nullable: true, description: 'Not available yet.' })
@@ -119,10 +109,9 @@ export class PersonalActionInput extends EscrowActionInput {
   checkoutSessionId?: string | null
 }
 
-@Validated(z.object({ body: text(1, 5000) }))
 @InputType({ description: 'A message in a dispute.' })
 export class AddDisputeMessageInput extends EscrowActionInput {
-  @Field(() => String, { description: '1-5,000 characters.' })
+  @TextField(bounds.disputeMessage)
   body!: string
 
   @Field(() => Boolean, { nullable: true, description: 'A staff note that the parties do not see.' })

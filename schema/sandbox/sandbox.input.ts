@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { Decimal } from '../scalars/decimal.scalar.js'
-import { bounds } from '../../server/domain/bounds.js'
+import { bounds, upTo } from '../../server/domain/bounds.js'
 import { sessionCommands } from '../../server/domain/escrow/commands.js'
-import { OptionalTextField, TextField, upTo } from '../validation/input-fields.js'
+import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
 /** The session actions whose command takes a field of this name. */
 const actionsWith = (field: string): string =>

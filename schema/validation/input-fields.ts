@@ -1,8 +1,8 @@
-import { Extensions, Field } from 'type-graphql'
+import { Extensions, Field, Int } from 'type-graphql'
 import type { z } from 'zod'
 import { bounds, type Bound } from '../../server/domain/bounds.js'
 import { Json } from '../scalars/json.scalar.js'
-import { metadata, text, texts } from './validated.js'
+import { metadata, text, texts, wholeNumber } from './validated.js'
 
 // A field of an input and the shape its values must have, said together. The bound is told behind what the field is.
 
@@ -22,6 +22,12 @@ export const OptionalMetadataField = (what?: string): PropertyDecorator =>
     description: said(what, `String values of up to ${bounds.metadataValue.most} characters, at most ${bounds.metadataEntries.most}.`),
   })
 
+export const OptionalNumberField = (bound: Bound, what?: string): PropertyDecorator =>
+  shaped(wholeNumber(bound).nullish(), () => Int, {
+    nullable: true,
+    description: said(what, `${figure(bound.least)}-${figure(bound.most)}.`),
+  })
+
 /** A field with a shape of its own. */
 export const shaped =
   (shape: z.ZodType, type: () => object, options: { description: string; nullable?: boolean }): PropertyDecorator =>
@@ -38,9 +44,6 @@ declare module 'graphql' {
 }
 
 const said = (...sentences: Array<string | undefined>): string => sentences.filter(Boolean).join(' ')
-
-/** As long, or empty: what is too short is judged later. */
-export const upTo = ({ most }: Bound): Bound => ({ least: 0, most })
 
 export const lengthOf = ({ least, most }: Bound): string =>
   least === 0 ? `Up to ${figure(most)} characters.` : `${figure(least)}-${figure(most)} characters.`

@@ -17,18 +17,16 @@ declare module 'graphql' {
 const unclean = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u
 
 /** Text of `least` to `most` characters. Blanks around it do not count for the least, and count for the most, since they are stored. */
-export const text = (...bound: [Bound] | [least: number, most: number]) => {
-  const { least, most } = typeof bound[0] === 'object' ? bound[0] : { least: bound[0], most: bound[1] ?? bound[0] }
-  return z
+export const text = ({ least, most }: Bound) =>
+  z
     .string({ error: ({ input }) => (input === undefined ? 'must be given' : 'must be a string') })
     .refine((value) => !unclean.test(value), 'must not hold control characters or broken Unicode')
     .refine((value) => characterCount(value.trim()) >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
     .refine((value) => characterCount(value) <= most, `must have at most ${most} characters`)
-}
 
 export const texts = (each: Bound, { most }: Bound) => z.array(text(each)).max(most, `must have at most ${most} entries`)
 
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = ({ least, most }: Bound) =>
   z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)
 
 /** An object of string values (specification, Limits). */

@@ -9,6 +9,7 @@ export const bounds = {
   estimatedDeliveryDays: { least: 1, most: 36_500 },
   /** What a person says of a decision: a rejected delivery, a cancellation. */
   reason: { least: 0, most: 2_000 },
+  disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */
   signatureName: { least: 0, most: 200 },
@@ -38,6 +39,12 @@ export const bounds = {
   /** Names of choices, told apart by the domain. */
   paymentMethod: { least: 0, most: 20 },
   disputeCategory: { least: 0, most: 50 },
+  /** An id of any kind, before it is read. */
+  id: { least: 1, most: 100 },
+  actionName: { least: 1, most: 100 },
+  /** Words of policies that are not available yet. */
+  policyName: { least: 1, most: 100 },
+  proofTypes: { least: 0, most: 20 },
   metadataKey: { least: 1, most: 100 },
   metadataValue: { least: 0, most: 500 },
   metadataEntries: { least: 0, most: 50 },
@@ -54,3 +61,6 @@ export interface Bound {
   least: number
   most: number
 }
+
+/** As long, or empty: what is too short is judged where it has a code of its own. */
+export const upTo = ({ most }: Bound): Bound => ({ least: 0, most })

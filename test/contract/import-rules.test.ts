@@ -73,7 +73,9 @@ const rings: Record<string, Ring> = {
   jobs: {
     folders: ['server/domain', 'server/db', 'server/ports', 'server/outgoing', 'server/operations', 'server/queries', 'server/config'],
   },
-  'rest-compat': { folders: ['schema', 'server/json', 'locales', 'server/domain/errors', 'server/domain/language'] },
+  'rest-compat': {
+    folders: ['schema', 'server/json', 'locales', 'server/domain/bounds', 'server/domain/errors', 'server/domain/language'],
+  },
   hosted: { folders: ['schema', 'locales', 'server/domain/errors', 'server/domain/language'] },
 }
 

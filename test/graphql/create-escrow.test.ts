@@ -159,7 +159,7 @@ describe('createEscrow', () => {
   })
 
   it.each([
-    ['AMOUNT_PRECISION', { amount: '10.0000' }, ['amount']],
+    ['AMOUNT_PRECISION', { amount: '10.0001' }, ['amount']],
     ['AMOUNT_PRECISION', { amount: '10.001', currency: 'EUR' }, ['amount']],
     ['AMOUNT_TOO_SMALL', { amount: '4.999' }, ['amount']],
     ['AMOUNT_TOO_SMALL', { amount: '1.61', currency: 'USD' }, ['amount']],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { apiKeyDocument } from '../../../schema/api-key/api-key-document.js'
 import { CreateApiKey } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -10,7 +11,7 @@ export const create = route({
   path: '/api-keys',
   credential: 'developer',
   description: 'A new API key. `key` is shown this once; a replay answers null.',
-  body: z.object({ name: text(1, 100), ...apiKeyChoices }),
+  body: z.object({ name: text(bounds.apiKeyName), ...apiKeyChoices }),
   document: CreateApiKey,
   variables: ({ body }) => ({ input: body }),
   created: true,

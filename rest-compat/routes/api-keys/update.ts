@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { apiKeyDocument } from '../../../schema/api-key/api-key-document.js'
 import { UpdateApiKey } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -13,7 +14,7 @@ export const update = route({
   credential: 'developer',
   description: 'Changes what is sent of an API key, and nothing else.',
   params: apiKeyParams,
-  body: z.object({ name: optional(text(1, 100)), isActive: optional(z.boolean('must be true or false')), ...apiKeyChoices }),
+  body: z.object({ name: optional(text(bounds.apiKeyName)), isActive: optional(z.boolean('must be true or false')), ...apiKeyChoices }),
   before: mayReadApiKey,
   document: UpdateApiKey,
   variables: ({ params, body }) => ({ input: { id: params.id, ...body } }),

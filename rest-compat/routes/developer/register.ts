@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { developerDocument } from '../../../schema/developer/developer-document.js'
 import { RegisterDeveloper } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -10,7 +11,7 @@ export const register = route({
   path: '/register',
   credential: 'none',
   description: 'A new developer account; verified at once in the sandbox.',
-  body: z.object({ email: emailText, password: passwordText, companyName: text(1, 200) }),
+  body: z.object({ email: emailText, password: passwordText, companyName: text(bounds.companyName) }),
   document: RegisterDeveloper,
   variables: ({ body }) => ({ input: body }),
   created: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds, upTo } from '../../../server/domain/bounds.js'
 import { instant } from '../../../schema/document/fields.js'
 import { SignIn } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -11,7 +12,7 @@ export const signIn = route({
   path: '/auth/token',
   credential: 'none',
   description: 'A developer token for twelve hours.',
-  body: z.object({ email: emailText, password: passwordText, otp: optional(text(0, 20)) }),
+  body: z.object({ email: emailText, password: passwordText, otp: optional(text(upTo(bounds.code))) }),
   document: SignIn,
   variables: ({ body }) => ({ input: { ...body, kind: 'DEVELOPER' } }),
   answer: z.object({ token: z.string(), tokenType: z.string(), expiresAt: instant }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { developerDocument } from '../../../schema/developer/developer-document.js'
 import { VerifyDeveloper } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -10,7 +11,7 @@ export const verify = route({
   path: '/verify',
   credential: 'none',
   description: 'Proves the mailbox of a new developer with the code that was mailed to it.',
-  body: z.object({ email: emailText, code: text(1, 20) }),
+  body: z.object({ email: emailText, code: text(bounds.code) }),
   document: VerifyDeveloper,
   variables: ({ body }) => ({ input: body }),
   message: 'Developer verified',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bounds, upTo } from '../../../server/domain/bounds.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import type { ErrorCode } from '../../../server/domain/errors.js'
 import { anyWhole, currency, decimal, emailText, optional, whole, word } from '../../fields.js'
 
 /** Create escrow body (specification). Numbers are read from their source text; what they mean is judged where escrows are made. */
 export const newEscrowBody = z.object({
-  title: text(1, 200),
+  title: text(bounds.title),
   amount: decimal,
   currency: optional(currency),
   buyerEmail: emailText,
@@ -13,16 +14,16 @@ export const newEscrowBody = z.object({
   mode: optional(word('standard', 'quick', 'instant')),
   feeBearer: optional(word('seller', 'buyer')),
   estimatedDeliveryDays: optional(whole(1, 36_500)),
-  contractTerms: optional(text(0, 10_000)),
+  contractTerms: optional(text(upTo(bounds.contractTerms))),
   contractLanguage: optional(word('en', 'fr', 'ar')),
   autoSign: optional(z.boolean('must be true or false')),
   developerFeePercentage: optional(decimal),
   fulfillmentPolicy: optional(
     z.object({
-      type: text(1, 100),
+      type: text(bounds.policyName),
       proofUploadDeadlineHours: optional(anyWhole),
       buyerReviewDeadlineHours: optional(anyWhole),
-      allowedProofTypes: optional(z.array(text(1, 100)).max(20)),
+      allowedProofTypes: optional(z.array(text(bounds.policyName)).max(bounds.proofTypes.most)),
     }),
   ),
   progressiveRelease: optional(
@@ -31,10 +32,10 @@ export const newEscrowBody = z.object({
       'must hold autoApproveHours and minReleaseTnd only',
     ),
   ),
-  description: optional(text(0, 2000)),
+  description: optional(text(bounds.description)),
   expiresInDays: optional(anyWhole),
   metadata: optional(metadata),
-  testClockId: optional(text(1, 100)),
+  testClockId: optional(text(bounds.id)),
 })
 
 /** The two objects that have codes of their own (decisions 16). */

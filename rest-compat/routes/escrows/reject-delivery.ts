@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { RejectDelivery } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -12,7 +13,7 @@ export const rejectDelivery = route({
   credential: 'api_key',
   description: 'The buyer sends a delivery back; the funds stay locked.',
   params: escrowParams,
-  body: z.object({ reason: optional(text(0, 2000)) }),
+  body: z.object({ reason: optional(text(bounds.reason)) }),
   before: mayReadEscrow,
   document: RejectDelivery,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, reason: body.reason } }),

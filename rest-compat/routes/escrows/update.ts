@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { UpdateEscrow } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -9,10 +10,10 @@ import { plainDecimal } from '../../plain-decimal.js'
 import { route, type RestRequest } from '../../route.js'
 
 const body = z.object({
-  title: optional(text(1, 200)),
+  title: optional(text(bounds.title)),
   amount: optional(decimal),
   currency: optional(currency),
-  description: optional(text(0, 2000)),
+  description: optional(text(bounds.description)),
   estimatedDeliveryDays: optional(whole(1, 36_500)),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { ReplayEvents } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { deliveryDocument } from '../../../schema/webhook/webhook-document.js'
@@ -12,7 +13,7 @@ export const replay = route({
   credential: 'api_key',
   description: 'Sends an event again to one webhook, or to every active one that takes it.',
   params: eventParams,
-  body: z.object({ webhookId: optional(text(1, 100)) }),
+  body: z.object({ webhookId: optional(text(bounds.id)) }),
   document: ReplayEvents,
   variables: ({ params, body }) => ({ input: { eventIds: [params.id], webhookId: body.webhookId } }),
   answer: z.object({ message: z.string(), deliveries: z.array(deliveryDocument) }),

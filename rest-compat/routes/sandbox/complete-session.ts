@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CompleteSandboxSession } from '../../../schema/operations/documents.js'
@@ -19,9 +20,9 @@ export const completeSession = route({
       z.object({
         method: optional(z.enum(['wallet', 'card'], { error: 'must be wallet or card' })),
         acceptAutomaticRelease: optional(z.boolean('must be true or false')),
-        name: optional(text(1, 200)),
-        category: optional(text(1, 50)),
-        reason: optional(text(0, 2000)),
+        name: optional(text({ ...bounds.typedName, least: 1 })),
+        category: optional(text({ ...bounds.disputeCategory, least: 1 })),
+        reason: optional(text(bounds.reason)),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds, upTo } from '../../../server/domain/bounds.js'
 import { CreateSandboxUser } from '../../../schema/operations/documents.js'
 import { userDocument } from '../../../schema/user/user-document.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -13,8 +14,8 @@ export const createUser = route({
   description: 'A verified user with that much in the wallet, and a fresh token; called again for the same address, adds to the wallet.',
   body: z.object({
     email: emailText,
-    firstName: optional(text(0, 100)),
-    lastName: optional(text(0, 100)),
+    firstName: optional(text(upTo(bounds.personName))),
+    lastName: optional(text(upTo(bounds.personName))),
     walletTnd: optional(decimal),
     associate: optional(z.boolean('must be true or false')),
   }),

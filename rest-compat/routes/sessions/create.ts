@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { CreateCheckoutSession } from '../../../schema/operations/documents.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
@@ -17,7 +18,7 @@ export const create = route({
   body: z.object({
     action: checkoutAction,
     targetUserEmail: emailText,
-    redirectUrl: text(1, 2048),
+    redirectUrl: text(bounds.redirectUrl),
     metadata: optional(metadata),
   }),
   // Wrong metadata has a code of its own here (decisions 8).

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds, upTo } from '../../../server/domain/bounds.js'
 import { settingsDocument } from '../../../schema/developer/developer-document.js'
 import { UpdateDeveloperSettings } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -11,9 +12,9 @@ export const update = route({
   credential: 'developer',
   description: 'Changes the settings that are sent, and no others.',
   body: z.object({
-    allowedRedirectUrls: optional(z.array(text(1, 2_048), 'must be an array of URLs')),
-    companyName: optional(text(1, 200)),
-    applicationName: optional(text(0, 100)),
+    allowedRedirectUrls: optional(z.array(text(bounds.redirectUrl), 'must be an array of URLs')),
+    companyName: optional(text(bounds.companyName)),
+    applicationName: optional(text(upTo(bounds.applicationName))),
   }),
   document: UpdateDeveloperSettings,
   variables: ({ body }) => ({ input: body }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { CreateWebhook } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { webhookDocument } from '../../../schema/webhook/webhook-document.js'
@@ -10,7 +11,12 @@ export const create = route({
   path: '/webhooks',
   credential: 'developer',
   description: 'A new webhook. Its secret is shown this once; a replay answers null.',
-  body: z.object({ url: text(1, 2048), events: optional(z.array(text(1, 100)).min(1, 'must not be empty').max(100)) }),
+  body: z.object({
+    url: text(bounds.webhookUrl),
+    events: optional(
+      z.array(text(bounds.eventPattern)).min(bounds.eventPatterns.least, 'must not be empty').max(bounds.eventPatterns.most),
+    ),
+  }),
   document: CreateWebhook,
   variables: ({ body }) => ({ input: body }),
   created: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../../../server/domain/bounds.js'
 import { UpdateWebhook } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { webhookDocument } from '../../../schema/webhook/webhook-document.js'
@@ -13,8 +14,10 @@ export const update = route({
   description: 'Changes what is sent of a webhook; `isActive: true` clears its failures.',
   params: webhookParams,
   body: z.object({
-    url: optional(text(1, 2048)),
-    events: optional(z.array(text(1, 100)).min(1, 'must not be empty').max(100)),
+    url: optional(text(bounds.webhookUrl)),
+    events: optional(
+      z.array(text(bounds.eventPattern)).min(bounds.eventPatterns.least, 'must not be empty').max(bounds.eventPatterns.most),
+    ),
     isActive: optional(z.boolean('must be true or false')),
   }),
   before: mayReadWebhook,
