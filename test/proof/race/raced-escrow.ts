@@ -1,4 +1,6 @@
 import { decodeId } from '../../../server/domain/id.js'
+import { bringForward } from '../../support/database/bring-forward.js'
+import { until } from '../../support/flow/until.js'
 import { createEscrow } from '../../support/installation/create-over-rest.js'
 import type { Person } from '../../support/installation/people.js'
 import { inParallel } from '../../support/flow/in-parallel.js'
@@ -41,7 +43,12 @@ export async function anEscrow(
   return { id, uuid: decodeId('esc', id)!, buyer }
 }
 
-async function advance(client: RestClient, { shop }: RaceWorld, { id: escrowId, buyer }: RacedEscrow, start: Start): Promise<void> {
+async function advance(
+  client: RestClient,
+  { shop, rows }: RaceWorld,
+  { id: escrowId, uuid, buyer }: RacedEscrow,
+  start: Start,
+): Promise<void> {
   const say = (mutation: string, token: string, more: object = {}) => client.graphql(mutation, { escrowId, ...more }, token)
   if (start === 'pending') return
   await say(mutations.pay, buyer.token, { method: 'WALLET' })
@@ -50,9 +57,18 @@ async function advance(client: RestClient, { shop }: RaceWorld, { id: escrowId, 
   if (start === 'requested_thrice') {
     for (const _ of ['first', 'second']) {
       await say(mutations.requestCancellation, buyer.token)
-      await say(mutations.rejectCancellation, shop.user.token)
+      await letRequestLapse(rows, uuid)
     }
   }
   if (start.startsWith('requested')) await say(mutations.requestCancellation, buyer.token)
   if (start === 'disputed') await say(mutations.dispute, buyer.token, { category: 'NOT_DELIVERED', reason: 'Nothing has come so far.' })
+}
+
+/** A request that nobody answered may be followed by another; one that was rejected may not (decisions 5). */
+async function letRequestLapse(rows: RaceWorld['rows'], uuid: string): Promise<void> {
+  await bringForward(rows, [uuid], 'cancellation_request')
+  await until('the request to lapse', async () => {
+    const pending = await rows(`select from cancellation_request where escrow_id = $1 and status = 'pending'`, [uuid])
+    return pending.length === 0
+  })
 }
