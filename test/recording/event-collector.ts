@@ -4,7 +4,17 @@ import type { World } from './world.js'
 interface FeedEvent {
   id: string
   type: string
+  data: Record<string, Record<string, unknown> | undefined>
 }
+
+/** By its escrow's place among them, so that one event more or less leaves those of other escrows comparable. */
+function titled(events: readonly FeedEvent[]): (event: FeedEvent) => string {
+  const escrows = [...new Set(events.map(escrowOf))]
+  return (event) => `escrow ${escrows.indexOf(escrowOf(event)) + 1}: ${event.type}`
+}
+
+const escrowOf = ({ data: { escrow, session, contract } }: FeedEvent): unknown =>
+  escrow?.['id'] ?? session?.['escrowId'] ?? contract?.['escrow']
 
 /** Writes down which events both integrators' feeds got since the last time, and the webhook requests that carried them. */
 export class EventCollector {
@@ -19,10 +29,11 @@ export class EventCollector {
     for (const [name, { key }] of Object.entries({ shop, other })) {
       const events = await this.#newIn(name, key)
       count += events.length
-      for (const event of events) recorder.note(`${name}: ${event.type}`, JSON.stringify(event))
+      const titleOf = titled(events)
+      for (const event of events) recorder.note(`${name}: ${titleOf(event)}`, JSON.stringify(event))
       if (name !== 'shop') continue
       await until('all webhook requests to have come', () => events.every(({ id }) => this.#bodyOf(id) !== undefined), { withinMs: 60_000 })
-      for (const { id, type } of events) recorder.note(`webhook: ${type}`, this.#bodyOf(id)!)
+      for (const event of events) recorder.note(`webhook: ${titleOf(event)}`, this.#bodyOf(event.id)!)
     }
     hook.arrivals.length = 0
     return count

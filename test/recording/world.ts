@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { decodeId } from '../../server/domain/id.js'
 import { redirectUrl, type Integrator, type Person } from '../support/installation/people.js'
 import { WebhookReceiver } from '../support/installation/webhook-receiver.js'
@@ -17,12 +19,14 @@ export interface World {
   readonly owner: string
   readonly hook: WebhookReceiver
   readonly rows: RunningCheckout['rows']
+  /** The text of the checkout's `schema.graphql`. */
+  readonly schema: string
 }
 
 export const terms = 'Five pages, two revisions.'
 export const password = 'a long enough password'
 
-export async function openWorld({ url, rows }: RunningCheckout, folder: string): Promise<World> {
+export async function openWorld({ url, rows, folder: checkout }: RunningCheckout, folder: string): Promise<World> {
   const recorder = new Recorder(url, folder)
   recorder.begin('00-people')
   const hook = await WebhookReceiver.open()
@@ -43,7 +47,17 @@ export async function openWorld({ url, rows }: RunningCheckout, folder: string):
   })
   const owner = body.data.signIn.token as string
   recorder.names.set(owner, 'owner.token')
-  return { recorder, shop, other, buyer, stranger, owner, hook, rows }
+  return {
+    recorder,
+    shop,
+    other,
+    buyer,
+    stranger,
+    owner,
+    hook,
+    rows,
+    schema: readFileSync(join(checkout, 'schema/schema.graphql'), 'utf8'),
+  }
 }
 
 const extraEvents = [

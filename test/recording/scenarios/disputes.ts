@@ -18,7 +18,7 @@ export const disputes: Scenario = {
     await mutate(world, 'offerSettlement', { ...money, sellerAwardTnd: '99999999' }, shop.user.token)
     await mutate(world, 'offerSettlement', { ...money, sellerAwardTnd: '700.25' }, shop.user.token)
     await readDispute(world, settled)
-    await mutate(world, 'acceptSettlement', { escrowId: settled }, buyer.token)
+    await mutate(world, 'acceptSettlement', { escrowId: settled, ...(await offerIn(world, settled)) }, buyer.token)
     await readDispute(world, settled)
 
     for (const [outcome, award] of [
@@ -65,4 +65,13 @@ async function readDispute({ recorder, buyer, shop, owner }: World, id: string):
   const query = `query($id: ID!) { escrow(id: $id) { id status heldActions: allowedActions { action allowed code } ${disputeFields} } }`
   for (const token of [buyer.token, shop.user.token, shop.key, owner])
     await recorder.call('POST', '/graphql', { token, body: { query, variables: { id } } })
+}
+
+/** The offer that was seen, for commits whose `acceptSettlement` names it. */
+async function offerIn({ recorder, buyer, schema }: World, id: string): Promise<object> {
+  if (!schema.includes('offerId')) return {}
+  const query = 'query($id: ID!) { escrow(id: $id) { disputes { offers { id status } } } }'
+  const { body } = await recorder.quietly('POST', '/graphql', { token: buyer.token, body: { query, variables: { id } } })
+  const offers = body.data.escrow.disputes[0].offers as Array<{ id: string; status: string }>
+  return { offerId: offers.find(({ status }) => status === 'OPEN')?.id }
 }

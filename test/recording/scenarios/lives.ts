@@ -99,9 +99,13 @@ export const cancellations: Scenario = {
       await act(world, id, 'request_cancellation', 'buyer', { input: { reason: 'Changed my mind' } })
       await act(world, id, 'reject_cancellation', 'seller', { input: { reason: 'Sent already' } })
       await see(world, id)
-      await act(world, id, 'request_cancellation', 'buyer')
-      await act(world, id, 'accept_cancellation', 'seller')
-      await see(world, id)
+      await act(world, id, 'complete', 'buyer')
+
+      const agreed = await create(world, { mode: 'quick', currency, feeBearer: 'buyer' })
+      await act(world, agreed, 'accept_pay', 'buyer')
+      await act(world, agreed, 'request_cancellation', 'buyer')
+      await act(world, agreed, 'accept_cancellation', 'seller')
+      await see(world, agreed)
 
       const sellers = await create(world, { mode: 'instant', currency })
       await act(world, sellers, 'accept_pay', 'buyer', { input: { method: 'card' } })
