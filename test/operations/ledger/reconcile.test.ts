@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 it('finds nothing where nothing is wrong', async () => {
-  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBeUndefined()
+  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(10)
   const findings = await checkLedger(services)
   expect(findings.map(({ name, violations }) => [name, violations])).toEqual(
     ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10'].map((name) => [name, 0]),
