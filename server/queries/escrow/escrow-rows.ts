@@ -1,18 +1,6 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { keyedRows } from '../../db/read-together.js'
-import {
-  anyOf,
-  asText,
-  constant,
-  constants,
-  found,
-  iso,
-  jsonObject,
-  statement,
-  type Db,
-  type Given,
-  type Tables,
-} from '../../db/typed-queries.js'
+import { anyOf, constant, constants, found, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
 import { deadlineMachine } from '../../domain/deadline/deadline.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
