@@ -134,7 +134,7 @@ function readBody(reader: RequestHandler, request: Request, response: Response):
   return new Promise(
     (resolve, reject) =>
       void reader(request, response, (error?: unknown) =>
-        error ? reject(error instanceof Error ? error : new Error(String(error))) : resolve(),
+        error ? reject(error instanceof Error ? error : new Error('the body cannot be read', { cause: error })) : resolve(),
       ),
   )
 }
