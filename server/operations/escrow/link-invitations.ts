@@ -4,7 +4,7 @@ import { show } from '../../../schema/document/show.js'
 import { userDocument } from '../../../schema/user/user-document.js'
 import type { Operation } from '../operation.js'
 import { claimAddress } from './hold-addresses.js'
-import { awaitTurn } from './lock-escrow.js'
+import { awaitTurn, nowOf } from './lock-escrow.js'
 
 /** The escrows that invited an address whose owner had no account, oldest first. */
 export interface Invitations {
@@ -44,7 +44,7 @@ export async function linkInvitations(tx: Operation, { email, escrowIds }: Invit
     const party = escrow.sellerEmail === email ? 'seller' : 'buyer'
     escrow[`${party}Id`] = userId
     escrow.version += 1
-    escrow.updatedAt = tx.wallNow
+    escrow.updatedAt = nowOf(tx, escrow)
     tx.record({
       type: 'escrow.updated',
       escrow,

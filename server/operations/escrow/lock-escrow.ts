@@ -36,11 +36,14 @@ export async function lockEscrow(
   return {
     row,
     aggregate: aggregateOf(row, surroundings),
-    now: tx.wallNow,
+    now: nowOf(tx, row),
     policy: policyOf(tx),
     ...restOf(surroundings),
   }
 }
+
+/** The time that an escrow goes by: everybody's, as long as no escrow has a clock of its own. */
+export const nowOf = ({ wallNow }: Operation, _escrow: Escrow): Date => wallNow
 
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
