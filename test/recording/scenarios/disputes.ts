@@ -70,8 +70,8 @@ async function readDispute({ recorder, buyer, shop, owner }: World, id: string):
 /** The offer that was seen, for commits whose `acceptSettlement` names it. */
 async function offerIn({ recorder, buyer, schema }: World, id: string): Promise<object> {
   if (!schema.includes('offerId')) return {}
-  const query = 'query($id: ID!) { escrow(id: $id) { disputes { offers { id status } } } }'
+  const query = 'query($id: ID!) { escrow(id: $id) { disputes { offers { id status offeredBy } } } }'
   const { body } = await recorder.quietly('POST', '/graphql', { token: buyer.token, body: { query, variables: { id } } })
-  const offers = body.data.escrow.disputes[0].offers as Array<{ id: string; status: string }>
-  return { offerId: offers.find(({ status }) => status === 'OPEN')?.id }
+  const offers = body.data.escrow.disputes[0].offers as Array<{ id: string; status: string; offeredBy: string }>
+  return { offerId: offers.find(({ status, offeredBy }) => status === 'OPEN' && offeredBy === 'SELLER')?.id }
 }
