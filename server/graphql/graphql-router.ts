@@ -51,6 +51,7 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
     dispose: async () => {
       connections.stop()
       await sockets.dispose()
+      await parts.engine.stop()
     },
   }
 }

@@ -48,9 +48,8 @@ export type Command = keyof typeof table
 export const commands = Object.keys(table) as Command[]
 
 /**
- * The service in memory, as the specification and the decisions describe it: who may do what and when, and whose money is where. Written
- * from these two texts, it shares no code with what it is compared with. Who has no wallet has no account. A verb answers null, or the code
- * of its refusal.
+ * The service in memory, written from the specification and the decisions alone: who may do what and when, and whose money is where. Who has no
+ * wallet has no account. A verb answers null, or the code of its refusal.
  */
 export class ReferenceModel {
   readonly escrows: ModelEscrow[] = []
@@ -64,18 +63,9 @@ export class ReferenceModel {
     if (terms.developerFee > 0n && terms.seller === creator.person) return 'DEVELOPER_FEE_NOT_ALLOWED'
     if (amount < (terms.mode === 'instant' ? 10n : 5_000n)) return 'AMOUNT_TOO_SMALL'
     const expiresAt = this.now + terms.days * day
-    const times = {
-      expiresAt,
-      looksAgainAt: expiresAt,
-      deadline: null,
-      left: null,
-      isExtended: false,
-      lapsesAt: null,
-      requests: 0,
-      isRejected: false,
-    }
+    const times = { expiresAt, looksAgainAt: expiresAt, deadline: null, left: null, isExtended: false, lapsesAt: null, requests: 0 }
     const signed = terms.mode === 'standard' ? new Set<Party>() : null
-    const cases = { signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
+    const cases = { isRejected: false, signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
     this.escrows.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
     return null
   }
@@ -146,12 +136,8 @@ export class ReferenceModel {
     },
     deliver: (escrow) => {
       if (escrow.mode === 'instant') return this.#settle(escrow, escrow.amount)
-      Object.assign(escrow, {
-        status: 'delivered',
-        deadline: this.now + 7 * day,
-        left: isPausing(escrow) ? 7 * day : null,
-        isExtended: false,
-      })
+      const left = isPausing(escrow) ? 7 * day : null
+      Object.assign(escrow, { status: 'delivered', deadline: this.now + 7 * day, left, isExtended: false })
     },
     reject_delivery: (escrow) => void Object.assign(escrow, { status: 'paid', deadline: null, left: null }),
     complete: (escrow) => this.#settle(escrow, escrow.amount),

@@ -8,7 +8,7 @@ export async function seenOffer(query: Query, escrowUuid: string, by: string | n
   const [offer] = await query<{ id: string }>(
     `select o.id from settlement_offer o join escrow e on e.id = o.escrow_id
      where e.id = $1 and case o.offered_by when 'seller' then e.seller_id else e.buyer_id end is distinct from $2::uuid
-     order by o.created_at desc, o.id desc limit 1`,
+     order by o.status = 'open' desc, o.created_at desc, o.id desc limit 1`,
     [escrowUuid, by],
   )
   return offer?.id ?? randomUUID()

@@ -55,4 +55,10 @@ export const acceptedAwardPayable = condition('SELLER_NOT_REGISTERED', ({ aggreg
   return !accepted || accepted.sellerAwardMillimes <= 0n || Boolean(escrow.sellerId)
 })
 
+/** The same of an award that the command itself carries. */
+export const awardPayable = condition<{ sellerAwardMillimes: bigint | null }>(
+  'SELLER_NOT_REGISTERED',
+  ({ aggregate: { escrow }, given }) => (given?.sellerAwardMillimes ?? 0n) <= 0n || Boolean(escrow.sellerId),
+)
+
 export const notExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggregate: { escrow } }) => !escrow.completionExtendedAt)

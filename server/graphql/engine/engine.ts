@@ -2,6 +2,7 @@ import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLSchema }
 import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
 import type { Limits } from '../../config.js'
 import type { Context } from '../context.js'
+import { Apollo } from './apollo.js'
 import { followSubscription, type Follower, type Results } from './follow-subscription.js'
 import type { GraphqlRequest } from './graphql-request.js'
 import { KnownDocuments } from './known-documents.js'
@@ -30,17 +31,20 @@ export type ExecuteOperation = <Data, Variables extends Record<string, unknown>>
 
 /**
  * The one place where GraphQL runs, whoever brought it: HTTP, websockets, event streams, REST and pages. What comes from outside is parsed,
- * held against the limits and validated, each once for a document that is known; the committed operations are read at the start.
+ * held against the limits and validated, each once for a document that is known, and executed by Apollo Server; the committed operations
+ * are read at the start.
  */
 export class Engine {
   readonly #schema: GraphQLSchema
   readonly #limits: Limits
   readonly #known = new KnownDocuments()
   readonly #committed: Map<object, ReadDocument>
+  readonly #apollo: Apollo
 
   constructor({ schema, limits, documents }: EngineParts) {
     this.#schema = schema
     this.#limits = limits
+    this.#apollo = new Apollo(schema)
     this.#committed = new Map(documents.map((typed) => [typed, this.#readCommitted(typed)]))
   }
 
@@ -61,7 +65,7 @@ export class Engine {
   async run(prepared: PreparedOperation, contextValue: Context): Promise<Outcome> {
     const { problems } = prepared.document
     if (problems.length > 0) return { errors: problems, isUnfit: true }
-    const result = await withinTime(Promise.resolve(execute({ ...this.argsOf(prepared), contextValue })))
+    const result = await withinTime(this.#apollo.run(prepared, contextValue))
     // Values that do not fit are found before anything runs, and then there is not even a null.
     return { ...result, isUnfit: result.data === undefined }
   }
@@ -82,6 +86,10 @@ export class Engine {
     const result = await execute({ schema: this.#schema, document: read.document, variableValues: variables ?? null, contextValue })
     // Its types were made of the schema that it was validated against.
     return result as ExecutionResult<Data>
+  }
+
+  stop(): Promise<void> {
+    return this.#apollo.stop()
   }
 
   argsOf({ document, operation, variables }: PreparedOperation): ExecutionArgs {

@@ -34,7 +34,11 @@ export class ReadDocument {
   #hasVariablePages: boolean | undefined
   #problems: readonly GraphQLError[] | undefined
 
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
+  constructor(
+    schema: GraphQLSchema,
+    readonly text: string,
+    document: DocumentNode,
+  ) {
     this.#schema = schema
     this.document = document
   }
@@ -59,7 +63,7 @@ export function readDocument(schema: GraphQLSchema, query: string, maxTokens?: n
   const document = parseWithin(query, maxTokens)
   if (!document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION)) throw malformed('The document has no operation.')
   refuseNul(document)
-  return new ReadDocument(schema, document)
+  return new ReadDocument(schema, query, document)
 }
 
 export function operationIn({ document }: ReadDocument, operationName: string | null): OperationDefinitionNode {

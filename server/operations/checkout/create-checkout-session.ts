@@ -33,6 +33,7 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const verdict = checkRedirectUrl(input.redirectUrl, allowed)
   if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
   const refused = refuseSession({ aggregate, now, policy }, input.action, targetUserEmail)
+  if (refused === 'NOT_SUPPORTED_YET') throw new DomainError(refused, { status: 400, details: { action: 'is not available yet' } })
   if (refused) throw new DomainError(refused, { status: 400 })
   const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail }, now)
   tx.em.persist(session)

@@ -1,6 +1,7 @@
 import { parseAward } from '../../dispute/award.js'
 import type { InputOf } from '../command-input.js'
 import { command, condition } from '../command.js'
+import { awardPayable } from '../conditions.js'
 import { still } from '../ending.js'
 import { remainingMillimes } from '../escrow.js'
 
@@ -20,12 +21,6 @@ const awardWithinRemaining = condition<Award>(
   'AWARD_OUT_OF_RANGE',
   ({ aggregate: { escrow }, given }) =>
     !given || (given.sellerAwardMillimes >= 0n && given.sellerAwardMillimes <= remainingMillimes(escrow)),
-)
-
-/** An award does not pay anybody who cannot be paid yet. */
-const awardPayable = condition<Award>(
-  'SELLER_NOT_REGISTERED',
-  ({ aggregate: { escrow }, given }) => !given || given.sellerAwardMillimes <= 0n || Boolean(escrow.sellerId),
 )
 
 export const offerSettlement = command({

@@ -2,7 +2,9 @@ import { bounds } from '../../bounds.js'
 import { parseAward } from '../../dispute/award.js'
 import { disputeResolutions, type DisputeResolution } from '../../dispute/dispute.js'
 import { DomainError } from '../../errors.js'
+import type { InputOf } from '../command-input.js'
 import { command } from '../command.js'
+import { awardPayable } from '../conditions.js'
 import { reinstated } from '../dispute-end.js'
 import { awarded } from '../ending.js'
 import { remainingMillimes } from '../escrow.js'
@@ -43,18 +45,15 @@ export const resolveDispute = command({
   via: 'STAFF',
   needsPerson: true,
   from: {
-    disputed: { by: ['staff'], to: ['completed', 'cancelled', 'paid', 'delivered'], events: ['escrow.dispute.resolved'] },
+    disputed: {
+      by: ['staff'],
+      when: [awardPayable],
+      to: ['completed', 'cancelled', 'paid', 'delivered'],
+      events: ['escrow.dispute.resolved'],
+    },
   },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
-  read: ({ outcome, sellerAwardTnd, reason }): Decision => {
-    if ((outcome === 'split') !== (sellerAwardTnd != null)) {
-      throw new DomainError('VALIDATION_ERROR', {
-        details: { sellerAwardTnd: 'goes with the outcome split, and only with it' },
-        field: ['sellerAwardTnd'],
-      })
-    }
-    return { outcome, reason, sellerAwardMillimes: sellerAwardTnd == null ? null : parseAward(sellerAwardTnd) }
-  },
+  read: decisionOf,
   effect: ({ aggregate, given, now, policy }) => {
     const { outcome, reason } = given
     if (outcome === 'dismiss')
@@ -71,3 +70,13 @@ export const resolveDispute = command({
   },
   mail: { kind: 'dispute_resolved' },
 })
+
+function decisionOf({ outcome, sellerAwardTnd, reason }: InputOf<typeof fields>): Decision {
+  if ((outcome === 'split') !== (sellerAwardTnd != null)) {
+    throw new DomainError('VALIDATION_ERROR', {
+      details: { sellerAwardTnd: 'goes with the outcome split, and only with it' },
+      field: ['sellerAwardTnd'],
+    })
+  }
+  return { outcome, reason, sellerAwardMillimes: sellerAwardTnd == null ? null : parseAward(sellerAwardTnd) }
+}
