@@ -28,9 +28,9 @@ const createEscrow = tests('rest-compat/create-escrow.test.ts')
 const getEscrow = tests('rest-compat/get-escrow.test.ts')
 const listEscrows = tests('rest-compat/list-escrows.test.ts')
 const updateEscrow = tests('rest-compat/update-escrow.test.ts')
-const deliver = tests('rest-compat/deliver.test.ts')
-const rejectDelivery = tests('rest-compat/reject-delivery.test.ts')
-const cancel = tests('rest-compat/cancel.test.ts')
+const deliver = tests('transports/deliver.test.ts')
+const rejectDelivery = tests('transports/reject-delivery.test.ts')
+const cancel = tests('transports/cancel.test.ts')
 const contract = tests('rest-compat/contract.test.ts')
 const quotes = tests('rest-compat/quotes.test.ts')
 const sessions = tests('rest-compat/sessions.test.ts')
@@ -67,13 +67,16 @@ const actionsAreLater = sessionErrors('NOT_SUPPORTED_YET for actions that are no
 /** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
 export const transitionProofs: Record<string, Proof[]> = {
   'pending update': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
-  'pending cancel': [cancel('cancels a pending escrow of the seller, in every mode'), cancel('cancels for the buyer as well')],
+  'pending cancel': [
+    cancel('cancels a pending escrow of the seller, in every mode; the other is told'),
+    cancel('cancels for the buyer as well'),
+  ],
   'pending sign_contract': [sandbox('sign_contract: signs for either party with the given or a default name')],
   'pending pay': [sandbox('accept_pay: from the wallet by default; the money leaves it for the escrow')],
   'pending expire': [deadlines('the escrow expires after 14 days: cancelled, its sessions with it, both parties told')],
   'paid deliver': [
-    deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays'),
-    deliver('completes an instant escrow at once and releases the funds'),
+    deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told'),
+    deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
   ],
   'paid complete': [sandbox('complete: releases the funds from paid and from delivered')],
   'paid cancel_paid': [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
@@ -122,11 +125,11 @@ export const routeProofs: Record<string, Proof[]> = {
   'GET /api/v1/escrows': [listEscrows('answers the escrows, newest first, as they are read one by one, with pagination')],
   'GET /api/v1/escrows/:id': [getEscrow('answers the escrow of its creation, with _id beside id')],
   'PUT /api/v1/escrows/:id': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
-  'POST /api/v1/escrows/:id/deliver': [deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays')],
+  'POST /api/v1/escrows/:id/deliver': [deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')],
   'POST /api/v1/escrows/:id/reject-delivery': [
     rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
   ],
-  'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode')],
+  'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode; the other is told')],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
   'POST /api/v1/quotes': [quotes('answers 200 with every money field and creates nothing')],
   'POST /api/v1/escrows/:id/sessions': [sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')],
@@ -227,7 +230,10 @@ export const specification: Section[] = [
         sandbox('complete: releases the funds from paid and from delivered'),
       ),
       row('3 mode quick: no contract, buyer completes', createEscrow('answers contract null and signatures null for quick and instant')),
-      row('3 mode instant: deliver completes and releases', deliver('completes an instant escrow at once and releases the funds')),
+      row(
+        '3 mode instant: deliver completes and releases',
+        deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
+      ),
       later('4 quick escrow with proof', proofIsLater),
       later('5 progressive release', progressiveIsLater),
       later('6 charges', chargesAreLater),
@@ -270,10 +276,7 @@ export const specification: Section[] = [
         'paidAt, deliveredAt, completedAt, cancelledAt: null until the event happens',
         getEscrow('fills the times and the deadline as the escrow goes on'),
       ),
-      row(
-        'completionDeadline: set on delivery',
-        deliver('delivers a paid escrow: deliveredAt and completionDeadline are set, the money stays'),
-      ),
+      row('completionDeadline: set on delivery', deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')),
       row(
         'completionDeadline: null after delivery is rejected',
         rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
@@ -355,18 +358,21 @@ export const specification: Section[] = [
       ),
       row(
         'pending | POST cancel → cancelled; other party notified',
-        cancel('emits escrow.status.updated, notifies the other party, and cancels open sessions'),
+        cancel('by the seller withdraws open sessions, though both have signed'),
       ),
       row(
         'paid | POST deliver → delivered; buyer notified; event',
-        deliver('emits escrow.status.updated from paid to delivered, and tells the buyer by mail'),
+        deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told'),
       ),
       row(
         'paid | POST deliver, instant → completed; funds released',
-        deliver('completes an instant escrow at once and releases the funds'),
+        deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
       ),
       row('paid or delivered | complete → completed; funds released', sandbox('complete: releases the funds from paid and from delivered')),
-      row('delivered | POST reject-delivery → paid', rejectDelivery('emits escrow.delivery.rejected and then escrow.status.updated')),
+      row(
+        'delivered | POST reject-delivery → paid',
+        rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
+      ),
       row(
         'paid or delivered | cancel_escrow → cancelled; refund',
         sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded'),
@@ -531,15 +537,15 @@ export const specification: Section[] = [
       row('GET contract: the same', contract('both parties and the creator may read it')),
       row(
         'Deliver: the seller only',
-        deliver('403 when the caller is not the seller, whatever the status'),
-        deliver('403 for the creator of a third party’s sale'),
+        deliver('refuses the wrong party, whatever the state'),
+        deliver('refuses the creator of a third party’s sale'),
       ),
-      row('Reject delivery: the buyer only', rejectDelivery('403 when the caller is not the buyer, whatever the status and mode')),
-      row('Reject delivery: not applicable to instant', rejectDelivery('400 in instant mode')),
+      row('Reject delivery: the buyer only', rejectDelivery('refuses the wrong party, whatever the state')),
+      row('Reject delivery: not applicable to instant', rejectDelivery('refuses an instant escrow that is completed')),
       row(
         'Cancel: the seller or the buyer',
         cancel('cancels for the buyer as well'),
-        cancel('403 when the caller is neither seller nor buyer: the creator of a third party’s sale, a stranger'),
+        cancel('refuses the creator of a third party’s sale'),
       ),
       row('Contract: quick and instant 404', contract('404 when there is no contract: quick and instant')),
       row(
@@ -618,7 +624,7 @@ export const specification: Section[] = [
   {
     section: 'Events, Event types',
     rows: [
-      row('escrow.status.updated', deliver('emits escrow.status.updated from paid to delivered, and tells the buyer by mail')),
+      row('escrow.status.updated', deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')),
       row('contract.signed', createEscrow('signs for the seller with the confirmed signature of the dashboard')),
       row('escrow.cancellation.requested', sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')),
       row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
@@ -626,7 +632,7 @@ export const specification: Section[] = [
       row('escrow.updated', updateEscrow('emits escrow.updated with the changed fields, and no status event')),
       row(
         'escrow.delivery.rejected; reason omitted when none was given',
-        rejectDelivery('shows null on the escrow where no reason was given, and leaves it out of the event, as the specification says'),
+        rejectDelivery('shows null where no reason was given, and leaves it out of the event'),
       ),
       later('escrow.deposit_proof.rejected', proofIsLater),
       later('escrow.proof.*', proofIsLater),
@@ -734,7 +740,7 @@ export const specification: Section[] = [
       ),
       row('403 not associated', keys('403 without it: balance, list, get, contract, update, cancel, deliver, reject delivery')),
       row('403 not a party', getEscrow('403 when the caller is neither seller nor buyer')),
-      row('403 wrong party for the action', deliver('403 when the caller is not the seller, whatever the status')),
+      row('403 wrong party for the action', deliver('refuses the wrong party, whatever the state')),
       row(
         '404 escrow, contract, checkout session, webhook',
         getEscrow('404 Escrow not found for a well-formed id that is unknown'),
@@ -803,12 +809,12 @@ export const specification: Section[] = [
       row('GET contract 404', contract('404 when the escrow is not found'), contract('404 when there is no contract: quick and instant')),
       row('PUT escrow 400 not pending', updateEscrow('400 when the escrow is not pending, in every other status')),
       row('PUT escrow 400 none of the updatable fields', updateEscrow('400 when none of the updatable fields is provided')),
-      row('POST cancel 400 not pending', cancel('400 when the escrow is not pending')),
-      row('POST deliver 400 not paid', deliver('400 when the escrow is not in paid status')),
-      row('POST deliver 403 not the seller', deliver('403 when the caller is not the seller, whatever the status')),
-      row('POST reject-delivery 400 not delivered', rejectDelivery('400 when the escrow is not in delivered status')),
-      row('POST reject-delivery 400 dispute open', rejectDelivery('400 DISPUTE_OPEN while a dispute is open')),
-      row('POST reject-delivery 403 not the buyer', rejectDelivery('403 when the caller is not the buyer, whatever the status and mode')),
+      row('POST cancel 400 not pending', cancel('refuses every other state, with the code of that state')),
+      row('POST deliver 400 not paid', deliver('refuses every other state, with the code of that state')),
+      row('POST deliver 403 not the seller', deliver('refuses the wrong party, whatever the state')),
+      row('POST reject-delivery 400 not delivered', rejectDelivery('refuses every other state, with the code of that state')),
+      row('POST reject-delivery 400 dispute open', rejectDelivery('refuses every other state, with the code of that state')),
+      row('POST reject-delivery 403 not the buyer', rejectDelivery('refuses the wrong party, whatever the state')),
       later('POST charges', chargesAreLater),
       row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
       row('GET sessions 404', sessions('404 when the session is not found')),

@@ -120,7 +120,8 @@ async function asking(world: GraphqlWorld, { name, by, input }: MutationCase) {
 
 const shelves = new WeakMap<GraphqlWorld, Promise<Record<ShelfState, string>>>()
 
-function shelfOf(world: GraphqlWorld): Promise<Record<ShelfState, string>> {
+/** The shelf of a world, made when it is first asked for. */
+export function shelfOf(world: GraphqlWorld): Promise<Record<ShelfState, string>> {
   const shelf = shelves.get(world) ?? stockShelf(world)
   shelves.set(world, shelf)
   return shelf

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { ErrorCode } from '../../server/domain/errors.js'
+import { expectRefusal, type Answer } from '../support/escrow-world.js'
+import type { GraphqlWorld, Who } from '../support/graphql-world.js'
+import type { Given, Verb, Way } from './verb.js'
+
+/** The specification's status of every code that a table names. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  ACCOUNT_NOT_ASSOCIATED: 403,
+  BUYER_ONLY: 403,
+  DISPUTE_OPEN: 400,
+  ESCROW_NOT_DELIVERED: 400,
+  ESCROW_NOT_FOUND: 404,
+  ESCROW_NOT_PAID: 400,
+  ESCROW_NOT_PENDING: 400,
+  INVALID_ESCROW_ID: 400,
+  NOT_APPLICABLE_TO_INSTANT: 400,
+  NOT_A_PARTY: 403,
+  SELLER_ONLY: 403,
+  UNAUTHORIZED: 401,
+  VALIDATION_ERROR: 400,
+}
+
+/** What `error` says where it is not the status in words. */
+const errors: Partial<Record<ErrorCode, string>> = { ESCROW_NOT_FOUND: 'Escrow not found', INVALID_ESCROW_ID: 'Invalid escrow ID' }
+
+/** One request with a key; a refusal has shape 1 of the specification and says its code in `X-Error-Code`. */
+export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
+  does: async (world, verb, given, as) => {
+    const { status, body } = await send(world, verb, given, as)
+    expect({ status, body }).toEqual({ status: 200, body: { message: verb.rest.message, escrow: expect.any(Object) } })
+    return body.escrow
+  },
+  reads: async (world, escrowId, as) => {
+    const { status, body } = await world.call('GET', `/api/v1/escrows/${escrowId}`, { token: tokenOf(world, as) })
+    const { _id, ...escrow } = body.escrow
+    expect({ status, _id }).toEqual({ status: 200, _id: escrowId })
+    return escrow
+  },
+  shown: (escrow) => escrow,
+  refuses: async (world, verb, given, as, { code, field }) => {
+    const before = await world.imprint()
+    const status = statuses[code]
+    if (!status) throw new Error(`Say here which status the specification gives to ${code}`)
+    const error = errors[code]
+    expectRefusal(await send(world, verb, given, as), {
+      status,
+      code,
+      ...(error ? { error } : {}),
+      ...(field ? { details: { [field]: expect.any(String) } } : {}),
+    })
+    expect(await world.imprint(), `${verb.always.name} ${code}: a refusal changes nothing`).toBe(before)
+  },
+}
+
+function send(world: GraphqlWorld, { rest: { method, path } }: Verb, { escrowId, ...body }: Given, as: Who): Promise<Answer> {
+  const sent = Object.keys(body).length === 0 ? {} : { body }
+  return world.call(method, `/api/v1/escrows/${escrowId}${path}`, { token: tokenOf(world, as), ...sent })
+}
+
+function tokenOf({ keys }: GraphqlWorld, as: Who): string {
+  const tokens: Partial<Record<Who, string>> = {
+    sellerKey: keys.seller,
+    buyerKey: keys.buyer,
+    strangerKey: keys.stranger,
+    loneKey: keys.lone,
+    nobody: '',
+  }
+  const token = tokens[as]
+  if (token === undefined) throw new Error(`The ${as} has no key`)
+  return token
+}

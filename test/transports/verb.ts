@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
+import type { ErrorCode } from '../../server/domain/errors.js'
+import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
+import { describeRefusals, shelfOf, shelfStates, type MutationCase } from '../support/escrow-mutation-cases.js'
+import { unknownEscrow, type EscrowWorld, type Json } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+import { byGraphql } from './by-graphql.js'
+import { byRest } from './by-rest.js'
+
+/** Who acts; `lone` is an integrator without anybody, who has a key and nothing else. */
+export type Party = 'seller' | 'buyer' | 'stranger' | 'lone'
+
+/** One verb of an escrow: what it does and what it refuses, told once, whichever way it is asked. */
+export interface Verb {
+  /** What everybody is refused, and every state. */
+  always: MutationCase & { by: 'seller' | 'buyer' }
+  rest: { method: string; path: string; message: string }
+  does: Doing[]
+  refuses: Refusing[]
+}
+
+export interface Doing extends Asked {
+  /** The escrow's state before. */
+  from: keyof ReturnType<EscrowWorld['given']>
+  terms?: Partial<NewEscrow>
+  modes?: Array<'standard' | 'quick' | 'instant'>
+  /** How long the escrow has stood so. */
+  afterMs?: number
+  /** A session that is open before, and that is withdrawn by the act. */
+  withdraws?: { action: CheckoutAction; target: 'seller' | 'buyer' }
+  /** What is another in the escrow than before, in the words that both transports have; all else has to be as it was. */
+  becomes: (moment: Moment) => object
+  /** The escrow's new events, all of them, with what each says. */
+  events: (moment: Moment) => Array<{ type: string; data: Json }>
+  /** What each account has more or less; nothing moves unless said. */
+  money?: Record<string, string>
+  /** `<kind> to <who>`. */
+  mails: string[]
+}
+
+export interface Refusing extends Asked {
+  /** Makes what is asked for; its `esc_…`. */
+  given: (world: GraphqlWorld) => Promise<string>
+  code: ErrorCode
+  /** The field that the refusal names. */
+  field?: string
+}
+
+interface Asked {
+  /** The title. */
+  it: string
+  by: Party
+  /** Beside the escrow's id. */
+  input?: object
+  /** Ways in which it can be asked; every way unless given. */
+  ways?: Array<Way['name']>
+}
+
+export interface Moment {
+  now: string
+  later: (ms: number) => string
+  before: Json
+}
+
+/** A transport and a credential; each asserts the shape that its transport has. */
+export interface Way {
+  name: 'GraphQL as the person' | 'GraphQL with a key' | 'REST'
+  /** Null: nobody can ask this way for the party. */
+  as: (party: Party) => Who | null
+  /** The escrow that is answered to an act that must succeed. */
+  does: (world: GraphqlWorld, verb: Verb, given: Given, as: Who) => Promise<Json>
+  reads: (world: GraphqlWorld, escrowId: string, as: Who) => Promise<Json>
+  /** The escrow as the transport shows it. */
+  shown: (escrow: Json) => Json
+  /** Sends what must be refused so, and change nothing. */
+  refuses: (world: GraphqlWorld, verb: Verb, given: Given, as: Who, refusal: Pick<Refusing, 'code' | 'field'>) => Promise<void>
+}
+
+export type Given = { escrowId: string; [field: string]: unknown }
+
+export const ways: Way[] = [
+  { name: 'GraphQL as the person', as: (party) => (party === 'lone' ? null : party), ...byGraphql },
+  { name: 'GraphQL with a key', as: (party) => `${party}Key`, ...byGraphql },
+  { name: 'REST', as: (party) => `${party}Key`, ...byRest },
+]
+
+/** Drives a verb's table by every way in which it can be asked; `more` tells what is no row. */
+export function describeVerb(verb: Verb, more: (way: Way, worldOf: () => GraphqlWorld) => void = () => {}): void {
+  let world: GraphqlWorld
+  const worldOf = () => world
+
+  beforeAll(async () => {
+    world = await openGraphqlWorld()
+  })
+  afterAll(() => world.close())
+
+  describe.each(ways)('$name', (way) => {
+    const asked = <Row extends Asked>(rows: Row[]) => rows.filter(({ by, ways: only }) => way.as(by) && (only?.includes(way.name) ?? true))
+    const doings = asked(verb.does).flatMap((doing) => (doing.modes ?? ['quick']).map((mode) => ({ ...doing, mode })))
+
+    it.each(doings)('$it ($mode)', (doing) => expectDone(world, verb, way, doing))
+    it.each(asked(verb.refuses))('$it', async ({ given, by, input, ...refusal }) => {
+      await way.refuses(world, verb, { escrowId: await given(world), ...input }, way.as(by)!, refusal)
+    })
+    describeCommonRefusals(verb, way, worldOf)
+    more(way, worldOf)
+  })
+
+  // Versions, sessions and ids of other kinds, which GraphQL alone can name.
+  describeRefusals(worldOf, [verb.always])
+}
+
+async function expectDone(world: GraphqlWorld, verb: Verb, way: Way, doing: Doing & { mode: NewEscrow['mode'] }): Promise<void> {
+  const { by, from, terms = {}, afterMs = 0, mode, input, withdraws, money = {} } = doing
+  const escrowId = await world.given({ title: 'Lens', amount: '200', ...terms, ...(mode ? { mode } : {}) })[from]()
+  const session = withdraws && (await world.session(escrowId, withdraws.action, withdraws.target))
+  world.services.clock.advance(afterMs)
+  const as = way.as(by)!
+  const before = await way.reads(world, escrowId, as)
+  const transfers = () => world.sql('select count(*) from ledger.transfer')
+  const transfersBefore = await transfers()
+  const done = await world.effects(escrowId, () => way.does(world, verb, { escrowId, ...input }, as))
+
+  const time = world.services.clock().getTime()
+  const later = (ms: number) => new Date(time + ms).toISOString()
+  const moment = { now: later(0), later, before }
+  expect(done.answer).toEqual({ ...before, ...way.shown({ version: before.version + 1, updatedAt: later(0), ...doing.becomes(moment) }) })
+  const events = doing.events(moment)
+  expect({ events: done.events, money: done.money, mails: done.mails.toSorted() }).toEqual({
+    events: events.map(({ type }) => type),
+    money,
+    mails: doing.mails.toSorted(),
+  })
+  if (Object.keys(money).length === 0) expect(await transfers(), 'no posting at all').toEqual(transfersBefore)
+  await expectTold(world, escrowId, events)
+  await expectMailsNameIt(world, doing.mails.length)
+  if (session) expect(await world.sessionStates(session)).toEqual(['cancelled action_no_longer_valid'])
+}
+
+/** Each event is about this escrow, and says what the table says; whatever it names is told whole. */
+async function expectTold(world: GraphqlWorld, escrowId: string, events: Array<{ data: Json }>): Promise<void> {
+  const told = (await world.eventsOf(escrowId)).slice(-events.length)
+  for (const [index, { data }] of events.entries()) {
+    const { escrow, ...others } = told[index]!.data
+    const { escrow: expectedEscrow = {}, ...expectedOthers } = data
+    expect(escrow).toMatchObject({ id: escrowId, ...expectedEscrow })
+    for (const [name, value] of Object.entries(expectedOthers)) expect(others[name], name).toEqual(value)
+  }
+}
+
+async function expectMailsNameIt(world: GraphqlWorld, count: number): Promise<void> {
+  const mails = await world.sql<{ body: string }>('select body from mail order by id desc limit $1', [count])
+  for (const { body } of mails) expect(body).toContain('Lens')
+}
+
+function describeCommonRefusals(verb: Verb, way: Way, worldOf: () => GraphqlWorld): void {
+  const { always } = verb
+  const refused = (given: Given, code: ErrorCode, as: Who = way.as(always.by)!) =>
+    way.refuses(worldOf(), verb, { ...always.input, ...given }, as, { code })
+
+  it('refuses every other state, with the code of that state', async () => {
+    const shelf = await shelfOf(worldOf())
+    for (const state of shelfStates) {
+      const code = always.states[state]
+      if (code) await refused({ escrowId: shelf[state] }, code)
+    }
+  })
+
+  it('refuses the wrong party, whatever the state', async () => {
+    const shelf = await shelfOf(worldOf())
+    for (const party of ['seller', 'buyer'] as const) {
+      const as = way.as(party)!
+      const code = always.others?.[as]
+      if (code) for (const state of shelfStates) await refused({ escrowId: shelf[state] }, code, as)
+    }
+  })
+
+  it('refuses a stranger, an integrator without associated user, and whoever has no credential', async () => {
+    const world = worldOf()
+    const escrowId = (await shelfOf(world))[always.from]
+    await refused({ escrowId }, 'NOT_A_PARTY', way.as('stranger')!)
+    const { escrow } = (await world.create({ sellerEmail: world.cast.stranger.email }, world.keys.lone)).body
+    const lone = way.as('lone')
+    if (lone) await refused({ escrowId: escrow.id }, 'ACCOUNT_NOT_ASSOCIATED', lone)
+    await refused({ escrowId }, 'UNAUTHORIZED', 'nobody')
+  })
+
+  it('refuses an id that is unknown or malformed', async () => {
+    await refused({ escrowId: unknownEscrow }, 'ESCROW_NOT_FOUND')
+    await refused({ escrowId: 'nonsense' }, 'INVALID_ESCROW_ID')
+  })
+}
