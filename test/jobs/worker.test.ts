@@ -28,7 +28,7 @@ const statusOf = async (escrowId: string) =>
 describe('a worker', () => {
   test('fires a deadline at its time, by its job', async () => {
     const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
-    await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
+    await jobs.sql(`update deadline set due_at = now() - interval '1 second' where escrow_id = $1`, [escrowId])
     await jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)
     await eventually(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
   })
@@ -36,7 +36,7 @@ describe('a worker', () => {
   test('finds what is due without a job in a sweep', async () => {
     const escrowId = await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
     await jobs.sql(`delete from jobs.job where name = 'deadline'`)
-    await jobs.sql(`update deadline set due_at = now() where escrow_id = $1`, [escrowId])
+    await jobs.sql(`update deadline set due_at = now() - interval '1 second' where escrow_id = $1`, [escrowId])
     const other = await jobs.startWorker()
     await eventually(async () => expect(await statusOf(escrowId)).toBe('cancelled'))
     await other.stop()
