@@ -27,7 +27,8 @@ const later = (text: string, ...proofs: Proof[]): Row => ({ row: text, proofs, l
 const createEscrow = tests('rest-compat/create-escrow.test.ts')
 const getEscrow = tests('rest-compat/get-escrow.test.ts')
 const listEscrows = tests('rest-compat/list-escrows.test.ts')
-const updateEscrow = tests('rest-compat/update-escrow.test.ts')
+const updateEscrow = tests('transports/update.test.ts')
+const updateByRest = tests('rest-compat/update-escrow.test.ts')
 const deliver = tests('transports/deliver.test.ts')
 const rejectDelivery = tests('transports/reject-delivery.test.ts')
 const cancel = tests('transports/cancel.test.ts')
@@ -66,7 +67,7 @@ const actionsAreLater = sessionErrors('NOT_SUPPORTED_YET for actions that are no
 
 /** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
 export const transitionProofs: Record<string, Proof[]> = {
-  'pending update': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
+  'pending update': [updateEscrow('changes the title alone, and leaves the fees')],
   'pending cancel': [
     cancel('cancels a pending escrow of the seller, in every mode; the other is told'),
     cancel('cancels for the buyer as well'),
@@ -124,7 +125,7 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/v1/escrows': [wholeEscrow],
   'GET /api/v1/escrows': [listEscrows('answers the escrows, newest first, as they are read one by one, with pagination')],
   'GET /api/v1/escrows/:id': [getEscrow('answers the escrow of its creation, with _id beside id')],
-  'PUT /api/v1/escrows/:id': [updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')],
+  'PUT /api/v1/escrows/:id': [updateEscrow('changes the title alone, and leaves the fees')],
   'POST /api/v1/escrows/:id/deliver': [deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')],
   'POST /api/v1/escrows/:id/reject-delivery': [
     rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
@@ -252,7 +253,7 @@ export const specification: Section[] = [
       row('id; also _id on get', getEscrow('answers the escrow of its creation, with _id beside id')),
       row('title', createEscrow('title: required, 1-200 characters')),
       row('amount, currency, amountTnd', createEscrow('locks the exchange rate of USD and EUR at creation')),
-      row('amount is documented as TND on update', updateEscrow('reads amount as TND, and keeps the face amount at the locked rate')),
+      row('amount is documented as TND on update', updateByRest('reads amount as TND, and keeps the face amount at the locked rate')),
       row('escrowFee', createEscrow('seller bears the fees: the buyer funds the amount, the seller receives it less 5 %, tax included')),
       row('developerFee, developerFeePercentage', createEscrow('computes the developer fee from its percentage, for either bearer')),
       row(
@@ -285,7 +286,7 @@ export const specification: Section[] = [
         'deliveryRejections: {rejectedAt, reason, previousDeliveredAt}',
         rejectDelivery('appends: a second rejection keeps the first, and the seller may deliver again'),
       ),
-      row('createdAt, updatedAt', updateEscrow('answers the message and the escrow, with a new updatedAt and the next version')),
+      row('createdAt, updatedAt', updateEscrow('changes the title alone, and leaves the fees')),
       row('createdViaThirdParty, createdByApplicationName', createEscrow('201 with sellerEmail and without association')),
       row('disputeTicketId, disputeTicket', getEscrow('shows the dispute ticket of a disputed escrow')),
       row('signatures: null when no contract exists', createEscrow('answers contract null and signatures null for quick and instant')),
@@ -353,8 +354,8 @@ export const specification: Section[] = [
       ),
       row(
         'pending | update → pending; fee recalculated; escrow.updated',
-        updateEscrow('recalculates the fees when the amount changes'),
-        updateEscrow('emits escrow.updated with the changed fields, and no status event'),
+        updateEscrow('changes the amount alone, and the fees with it'),
+        updateEscrow('by ledger value: the face amount at the locked rate, and both have to sign again; sessions stay open'),
       ),
       row(
         'pending | POST cancel → cancelled; other party notified',
@@ -511,19 +512,23 @@ export const specification: Section[] = [
     rows: [
       row(
         'title, amount, description, estimatedDeliveryDays: each on its own',
-        updateEscrow('changes each field on its own: title, amount, description, estimatedDeliveryDays'),
+        updateEscrow('changes the title alone, and leaves the fees'),
+        updateEscrow('changes the amount alone, and the fees with it'),
+        updateEscrow('changes the description alone'),
+        updateEscrow('changes the days alone'),
       ),
       row(
         'their bounds',
-        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
+        updateEscrow('takes the longest title and description, and the fewest days'),
+        updateEscrow('refuses a title of 201 characters'),
+        updateEscrow('refuses an amount of 0'),
+        updateEscrow('refuses a description of 2001 characters'),
+        updateEscrow('refuses less than one day'),
       ),
-      row('at least one required', updateEscrow('400 when none of the updatable fields is provided')),
-      row('fee recalculated', updateEscrow('recalculates the fees when the amount changes')),
-      row('only pending escrows', updateEscrow('400 when the escrow is not pending, in every other status')),
-      row(
-        'signatures are cleared (decisions 5)',
-        updateEscrow('clears both signatures when title or amount change, and tells both parties'),
-      ),
+      row('at least one required', updateEscrow('refuses no field at all')),
+      row('fee recalculated', updateEscrow('changes the amount alone, and the fees with it')),
+      row('only pending escrows', updateEscrow('refuses every other state, with the code of that state')),
+      row('signatures are cleared (decisions 5)', updateEscrow('of the title alone clears both signatures, and tells both parties')),
     ],
   },
   {
@@ -550,8 +555,8 @@ export const specification: Section[] = [
       row('Contract: quick and instant 404', contract('404 when there is no contract: quick and instant')),
       row(
         'Update: the creator or the seller’s side (decisions 5)',
-        updateEscrow('a creator on the buyer’s side may change title, description and days only'),
-        updateEscrow('403 for the buyer'),
+        updateEscrow('refuses the money to a creator on the buyer’s side'),
+        updateEscrow('refuses the wrong party, whatever the state'),
       ),
       row(
         'metadata is for its creator (decisions 5)',
@@ -629,7 +634,10 @@ export const specification: Section[] = [
       row('escrow.cancellation.requested', sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')),
       row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
       row('escrow.cancellation.accepted', sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')),
-      row('escrow.updated', updateEscrow('emits escrow.updated with the changed fields, and no status event')),
+      row(
+        'escrow.updated',
+        updateEscrow('by ledger value: the face amount at the locked rate, and both have to sign again; sessions stay open'),
+      ),
       row(
         'escrow.delivery.rejected; reason omitted when none was given',
         rejectDelivery('shows null where no reason was given, and leaves it out of the event'),
@@ -716,7 +724,7 @@ export const specification: Section[] = [
       row('details name every field of a validation error (decisions 1)', createEscrow('names every wrong field at once')),
       row(
         'order of refusals (decisions 1)',
-        updateEscrow('answers in the order of refusals: malformed id, unknown, not a party, body, wrong role, state'),
+        updateByRest('answers in the order of refusals: malformed id, unknown, not a party, body, wrong role, state'),
         headers('429 comes before an unknown route and a malformed id'),
         sessions('tells a wrong body only after unknown and not accessible'),
       ),
@@ -807,8 +815,8 @@ export const specification: Section[] = [
         contract('403 when the caller is neither seller nor buyer, even where there is no contract'),
       ),
       row('GET contract 404', contract('404 when the escrow is not found'), contract('404 when there is no contract: quick and instant')),
-      row('PUT escrow 400 not pending', updateEscrow('400 when the escrow is not pending, in every other status')),
-      row('PUT escrow 400 none of the updatable fields', updateEscrow('400 when none of the updatable fields is provided')),
+      row('PUT escrow 400 not pending', updateEscrow('refuses every other state, with the code of that state')),
+      row('PUT escrow 400 none of the updatable fields', updateEscrow('refuses no field at all')),
       row('POST cancel 400 not pending', cancel('refuses every other state, with the code of that state')),
       row('POST deliver 400 not paid', deliver('refuses every other state, with the code of that state')),
       row('POST deliver 403 not the seller', deliver('refuses the wrong party, whatever the state')),
@@ -842,18 +850,17 @@ export const specification: Section[] = [
       row(
         'title 1-200, create and update',
         createEscrow('title: required, 1-200 characters'),
-        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
+        updateEscrow('refuses an empty title'),
+        updateEscrow('refuses a title of 201 characters'),
       ),
       row('contractTerms up to 10,000', createEscrow('contractTerms: up to 10,000 characters')),
-      row(
-        'description up to 2000',
-        updateEscrow('title 1-200 characters; amount a plain number above 0; description up to 2000; estimatedDeliveryDays at least 1'),
-      ),
+      row('description up to 2000', updateEscrow('refuses a description of 2001 characters')),
       row(
         'minimum 5 TND, instant 0.01 TND',
         createEscrow('amount: worth at least 5 TND in standard and quick mode, after conversion'),
         createEscrow('amount: worth at least 0.01 TND in instant mode'),
-        updateEscrow('amount: the minimum of the mode, the maximum, and 3 decimals at most'),
+        updateEscrow('refuses a ledger value below 5 TND'),
+        updateEscrow('refuses less than 0.01 TND in instant mode'),
       ),
       row(
         'maximum 10,000,000 TND and decimals (decisions 1)',
@@ -944,7 +951,7 @@ export const specification: Section[] = [
       ),
       row(
         '8 a payment in processing',
-        updateEscrow('409 PAYMENT_IN_PROGRESS while a card payment is under way'),
+        updateEscrow('refuses while a card payment is under way'),
         deadlines('a card payment in flight holds the expiry, and its money still counts'),
       ),
       row(

@@ -24,34 +24,6 @@ const order = (fields: object = {}) => ({ title: 'Camera', amount: '200', mode: 
 const create = async (fields: object = {}, as: Who = 'sellerKey') => (await world.does('createEscrow', order(fields), as)).escrow as Json
 
 describe('updateEscrow', () => {
-  it('by ledger value: fees anew, the face amount at the locked rate, and both have to sign again', async () => {
-    const escrowId = await world.given({ amount: '100', currency: 'EUR', title: 'Website' }).signed()
-    const session = await world.session(escrowId, 'accept_pay', 'buyer')
-    const { escrow, events, mails, money } = await act('updateEscrow', { escrowId, amountTnd: '500.001', title: 'Shop' }, 'sellerKey')
-    expect(escrow).toMatchObject({
-      title: 'Shop',
-      amountTnd: '500.001',
-      amount: '147.06',
-      escrowFee: '25.000',
-      buyerFundingTnd: '500.001',
-      sellerNetTnd: '475.001',
-      version: 4,
-      signatures: { sellerSigned: false, buyerSigned: false, isFullySigned: false },
-      contract: { version: 2, sellerSignature: null, buyerSignature: null },
-    })
-    expect({ events, money, mails: mails.toSorted() }).toEqual({
-      events: ['escrow.updated'],
-      money: {},
-      mails: ['contract_changed to buyer', 'contract_changed to seller'],
-    })
-    expect((await world.eventsOf(escrowId)).at(-1)!.data.changes).toEqual({
-      title: { from: 'Website', to: 'Shop' },
-      amount: { from: 100, to: 147.06 },
-      amountTnd: { from: 340, to: 500.001 },
-    })
-    expect(await world.sessionStates(session)).toEqual(['pending'])
-  })
-
   it('by face amount, fee bearer and terms', async () => {
     const escrowId = await world.given({ amount: '100', currency: 'USD' }).pending()
     const first = await act('updateEscrow', { escrowId, amount: '20.05' }, 'seller')
@@ -63,45 +35,14 @@ describe('updateEscrow', () => {
     expect((await world.eventsOf(escrowId)).at(-1)!.data.contract).toMatchObject({ terms: 'Six pages.', language: 'en' })
   })
 
-  it('of description and days leaves the signatures', async () => {
-    const escrowId = await world.given().signed()
-    const { escrow, mails } = await act('updateEscrow', { escrowId, description: 'With hosting', estimatedDeliveryDays: 3 }, 'sellerKey')
-    expect(escrow).toMatchObject({
-      description: 'With hosting',
-      estimatedDeliveryDays: 3,
-      signatures: { isFullySigned: true },
-      contract: { version: 1 },
-    })
-    expect(mails).toEqual([])
-  })
-
-  it('refuses what is not exactly one amount, nothing at all, and what the mode does not have', async () => {
+  it('refuses two amounts, terms without a word, and what the mode does not have', async () => {
     const escrowId = await quick().pending()
     await world.refuses('updateEscrow', { escrowId, amount: '10', amountTnd: '10' }, 'sellerKey', 'VALIDATION_ERROR', { field: ['amount'] })
-    await world.refuses('updateEscrow', { escrowId }, 'sellerKey', 'NO_UPDATABLE_FIELDS')
-    await world.refuses('updateEscrow', { escrowId, title: null, amount: null }, 'sellerKey', 'NO_UPDATABLE_FIELDS')
-    await world.refuses('updateEscrow', { escrowId, contractTerms: 'x' }, 'sellerKey', 'CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
-  })
-
-  it.each([
-    ['VALIDATION_ERROR', { title: '' }, ['title']],
-    ['VALIDATION_ERROR', { title: 'x'.repeat(201) }, ['title']],
-    ['VALIDATION_ERROR', { description: 'x'.repeat(2_001) }, ['description']],
-    ['VALIDATION_ERROR', { estimatedDeliveryDays: 0 }, ['estimatedDeliveryDays']],
-    ['VALIDATION_ERROR', { contractTerms: '' }, ['contractTerms']],
-    ['VALIDATION_ERROR', { amount: '0' }, ['amount']],
-    ['VALIDATION_ERROR', { amountTnd: '-1' }, ['amountTnd']],
-    ['AMOUNT_PRECISION', { amount: '10.001' }, ['amount']],
-    ['AMOUNT_PRECISION', { amountTnd: '10.0001' }, ['amountTnd']],
-    ['AMOUNT_TOO_SMALL', { amount: '1.47' }, ['amount']],
-    ['AMOUNT_TOO_SMALL', { amountTnd: '4.999' }, ['amountTnd']],
-    ['AMOUNT_TOO_LARGE', { amountTnd: '10000000.001' }, ['amountTnd']],
-  ] as const)('refuses with %s: %j', async (code, fields, field) => {
-    const escrowId = await quick({ currency: 'EUR', amount: '10' }).pending()
-    await world.refuses('updateEscrow', { escrowId, ...fields }, 'sellerKey', code, {
-      field: [...field],
-      details: { [field[0]]: expect.any(String) },
+    await world.refuses('updateEscrow', { escrowId, contractTerms: '' }, 'sellerKey', 'VALIDATION_ERROR', {
+      field: ['contractTerms'],
+      details: { contractTerms: expect.any(String) },
     })
+    await world.refuses('updateEscrow', { escrowId, contractTerms: 'x' }, 'sellerKey', 'CONTRACT_NOT_ALLOWED', { field: ['contractTerms'] })
   })
 
   it('of a creator on the buyer’s side: words and days, never money or contract', async () => {
@@ -119,12 +60,6 @@ describe('updateEscrow', () => {
       }
       expect((await act('updateEscrow', { escrowId, amountTnd: '9' }, 'stranger')).escrow).toMatchObject({ amountTnd: '9.000' })
     }
-  })
-
-  it('waits for a card payment that is under way', async () => {
-    const escrowId = await quick({ amount: '20.202' }).pending()
-    await world.does('payEscrow', { escrowId, method: 'CARD' }, 'buyer')
-    await world.refuses('updateEscrow', { escrowId, title: 'x' }, 'sellerKey', 'PAYMENT_IN_PROGRESS')
   })
 })
 
@@ -542,7 +477,6 @@ describe('with a checkout session', () => {
   })
 })
 
-const onlySeller = { buyer: 'SELLER_ONLY', buyerKey: 'SELLER_ONLY', disputes: 'SELLER_ONLY' } as const
 const onlyBuyer = { seller: 'BUYER_ONLY', owner: 'BUYER_ONLY' } as const
 const requestable = {
   pending: 'CANCELLATION_REQUEST_INVALID_STATUS',
@@ -559,19 +493,9 @@ const answerable = {
   cancelled: 'NO_PENDING_CANCELLATION',
   disputed: 'DISPUTE_OPEN',
 } as const
-const notPending = {
-  paid: 'ESCROW_NOT_PENDING',
-  requested: 'ESCROW_NOT_PENDING',
-  delivered: 'ESCROW_NOT_PENDING',
-  completed: 'ESCROW_NOT_PENDING',
-  cancelled: 'ESCROW_NOT_PENDING',
-  disputed: 'ESCROW_NOT_PENDING',
-} as const
-
 describeRefusals(
   () => world,
   [
-    { name: 'updateEscrow', input: { title: 'New' }, by: 'seller', from: 'pending', others: onlySeller, states: notPending },
     {
       name: 'signContract',
       input: { name: 'Amel' },
@@ -666,15 +590,7 @@ describeRefusals(
   ],
 )
 
-describe('who created an escrow without being a party to it', () => {
-  it('may change it', async () => {
-    const { id: escrowId } = await create({ sellerEmail: world.cast.stranger.email })
-    expect((await act('updateEscrow', { escrowId, amountTnd: '9' }, 'sellerKey')).escrow).toMatchObject({ amountTnd: '9.000' })
-    await world.refuses('updateEscrow', { escrowId, title: 'x' }, 'seller', 'NOT_A_PARTY')
-  })
-
-  it('needs an association for it', async () => {
-    const { id: escrowId } = await create({ sellerEmail: world.cast.seller.email }, 'loneKey')
-    await world.refuses('updateEscrow', { escrowId, title: 'x' }, 'loneKey', 'ACCOUNT_NOT_ASSOCIATED')
-  })
+it('whoever made an escrow with a key without being a party to it is none in person', async () => {
+  const { id: escrowId } = await create({ sellerEmail: world.cast.stranger.email })
+  await world.refuses('updateEscrow', { escrowId, title: 'x' }, 'seller', 'NOT_A_PARTY')
 })

@@ -12,9 +12,9 @@ export const byGraphql: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
     return payload.escrow as Json
   },
   reads: (world, escrowId, as) => world.escrow(escrowId, as),
-  shown: (escrow: object) =>
+  shown: (changes) =>
     Object.fromEntries(
-      Object.entries(escrow).map(([name, value]) => [name, enumFields.includes(name) ? String(value).toUpperCase() : value]),
+      Object.entries(changes).map(([name, value]) => [name, enumFields.includes(name) ? String(value).toUpperCase() : value]),
     ),
   refuses: (world, { always }, input, as, { code, field }) =>
     world.refuses(always.name, input, as, code, field ? { field: [field], details: { [field]: expect.any(String) } } : {}),

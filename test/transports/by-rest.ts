@@ -7,6 +7,9 @@ import type { Given, Verb, Way } from './verb.js'
 /** The specification's status of every code that a table names. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   ACCOUNT_NOT_ASSOCIATED: 403,
+  AMOUNT_PRECISION: 400,
+  AMOUNT_TOO_LARGE: 400,
+  AMOUNT_TOO_SMALL: 400,
   BUYER_ONLY: 403,
   DISPUTE_OPEN: 400,
   ESCROW_NOT_DELIVERED: 400,
@@ -16,6 +19,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   INVALID_ESCROW_ID: 400,
   NOT_APPLICABLE_TO_INSTANT: 400,
   NOT_A_PARTY: 403,
+  NO_UPDATABLE_FIELDS: 400,
+  PAYMENT_IN_PROGRESS: 409,
   SELLER_ONLY: 403,
   UNAUTHORIZED: 401,
   VALIDATION_ERROR: 400,
@@ -37,8 +42,13 @@ export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
     expect({ status, _id }).toEqual({ status: 200, _id: escrowId })
     return escrow
   },
-  shown: (escrow) => escrow,
-  refuses: async (world, verb, given, as, { code, field }) => {
+  shown: (changes, before) =>
+    Object.fromEntries(
+      Object.entries(changes)
+        .filter(([name]) => name in before)
+        .map(([name, value]) => [name, inJson(value, before[name])]),
+    ),
+  refuses: async (world, verb, given, as, { code, field, restField = field }) => {
     const before = await world.imprint()
     const status = statuses[code]
     if (!status) throw new Error(`Say here which status the specification gives to ${code}`)
@@ -47,10 +57,17 @@ export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
       status,
       code,
       ...(error ? { error } : {}),
-      ...(field ? { details: { [field]: expect.any(String) } } : {}),
+      ...(restField ? { details: { [restField]: expect.any(String) } } : {}),
     })
     expect(await world.imprint(), `${verb.always.name} ${code}: a refusal changes nothing`).toBe(before)
   },
+}
+
+/** Amounts are numbers, and a time that has not come is left out of the signatures. */
+function inJson(value: unknown, before: unknown): unknown {
+  if (typeof before === 'number') return Number(value)
+  const isOfSignatures = typeof value === 'object' && value !== null && 'isFullySigned' in value
+  return isOfSignatures ? Object.fromEntries(Object.entries(value).filter(([, time]) => time !== null)) : value
 }
 
 function send(world: GraphqlWorld, { rest: { method, path } }: Verb, { escrowId, ...body }: Given, as: Who): Promise<Answer> {

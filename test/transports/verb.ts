@@ -21,14 +21,18 @@ export interface Verb {
 }
 
 export interface Doing extends Asked {
-  /** The escrow's state before. */
-  from: keyof ReturnType<EscrowWorld['given']>
+  /** The escrow's state before; or what makes it. */
+  from: keyof ReturnType<EscrowWorld['given']> | Refusing['given']
   terms?: Partial<NewEscrow>
   modes?: Array<'standard' | 'quick' | 'instant'>
   /** How long the escrow has stood so. */
   afterMs?: number
   /** A session that is open before, and that is withdrawn by the act. */
   withdraws?: { action: CheckoutAction; target: 'seller' | 'buyer' }
+  /** A session that is open before, and stays so. */
+  leaves?: { action: CheckoutAction; target: 'seller' | 'buyer' }
+  /** Nothing happens: no version, no event. */
+  isUnchanged?: boolean
   /** What is another in the escrow than before, in the words that both transports have; all else has to be as it was. */
   becomes: (moment: Moment) => object
   /** The escrow's new events, all of them, with what each says. */
@@ -43,8 +47,9 @@ export interface Refusing extends Asked {
   /** Makes what is asked for; its `esc_…`. */
   given: (world: GraphqlWorld) => Promise<string>
   code: ErrorCode
-  /** The field that the refusal names. */
+  /** The field that the refusal names, in GraphQL's words; REST's `restField` where it is another. */
   field?: string
+  restField?: string
 }
 
 interface Asked {
@@ -53,6 +58,8 @@ interface Asked {
   by: Party
   /** Beside the escrow's id. */
   input?: object
+  /** The body by REST, where it is another than `input`. */
+  body?: object
   /** Ways in which it can be asked; every way unless given. */
   ways?: Array<Way['name']>
 }
@@ -71,10 +78,16 @@ export interface Way {
   /** The escrow that is answered to an act that must succeed. */
   does: (world: GraphqlWorld, verb: Verb, given: Given, as: Who) => Promise<Json>
   reads: (world: GraphqlWorld, escrowId: string, as: Who) => Promise<Json>
-  /** The escrow as the transport shows it. */
-  shown: (escrow: Json) => Json
+  /** What has become of the escrow, as the transport shows it. */
+  shown: (changes: object, before: Json) => object
   /** Sends what must be refused so, and change nothing. */
-  refuses: (world: GraphqlWorld, verb: Verb, given: Given, as: Who, refusal: Pick<Refusing, 'code' | 'field'>) => Promise<void>
+  refuses: (
+    world: GraphqlWorld,
+    verb: Verb,
+    given: Given,
+    as: Who,
+    refusal: Pick<Refusing, 'code' | 'field' | 'restField'>,
+  ) => Promise<void>
 }
 
 export type Given = { escrowId: string; [field: string]: unknown }
@@ -100,8 +113,9 @@ export function describeVerb(verb: Verb, more: (way: Way, worldOf: () => Graphql
     const doings = asked(verb.does).flatMap((doing) => (doing.modes ?? ['quick']).map((mode) => ({ ...doing, mode })))
 
     it.each(doings)('$it ($mode)', (doing) => expectDone(world, verb, way, doing))
-    it.each(asked(verb.refuses))('$it', async ({ given, by, input, ...refusal }) => {
-      await way.refuses(world, verb, { escrowId: await given(world), ...input }, way.as(by)!, refusal)
+    it.each(asked(verb.refuses))('$it', async ({ given, by, input, body = input, ...refusal }) => {
+      const sent = way.name === 'REST' ? body : input
+      await way.refuses(world, verb, { escrowId: await given(world), ...sent }, way.as(by)!, refusal)
     })
     describeCommonRefusals(verb, way, worldOf)
     more(way, worldOf)
@@ -112,30 +126,34 @@ export function describeVerb(verb: Verb, more: (way: Way, worldOf: () => Graphql
 }
 
 async function expectDone(world: GraphqlWorld, verb: Verb, way: Way, doing: Doing & { mode: NewEscrow['mode'] }): Promise<void> {
-  const { by, from, terms = {}, afterMs = 0, mode, input, withdraws, money = {} } = doing
-  const escrowId = await world.given({ title: 'Lens', amount: '200', ...terms, ...(mode ? { mode } : {}) })[from]()
-  const session = withdraws && (await world.session(escrowId, withdraws.action, withdraws.target))
+  const { by, from, terms = {}, afterMs = 0, mode, input, body = input, money = {} } = doing
+  const made = world.given({ title: 'Lens', amount: '200', ...terms, ...(mode ? { mode } : {}) })
+  const escrowId = await (typeof from === 'function' ? from(world) : made[from]())
+  const opens = doing.withdraws ?? doing.leaves
+  const session = opens && (await world.session(escrowId, opens.action, opens.target))
   world.services.clock.advance(afterMs)
   const as = way.as(by)!
   const before = await way.reads(world, escrowId, as)
   const transfers = () => world.sql('select count(*) from ledger.transfer')
   const transfersBefore = await transfers()
-  const done = await world.effects(escrowId, () => way.does(world, verb, { escrowId, ...input }, as))
+  const done = await world.effects(escrowId, () => way.does(world, verb, { escrowId, ...(way.name === 'REST' ? body : input) }, as))
 
   const time = world.services.clock().getTime()
   const later = (ms: number) => new Date(time + ms).toISOString()
   const moment = { now: later(0), later, before }
-  expect(done.answer).toEqual({ ...before, ...way.shown({ version: before.version + 1, updatedAt: later(0), ...doing.becomes(moment) }) })
+  const always = doing.isUnchanged ? {} : { version: before.version + 1, updatedAt: later(0) }
+  expect(done.answer).toEqual({ ...before, ...way.shown({ ...always, ...doing.becomes(moment) }, before) })
   const events = doing.events(moment)
   expect({ events: done.events, money: done.money, mails: done.mails.toSorted() }).toEqual({
     events: events.map(({ type }) => type),
     money,
     mails: doing.mails.toSorted(),
   })
+  if (way.name === 'REST' && events.length > 0) await expectToldWhole(world, escrowId, done.answer)
   if (Object.keys(money).length === 0) expect(await transfers(), 'no posting at all').toEqual(transfersBefore)
   await expectTold(world, escrowId, events)
   await expectMailsNameIt(world, doing.mails.length)
-  if (session) expect(await world.sessionStates(session)).toEqual(['cancelled action_no_longer_valid'])
+  if (session) expect(await world.sessionStates(session)).toEqual([doing.leaves ? 'pending' : 'cancelled action_no_longer_valid'])
 }
 
 /** Each event is about this escrow, and says what the table says; whatever it names is told whole. */
@@ -147,6 +165,11 @@ async function expectTold(world: GraphqlWorld, escrowId: string, events: Array<{
     expect(escrow).toMatchObject({ id: escrowId, ...expectedEscrow })
     for (const [name, value] of Object.entries(expectedOthers)) expect(others[name], name).toEqual(value)
   }
+}
+
+/** The last event shows the escrow that was answered, but for what is its creator's alone. */
+async function expectToldWhole(world: GraphqlWorld, escrowId: string, { metadata: _metadata, ...answered }: Json): Promise<void> {
+  expect((await world.eventsOf(escrowId)).at(-1)!.data.escrow).toEqual(answered)
 }
 
 async function expectMailsNameIt(world: GraphqlWorld, count: number): Promise<void> {
