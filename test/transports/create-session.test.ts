@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../server/domain/errors.js'
-import { expectStructured, openEscrowWorld, redirectUrl, type EscrowWorld } from '../support/escrow-world.js'
+import { expectStructured, redirectUrl } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 
-let world: EscrowWorld
+let world: GraphqlWorld
 
 beforeAll(async () => {
-  world = await openEscrowWorld()
+  world = await openGraphqlWorld()
 })
 
 afterAll(() => world.close())
 
-/** Opening this session must be refused in the structured shape with this code, and change nothing. */
-async function refuses(
-  code: ErrorCode,
-  escrowId: string,
-  action: string,
-  target: 'buyer' | 'seller' | 'stranger',
-  fields: Record<string, unknown> = {},
-) {
+type Target = 'buyer' | 'seller' | 'stranger'
+const targets: Target[] = ['buyer', 'seller', 'stranger']
+
+/**
+ * Opening this session must be refused with this code by both transports, and change nothing: by REST in the structured shape, by GraphQL as
+ * a user error, of the field `redirectUrl` where that is what is wrong.
+ */
+async function refuses(code: ErrorCode, escrowId: string, action: string, target: Target, fields: Record<string, unknown> = {}) {
+  const targetUserEmail = world.cast[target].email
   const before = await world.imprint()
-  const answer = await world.openSession(escrowId, { action, targetUserEmail: world.cast[target].email, ...fields })
-  expectStructured(answer, code)
+  expectStructured(await world.openSession(escrowId, { action, targetUserEmail, ...fields }), code)
   expect(await world.imprint()).toBe(before)
+  const input = { escrowId, action: action.toUpperCase(), targetUserEmail, redirectUrl, ...fields }
+  await world.refuses('createCheckoutSession', input, 'sellerKey', code, code.includes('REDIRECT_URL') ? { field: ['redirectUrl'] } : {})
 }
 
 const allow = (urls: string[]) => world.sql('update developer set allowed_redirect_urls = $2 where id = $1', [world.cast.developerId, urls])
@@ -76,15 +79,21 @@ describe('session creation: the table of the specification', () => {
   it('INSTANT_ESCROW_NO_CONTRACT for sign_contract on instant', async () => {
     for (const status of Object.values(every))
       await refuses('INSTANT_ESCROW_NO_CONTRACT', await instantIn(status), 'sign_contract', 'buyer')
+    const pending = await instant().pending()
+    for (const target of targets) await refuses('INSTANT_ESCROW_NO_CONTRACT', pending, 'sign_contract', target)
   })
 
   it('INSTANT_ESCROW_NO_COMPLETE_STEP for complete on instant', async () => {
     for (const status of Object.values(every))
       await refuses('INSTANT_ESCROW_NO_COMPLETE_STEP', await instantIn(status), 'complete', 'buyer')
+    const pending = await instant().pending()
+    for (const target of targets) await refuses('INSTANT_ESCROW_NO_COMPLETE_STEP', pending, 'complete', target)
   })
 
   it('QUICK_ESCROW_NO_CONTRACT for sign_contract on quick', async () => {
     for (const status of Object.values(every)) await refuses('QUICK_ESCROW_NO_CONTRACT', await quick()[status](), 'sign_contract', 'seller')
+    const pending = await quick().pending()
+    for (const target of targets) await refuses('QUICK_ESCROW_NO_CONTRACT', pending, 'sign_contract', target)
   })
 
   it('CONTRACT_ALREADY_SIGNED when the target has signed', async () => {
@@ -218,14 +227,17 @@ describe('session creation: beyond the table', () => {
   it('NOT_SUPPORTED_YET for actions that are not built yet', async () => {
     const escrowId = await quick().paid()
     for (const action of ['add_funds', 'refund_funds', 'approve_release', 'reject_release'])
-      await refuses('NOT_SUPPORTED_YET', escrowId, action, 'buyer')
-    for (const action of ['submit_proof', 'review_proof']) await refuses('NOT_SUPPORTED_YET', escrowId, action, 'seller')
+      for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
+    for (const action of ['submit_proof', 'review_proof'])
+      for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
   })
 
   it('INSTANT_ESCROW_NO_PROOF for the proof actions on instant', async () => {
     const escrowId = await instant().paid()
-    await refuses('INSTANT_ESCROW_NO_PROOF', escrowId, 'submit_proof', 'seller')
-    await refuses('INSTANT_ESCROW_NO_PROOF', escrowId, 'review_proof', 'buyer')
+    for (const target of targets) {
+      await refuses('INSTANT_ESCROW_NO_PROOF', escrowId, 'submit_proof', target)
+      await refuses('INSTANT_ESCROW_NO_PROOF', escrowId, 'review_proof', target)
+    }
   })
 
   it('user_message speaks the language of Accept-Language', async () => {
