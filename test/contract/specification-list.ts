@@ -35,6 +35,7 @@ const cancel = tests('transports/cancel.test.ts')
 const contract = tests('rest-compat/contract.test.ts')
 const quotes = tests('rest-compat/quotes.test.ts')
 const sessions = tests('rest-compat/sessions.test.ts')
+const cancelSession = tests('transports/cancel-session.test.ts')
 const sessionErrors = tests('transports/create-session.test.ts')
 const sandbox = tests('rest-compat/sandbox-sessions.test.ts')
 const idempotency = tests('rest-compat/idempotency.test.ts')
@@ -136,7 +137,7 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/v1/escrows/:id/sessions': [sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')],
   'GET /api/v1/sessions/:sessionId': [sessions('answers 200 with the session')],
   'POST /api/v1/sessions/:sessionId/cancel': [
-    sessions('answers 200 with the cancelled session, and the same when it is cancelled already'),
+    cancelSession('answers the cancelled session, and the same when it is cancelled already; its developer is told once'),
   ],
   'GET /api/v1/events': [events('answers 200 with what happened, oldest first, each with its cursor')],
   'GET /api/v1/event-types': [
@@ -428,7 +429,7 @@ export const specification: Section[] = [
       ),
       row(
         'pending → cancelled (decisions 8)',
-        sessions('answers 200 with the cancelled session, and the same when it is cancelled already'),
+        cancelSession('answers the cancelled session, and the same when it is cancelled already; its developer is told once'),
         sessions('completing one cancels its siblings of the same action and target, and no others'),
         sessions('is cancelled when its action stops being valid'),
       ),

@@ -108,49 +108,6 @@ describe('createCheckoutSession', () => {
   })
 })
 
-describe('cancelCheckoutSession', () => {
-  it.each([
-    ['sellerKey', 'api'],
-    ['buyer', 'user'],
-  ] as const)('by the %s: cancelled (%s), once, and told its developer', async (who, cancelReason) => {
-    const { sessionId } = (await open(await quick().pending())).session
-    const { session } = await world.does('cancelCheckoutSession', { sessionId }, who)
-    expect(session).toMatchObject({ sessionId, status: 'CANCELLED', cancelReason, cancelledAt: later(0) })
-    world.services.clock.advance(minuteMs)
-    expect((await world.does('cancelCheckoutSession', { sessionId }, who)).session).toEqual(session)
-    expect(await sessionEvents(sessionId)).toEqual(['checkout.session.cancelled'])
-    const readers = await world.sql<{ principal_id: string }>(
-      `select r.principal_id from event_recipient r join domain_event e on e.id = r.event_id where e.body::jsonb #>> '{data,session,sessionId}' = $1`,
-      [sessionId],
-    )
-    expect(readers).toEqual([{ principal_id: world.cast.developerId }])
-  })
-
-  it('refuses a session that is completed or expired', async () => {
-    const escrowId = await quick().pending()
-    const { sessionId } = (await open(escrowId)).session
-    await world.does('payEscrow', { escrowId, method: 'WALLET', checkoutSessionId: sessionId }, 'buyer')
-    await world.refuses('cancelCheckoutSession', { sessionId }, 'sellerKey', 'SESSION_ALREADY_COMPLETED')
-    const late = (await open(await quick().pending())).session
-    world.services.clock.advance(30 * minuteMs)
-    await world.refuses('cancelCheckoutSession', { sessionId: late.sessionId }, 'sellerKey', 'SESSION_EXPIRED')
-  })
-
-  it('is for its developer and its person', async () => {
-    const { sessionId } = (await open(await quick().pending())).session
-    await world.refuses('cancelCheckoutSession', { sessionId }, 'nobody', 'UNAUTHORIZED')
-    for (const who of ['seller', 'stranger', 'buyerKey', 'loneKey', 'developer', 'owner'] as const) {
-      await world.refuses('cancelCheckoutSession', { sessionId }, who, 'FORBIDDEN')
-    }
-  })
-
-  it('refuses ids that are unknown or malformed', async () => {
-    await world.refuses('cancelCheckoutSession', { sessionId: unknownSession }, 'sellerKey', 'SESSION_NOT_FOUND')
-    for (const sessionId of ['', 'cs_1', unknownEscrow])
-      await world.refuses('cancelCheckoutSession', { sessionId }, 'sellerKey', 'INVALID_ID')
-  })
-})
-
 describe('checkoutSession', () => {
   const read = async (id: string, as: Who) =>
     world.ask(`query ($id: ID!) { checkoutSession(id: $id) { ${sessionFields} } }`, { as, variables: { id } })

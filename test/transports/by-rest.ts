@@ -75,7 +75,8 @@ function send(world: GraphqlWorld, { rest: { method, path } }: Verb, { escrowId,
   return world.call(method, `/api/v1/escrows/${escrowId}${path}`, { token: tokenOf(world, as), ...sent })
 }
 
-function tokenOf({ keys }: GraphqlWorld, as: Who): string {
+/** The key of an integrator, and none of nobody. @throws Error for people, whom REST does not know. */
+export function tokenOf({ keys }: GraphqlWorld, as: Who): string {
   const tokens: Partial<Record<Who, string>> = {
     sellerKey: keys.seller,
     buyerKey: keys.buyer,
