@@ -85,7 +85,7 @@ export const escrowDocument = z.object({
 
 export type EscrowSnapshot = Snapshot<typeof escrowDocument>
 
-/** `GET` of one escrow names its id twice. */
+/** `GET` of one escrow names its id twice, `_id` and `id` (specification, Escrow). */
 export const oneEscrowDocument = z.object({ _id: z.string(), ...escrowDocument.shape })
 
 /** `metadata` belongs to the creator alone and never goes into an event (decisions 5). */

@@ -1,5 +1,5 @@
 /**
- * What this service is about, each thing under the one name that it has in every ring: as a folder in `server/domain`,
+ * What this service is about, each thing under the one name that it has in every ring that knows it: as a folder in `server/domain`,
  * `server/operations`, `server/queries` and `schema`, and at the head of a resolver's file (`test/contract/nouns.test.ts` checks it).
  */
 export const nouns = {

@@ -13,7 +13,7 @@ export type FeeBearer = (typeof feeBearers)[number]
 export const parties = ['buyer', 'seller'] as const
 export type Party = (typeof parties)[number]
 
-/** In what capacity somebody acts on an escrow. `creator` is the developer who made it; `timer` is a deadline; `provider` a payment result. */
+/** In what capacity somebody acts on an escrow. `creator` is the developer, or the user without one, who made it; `timer` is a deadline; `provider` a payment result. */
 export const roles = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider'] as const
 export type Role = (typeof roles)[number]
 

@@ -31,7 +31,10 @@ export const by = (...callers: [Readonly<Partial<Record<Caller, string>>>] | Cal
 /** Staff in one of these roles. */
 export const byStaff = (...staffRoles: StaffRole[]): Access => ({ callers: { staff: '' }, staffRoles })
 
-/** A command on an escrow: whoever may act on escrows at all, and then in one of these roles. `inPerson`: why no API key does it. */
+/**
+ * A command on an escrow: whoever may act on escrows at all, and then in one of these roles. Staff get through to the command's own
+ * refusal, which names whose action it is. `inPerson`: why no API key does it.
+ */
 export const byRoleInEscrow = (escrowRoles: readonly Role[], { inPerson = '' } = {}): Access => ({
   callers: { user: '', api_key: '', staff: '' },
   escrowRoles,
