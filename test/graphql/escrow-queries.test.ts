@@ -569,27 +569,6 @@ describe('quoteEscrow', () => {
   )
 
   it.each([
-    [{ amount: '4.999' }, 'AMOUNT_TOO_SMALL'],
-    [{ amount: '10000000.001' }, 'AMOUNT_TOO_LARGE'],
-    [{ amount: '1.0001' }, 'AMOUNT_PRECISION'],
-    [{ title: '' }, 'VALIDATION_ERROR'],
-    [{ mode: 'STANDARD' }, 'CONTRACT_TERMS_REQUIRED'],
-    [{ mode: 'INSTANT', sellerEmail: 's@example.com' }, 'SELLER_NOT_ALLOWED_FOR_INSTANT'],
-    [{ developerFeePercentage: '1' }, 'DEVELOPER_FEE_NOT_ALLOWED'],
-    [{ sellerEmail: 's@example.com', developerFeePercentage: '26' }, 'VALIDATION_ERROR'],
-    [{ progressiveRelease: {} }, 'NOT_SUPPORTED_YET'],
-  ] as const)('refuses %j as createEscrow does, as an error of the request: %s', async (fields, code) => {
-    const answer = await quote(order(fields))
-    expect([answer.status, answer.data, codeOf(answer), answer.errors[0].extensions.httpStatus]).toEqual([
-      200,
-      null,
-      code,
-      errorCatalogue[code].status,
-    ])
-    await world.refuses('createEscrow', order(fields), 'sellerKey', code)
-  })
-
-  it.each([
     ['nobody', 'UNAUTHORIZED'],
     ['developer', 'FORBIDDEN'],
     ['owner', 'FORBIDDEN'],
