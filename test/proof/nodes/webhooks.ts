@@ -52,8 +52,8 @@ async function lifecycle(client: RestClient, shop: Integrator, buyer: Person): P
   await say(mutations.complete, buyer.token)
 }
 
-/** Paid, delivered, requested, rejected, completed. */
-const eventsOfEach = 5
+/** Created, paid, delivered, requested, rejected, completed. */
+const eventsOfEach = 6
 
 interface Version {
   readonly id: string
