@@ -2,6 +2,7 @@ import type { Escrow } from '../../db/entities/escrow.entity.js'
 import type { EventType } from '../../domain/event/event-type.js'
 import type { Step } from '../../domain/escrow/step.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { decimalNumber } from '../../json/json-output.js'
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { show } from '../../../schema/document/show.js'
@@ -13,8 +14,11 @@ import type { LockedEscrow } from './lock-escrow.js'
 interface RecordedStep {
   locked: LockedEscrow
   step: Step
-  before: Partial<Escrow>
+  before: Told
 }
+
+/** What `escrow.updated` tells the changes of. */
+type Told = Pick<Escrow, 'title' | 'description' | 'faceAmountMinor' | 'amountMillimes' | 'feeBearer' | 'estimatedDeliveryDays'>
 
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
@@ -32,13 +36,17 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 function dataOf(type: EventType, { step, before, locked }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
   switch (type) {
     case 'contract.signed':
-      return { contract: contractEventDocument(escrow.contract!, { signedBy: step.role === 'seller' ? 'seller' : 'buyer' }) }
+      return {
+        contract: contractEventDocument(mustExist(escrow.contract, 'the contract'), {
+          signedBy: step.role === 'seller' ? 'seller' : 'buyer',
+        }),
+      }
     case 'escrow.cancellation.requested':
     case 'escrow.cancellation.accepted':
     case 'escrow.cancellation.rejected':
-      return { cancellationRequest: show(cancellationRequestDocument, escrow.cancellationRequest!) }
+      return { cancellationRequest: show(cancellationRequestDocument, mustExist(escrow.cancellationRequest, 'the request')) }
     case 'escrow.delivery.rejected':
-      return { deliveryRejection: show(deliveryRejectionEventDocument, escrow.deliveryRejections.at(-1)!) }
+      return { deliveryRejection: show(deliveryRejectionEventDocument, mustExist(escrow.deliveryRejections.at(-1), 'the rejection')) }
     case 'escrow.updated':
       return { changes: changesOf(before, locked.row, step), ...(newTermsOf(step) ? { contract: changedContract(escrow) } : {}) }
     case 'escrow.dispute.opened':
@@ -58,9 +66,9 @@ function resolutionOf({ dispute }: Step) {
 }
 
 /** `{field: {from, to}}` for what a caller may change, under the names of the specification. */
-function changesOf(before: Partial<Escrow>, after: Escrow, step: Step): Record<string, { from: unknown; to: unknown }> {
-  const amount = (escrow: Partial<Escrow>) => formatAmount(escrow.faceAmountMinor!, after.currency)
-  const tnd = (escrow: Partial<Escrow>) => formatAmount(escrow.amountMillimes!, 'TND')
+function changesOf(before: Told, after: Escrow, step: Step): Record<string, { from: unknown; to: unknown }> {
+  const amount = ({ faceAmountMinor }: Told) => formatAmount(faceAmountMinor, after.currency)
+  const tnd = ({ amountMillimes }: Told) => formatAmount(amountMillimes, 'TND')
   const fields: Array<[string, unknown, unknown]> = [
     ['title', before.title, after.title],
     ['description', before.description ?? null, after.description ?? null],
@@ -79,4 +87,4 @@ function changesOf(before: Partial<Escrow>, after: Escrow, step: Step): Record<s
 
 const newTermsOf = ({ contract }: Step) => (contract && 'reopen' in contract ? contract.reopen.terms : undefined)
 
-const printed = (name: string, value: unknown) => (name.startsWith('amount') ? decimalNumber(value as string) : value)
+const printed = (name: string, value: unknown) => (typeof value === 'string' && name.startsWith('amount') ? decimalNumber(value) : value)
