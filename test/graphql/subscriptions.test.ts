@@ -16,6 +16,7 @@ import { cancelCheckoutSession } from '../../server/operations/checkout/cancel-c
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
+import { eventually } from '../jobs/eventually.js'
 import { SocketClient } from '../support/socket-client.js'
 
 let server: GraphqlServer
@@ -33,8 +34,17 @@ interface FeedItem {
   type: string
   cursor: string
 }
+/** The feed ends below the oldest transaction that is open anywhere on the server, which may be another test's. */
+async function settled(): Promise<void> {
+  await eventually(async () => {
+    const hidden = await server.sql('select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot())')
+    expect(hidden).toEqual([])
+  })
+}
+
 /** The whole feed, by pages. */
 async function feed(token: string, variables: object = {}): Promise<FeedItem[]> {
+  await settled()
   const query =
     'query ($after: String, $types: [String!], $escrowId: ID) { events(first: 40, after: $after, types: $types, escrowId: $escrowId) { nodes { id type cursor } endCursor hasMore } }'
   const found: FeedItem[] = []
