@@ -1,3 +1,4 @@
+import { checkoutActions } from '../../../server/domain/escrow/checkout-actions.js'
 import { mutationOf } from '../documents.js'
 import type { Scenario } from '../scenario.js'
 import { act, create, openSession, type World } from '../world.js'
@@ -108,23 +109,6 @@ export const commands: Scenario = {
   },
 }
 
-const actions = [
-  'sign_contract',
-  'accept_pay',
-  'complete',
-  'dispute',
-  'request_cancellation',
-  'reject_cancellation',
-  'accept_cancellation',
-  'cancel_escrow',
-  'submit_proof',
-  'review_proof',
-  'add_funds',
-  'refund_funds',
-  'approve_release',
-  'reject_release',
-]
-
 /** Each session action in each state for each target: opened, or refused with which code and sentences. */
 export const sessionTable: Scenario = {
   name: '14-table-of-sessions',
@@ -132,7 +116,7 @@ export const sessionTable: Scenario = {
     const { recorder, shop, buyer, stranger } = world
     const targets = { buyer: buyer.email, seller: shop.user.email, stranger: stranger.email }
     await everywhere(world, async (title, fresh) => {
-      for (const action of actions) {
+      for (const action of checkoutActions) {
         const id = await fresh()
         const outcomes: string[] = []
         for (const [name, targetUserEmail] of Object.entries(targets)) {
