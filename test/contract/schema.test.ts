@@ -22,6 +22,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eventTypeName, fieldsOf as eventFieldsOf, subscriptionOf } from '../../schema/event/event-fields.js'
 import { withEventTypesTable } from '../../server/graphql/emit/event-types-table.js'
 import { commandDocumentsText } from '../../server/graphql/emit/command-documents.js'
+import { documentFragmentsText } from '../../server/graphql/emit/document-fragments.js'
 import { transitionsPage } from '../../server/graphql/emit/transitions-page.js'
 import { documentsText, documentTypesText } from '../../server/graphql/emit/documents-text.js'
 import { readOperationFiles } from '../../server/graphql/emit/read-operations.js'
@@ -168,6 +169,10 @@ describe('the committed operations', () => {
 
   it('of the commands are made from the commands: npm run schema', () => {
     expect(commandDocumentsText()).toBe(readFileSync(join(folder, made), 'utf8'))
+  })
+
+  it('select of a record what its document has: npm run schema', () => {
+    expect(documentFragmentsText()).toBe(readFileSync(join(folder, 'escrow-fields.graphql'), 'utf8'))
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildSchema as schemaOf, findBreakingChanges } from 'graphql'
 import { buildSchema } from '../build-schema.js'
 import { commandDocumentsText } from './command-documents.js'
+import { documentFragmentsText } from './document-fragments.js'
 import { documentsText, documentTypesText } from './documents-text.js'
 import { withEventTypesTable } from './event-types-table.js'
 import { readOperationFiles } from './read-operations.js'
@@ -24,6 +25,7 @@ if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
   )
   process.exitCode = 1
 } else {
+  await emit(join(operations, 'escrow-fields.graphql'), documentFragmentsText())
   await emit(join(operations, 'escrow-commands.graphql'), commandDocumentsText())
   await emit('docs/transitions.md', transitionsPage())
   const files = readOperationFiles(operations)

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder } from 'kysely'
 import { keyedRows } from '../../db/read-together.js'
 import { anyOf, constant, constants, found, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
 import { deadlineMachine } from '../../domain/deadline/deadline.js'
+import { shownColumns, shownTimes } from './escrow-columns.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
 export type EscrowRow = Awaited<ReturnType<typeof readEscrowRows>>[number]
@@ -21,13 +22,11 @@ export const escrowRows = keyedRows(
 const escrows = (db: Db) =>
   db
     .selectFrom('escrow as e')
-    .select(['e.id', 'e.title', 'e.description', 'e.mode', 'e.status', 'e.statusReason', 'e.statusActor', 'e.version', 'e.currency'])
-    .select(['e.faceAmountMinor', 'e.amountMillimes', 'e.escrowFeeMillimes', 'e.serviceTaxMillimes', 'e.developerFeeMillimes'])
-    .select(['e.developerFeeBasisPoints', 'e.feeBearer', 'e.buyerFundingMillimes', 'e.sellerNetMillimes', 'e.fxRate'])
-    .select(['e.sellerId', 'e.sellerEmail', 'e.buyerId', 'e.buyerEmail', 'e.createdByDeveloperId', 'e.createdByUserId'])
-    .select(['e.applicationName', 'e.estimatedDeliveryDays', 'e.metadata', 'e.disputeId'])
+    .select(shownColumns.map((name) => `e.${name}` as const))
+    .select(['e.faceAmountMinor', 'e.fxRate', 'e.developerFeeBasisPoints', 'e.sellerId', 'e.buyerId', 'e.disputeId'])
+    .select(['e.createdByDeveloperId', 'e.createdByUserId', 'e.applicationName'])
     .select((eb) => [
-      times(eb).as('times'),
+      jsonObject(shownTimes(eb)).as('times'),
       person(eb, eb.ref('e.sellerId')).as('seller'),
       person(eb, eb.ref('e.buyerId')).as('buyer'),
       eb.case().when('e.mode', '=', constant('standard')).then(contract(eb)).end().as('contract'),
@@ -39,19 +38,6 @@ const escrows = (db: Db) =>
 
 type FromEscrow = ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>
 type FromContract = ExpressionBuilder<Tables & { c: Tables['contract'] }, 'c'>
-
-const times = ({ ref }: FromEscrow) =>
-  jsonObject({
-    fxLockedAt: iso(ref('e.fxLockedAt')),
-    expiresAt: iso(ref('e.expiresAt')),
-    paidAt: iso(ref('e.paidAt')),
-    deliveredAt: iso(ref('e.deliveredAt')),
-    completedAt: iso(ref('e.completedAt')),
-    cancelledAt: iso(ref('e.cancelledAt')),
-    completionDeadline: iso(ref('e.completionDeadline')),
-    createdAt: iso(ref('e.createdAt')),
-    updatedAt: iso(ref('e.updatedAt')),
-  })
 
 const person = (eb: FromEscrow, id: Expression<string | null>) =>
   eb

@@ -7,6 +7,7 @@ import { formatRate } from '../../domain/money/exchange-rate.js'
 import type { DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
 import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
+import { shownOf } from './escrow-columns.js'
 import { readEscrowRow, readEscrowRows, type EscrowRow } from './escrow-rows.js'
 
 /** An escrow ready to be shown: plain data, so that it can be stored as an idempotent answer and given again. */
@@ -42,9 +43,9 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
 
 /** A row as it is shown at `now`. */
 export function escrowView(row: EscrowRow, now: Date): EscrowView {
-  const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
   const contract = row.contract && contractView(row)
   return {
+    ...shownOf(row),
     keys: {
       escrowId: row.id,
       sellerId: row.sellerId,
@@ -54,46 +55,20 @@ export function escrowView(row: EscrowRow, now: Date): EscrowView {
       disputeId: row.disputeId,
     },
     id: encodeId('esc', row.id),
-    title: row.title,
-    description: row.description,
     amount: formatAmount(row.faceAmountMinor, row.currency),
-    currency: row.currency,
-    amountTnd: tnd(row.amountMillimes),
-    escrowFee: tnd(row.escrowFeeMillimes),
-    developerFee: tnd(row.developerFeeMillimes),
     developerFeePercentage: percentage(row.developerFeeBasisPoints),
-    feeBearer: row.feeBearer,
-    buyerFundingTnd: tnd(row.buyerFundingMillimes),
-    serviceTaxTnd: tnd(row.serviceTaxMillimes),
-    sellerNetTnd: tnd(row.sellerNetMillimes),
     fxRate: formatRate(row.fxRate),
-    fxLockedAt: row.times.fxLockedAt!,
-    status: row.status,
-    statusReason: row.statusReason,
-    statusActor: row.statusActor,
-    version: row.version,
-    mode: row.mode,
     seller: row.seller && { ...row.seller, id: encodeId('usr', row.seller.id) },
     sellerEmail: row.seller ? null : row.sellerEmail,
     buyer: row.buyer && { ...row.buyer, id: encodeId('usr', row.buyer.id) },
     buyerEmail: row.buyer ? null : row.buyerEmail,
-    estimatedDeliveryDays: row.estimatedDeliveryDays,
-    expiresAt: row.times.expiresAt!,
-    paidAt: row.times.paidAt,
-    deliveredAt: row.times.deliveredAt,
-    completedAt: row.times.completedAt,
-    cancelledAt: row.times.cancelledAt,
-    completionDeadline: row.times.completionDeadline,
     deliveryRejections: row.rejections ?? [],
-    createdAt: row.times.createdAt!,
-    updatedAt: row.times.updatedAt!,
     createdViaThirdParty: row.createdByDeveloperId !== null,
     createdByApplicationName: row.applicationName,
     disputeTicketId: row.disputeId && encodeId('dsp', row.disputeId),
     disputeTicket: row.dispute,
     signatures: contract && signaturesOf(contract),
     deadlines: (row.deadlines ?? []).map((deadline) => deadlineView(deadline, now)),
-    metadata: row.metadata,
     contract,
     cancellationRequest: row.cancellation && { ...row.cancellation, id: encodeId('can', row.cancellation.id) },
   }
