@@ -4,7 +4,7 @@ type Counts = Array<readonly [path: string, count: number]>
 
 /** Where a status is written as text: outside the machines, which say what statuses there are, and migrations, which stay as they were. */
 export const statusTexts = (files: readonly SourceFile[]): Counts =>
-  countsOf(files, /\bstatus\s*=\s*'/g, ({ path }) => !/migrations?\/|\.migration\.|machine/.test(path))
+  countsOf(files, /\bstatus\s*=\s*'\w/g, ({ path }) => !/migrations?\/|\.migration\.|machine/.test(path))
 
 /** Statements that are text to the compiler, which knows neither their columns nor what they answer. */
 export const untypedCalls = (files: readonly SourceFile[]): Counts =>

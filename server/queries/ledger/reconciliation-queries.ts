@@ -1,3 +1,5 @@
+import { escrowMachine } from '../../domain/escrow/commands.js'
+
 export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10'
 
 export interface ReconciliationQuery {
@@ -7,6 +9,9 @@ export interface ReconciliationQuery {
   /** A query that answers one row a violation. `what` says which rule it breaks where the query knows several. */
   violations: string
 }
+
+const quoted = (...statuses: string[]) => statuses.map((status) => `'${status}'`).join(', ')
+const { pending, completed, cancelled } = escrowMachine.status
 
 const unbalancedTransfers = `
   select t.id, t.key, p.currency, sum(p.amount)::text as sum from ledger.transfer t left join ledger.posting p on p.transfer_id = t.id
@@ -47,7 +52,7 @@ const heldPerEscrow = `
 const wrongHoldings = `
   select * from (
     select e.id, e.status, coalesce(h.balance, 0)::text as ledger, (case
-      when e.status in ('pending', 'completed', 'cancelled') then 0
+      when e.status in (${quoted(pending, completed, cancelled)}) then 0
       else e.amount_millimes - e.released_millimes - e.refunded_millimes + case e.fee_bearer when 'seller' then 0
         else ${feesOn('e.amount_millimes - e.refunded_millimes')} - ${feesOn('e.released_millimes')} end end)::text as expected
     from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id) held
@@ -55,7 +60,8 @@ const wrongHoldings = `
 
 const statusesAgainstTransfers = `
   with settled as (
-    select e.*, e.paid_at is not null or e.status not in ('pending', 'cancelled') as is_funded, e.status in ('completed', 'cancelled') as is_ended,
+    select e.*, e.paid_at is not null or e.status not in (${quoted(pending, cancelled)}) as is_funded,
+      e.status in (${quoted(completed, cancelled)}) as is_ended,
       exists (select from ledger.transfer t where t.key = 'escrow:' || e.id || ':fund') as has_fund,
       exists (select from ledger.transfer t where t.key = 'escrow:' || e.id || ':terminal') as has_terminal
     from escrow e
@@ -73,16 +79,16 @@ const statusesAgainstTransfers = `
   union all
   select 'completed without a release, or cancelled by one', s.id::text, s.status from settled s
   join ledger.transfer t on t.key = 'escrow:' || s.id || ':terminal'
-  where (s.status = 'completed' and s.released_millimes = 0) or (s.status = 'cancelled' and t.kind <> 'refund')
+  where (s.status = ${quoted(completed)} and s.released_millimes = 0) or (s.status = ${quoted(cancelled)} and t.kind <> 'refund')
   union all
   select 'released whole, and not paid out as promised', s.id::text, expected.code || ': ' || coalesce(m.amount, 0) || ' instead of ' || expected.amount
   from settled s cross join lateral (values ('user_available:' || s.seller_id, s.seller_net_millimes),
     ('platform_fee', s.escrow_fee_millimes - s.service_tax_millimes), ('service_tax', s.service_tax_millimes)) as expected(code, amount)
   left join moved m on m.escrow_id = s.id and m.code = expected.code
-  where s.status = 'completed' and s.refunded_millimes = 0 and coalesce(m.amount, 0) <> expected.amount
+  where s.status = ${quoted(completed)} and s.refunded_millimes = 0 and coalesce(m.amount, 0) <> expected.amount
   union all
   select 'refunded whole, and something kept', s.id::text, m.code || ': ' || m.amount
-  from settled s join moved m on m.escrow_id = s.id where s.status = 'cancelled' and s.released_millimes = 0 and m.amount <> 0
+  from settled s join moved m on m.escrow_id = s.id where s.status = ${quoted(cancelled)} and s.released_millimes = 0 and m.amount <> 0
   union all
   select 'a transfer named after another escrow', t.id::text, t.key from ledger.transfer t
   where t.key like 'escrow:%' and split_part(t.key, ':', 2) is distinct from t.escrow_id::text
@@ -112,7 +118,7 @@ const eventsAgainstRows = `
     select d.escrow_id, d.aggregate_seq, d.body::jsonb #>> '{data,previousStatus}' as before, d.body::jsonb #>> '{data,escrow,status}' as after
     from domain_event d where d.type = 'escrow.status.updated'
   ), chained as (
-    select *, lag(after, 1, 'pending') over (partition by escrow_id order by aggregate_seq) as expected from change
+    select *, lag(after, 1, ${quoted(pending)}) over (partition by escrow_id order by aggregate_seq) as expected from change
   ), numbered as (
     select d.id, d.escrow_id, d.aggregate_seq, row_number() over (partition by d.escrow_id order by d.xid, d.seq) as place
     from domain_event d where d.escrow_id is not null
@@ -125,7 +131,7 @@ const eventsAgainstRows = `
   union all
   select 'a status without its event', e.id::text, e.status from escrow e
   left join lateral (select c.after from change c where c.escrow_id = e.id order by c.aggregate_seq desc limit 1) last on true
-  where e.status <> coalesce(last.after, 'pending')
+  where e.status <> coalesce(last.after, ${quoted(pending)})
   union all
   select 'an event that the feed shows out of the order of its escrow', id::text, aggregate_seq::text from numbered where aggregate_seq is distinct from place
   union all
