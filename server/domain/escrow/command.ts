@@ -5,7 +5,7 @@ import type { CheckoutAction } from './checkout-actions.js'
 import type { InputFields, InputOf } from './command-input.js'
 import type { DeadlineKind } from '../deadline/deadline.js'
 import type { EscrowAggregate, EscrowMode, EscrowStatus, Party, Role } from './escrow.js'
-import type { Outcome, Step } from './step.js'
+import type { FollowUp, Outcome, Step } from './step.js'
 
 /** The durations and bounds that the rules need (decisions 4, 5 and 8), from the configuration. */
 export interface Policy {
@@ -94,6 +94,15 @@ export interface SessionUse {
   isGrave?: boolean
 }
 
+/** How a deadline gives a command. One with a subject is about a single request or dispute, and says nothing about the next one. */
+export interface DeadlineUse<Given> {
+  kind: DeadlineKind
+  /** Whether that subject still waits for it. */
+  isAbout?(aggregate: EscrowAggregate, subjectId: string): boolean
+  /** What the command works with then. */
+  givenOf?(subjectId: string): Given
+}
+
 /**
  * THE place of one command: from where to where, by whom, in which modes, under which conditions, with which refusals, what it does and who
  * hears of it. The state machine, `allowedActions`, access, descriptions, inputs, sessions, sandbox, mail and `docs/transitions.md` are
@@ -102,15 +111,15 @@ export interface SessionUse {
 export interface Command<Name extends string = string, Fields extends InputFields = InputFields, Given = unknown> {
   name: Name
   mutation?: Mutation<Fields>
-  /** How `allowedActions` says it is performed. */
-  via: 'API' | 'SESSION' | 'STAFF' | 'TIMER'
+  /** How `allowedActions` says it is performed; `TIMER` and `STEP` are given by nobody: when a deadline passes, or beside another command. */
+  via: 'API' | 'SESSION' | 'STAFF' | 'TIMER' | 'STEP'
   /** It releases or spends the user's money: an API key has to send the person to a checkout session (decisions 17). */
   needsPerson: boolean
   session?: SessionUse
   /** Its rules look at the contract's text, which is read for no other command. */
   needsTerms?: boolean
-  /** The deadline that gives the command in the role `timer` when it passes, and the subject that it is about. */
-  deadline?: { kind: DeadlineKind; subjectOf?(aggregate: EscrowAggregate): { id: string } | null }
+  /** The deadline that gives the command in the role `timer` when it passes. */
+  deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
   from: Partial<Record<EscrowStatus, Path<NoInfer<Given>>>>
@@ -120,6 +129,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   reach?: Condition<NoInfer<Given>>
   /** Turns the input into what conditions and effect work with; a meaning that is wrong is refused here, before the role (decisions 1). */
   read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
+  /** What has to happen before it, in the same transaction, each as a step of its own: the command then looks at what these have left. */
+  first?(context: Omit<EffectContext<NoInfer<Given>>, 'role'>): readonly FollowUp[]
   /** Decides what happens; null when nothing would change. */
   effect(context: EffectContext<NoInfer<Given>>): Outcome | null
   /** Which mail tells of it, and whom: the party who did not act, unless it says both. */

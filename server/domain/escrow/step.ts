@@ -1,9 +1,22 @@
 import type { EventType } from '../event/event-type.js'
 import type { Transfer } from '../ledger/transfer.js'
 import type { Command } from './command.js'
+import type { InputFields } from './command-input.js'
 import type { DeadlineKind } from '../deadline/deadline.js'
 import type { DisputeCategory, DisputeOutcome } from '../dispute/dispute.js'
 import type { EscrowState, EscrowStatus, Party, Role } from './escrow.js'
+
+/** A command that is taken in the same transaction, before or after another one, as a step of its own. */
+export interface FollowUp {
+  command: Command
+  given: unknown
+}
+
+/** Names a command with what it works with; its types are checked here and forgotten. */
+export const followUp = <Given>(command: Command<string, InputFields, Given>, given: Given): FollowUp => ({
+  command: command as unknown as Command,
+  given,
+})
 
 /** What one command does, decided without touching anything: the caller writes all of it in one transaction, or none of it. */
 export interface Outcome {
@@ -23,6 +36,8 @@ export interface Outcome {
   rejection?: { reason: string | null; previousDeliveredAt: Date }
   /** Specific events in place of those of the path. */
   events?: readonly EventType[]
+  /** What follows from it at once, by the same role; each looks at what the one before has left. */
+  then?: readonly FollowUp[]
 }
 
 /** An outcome with who brought it about, and how. */
@@ -36,9 +51,12 @@ export interface Step extends Outcome {
 }
 
 export type DeadlineChange =
-  | { set: DeadlineKind; at: Date; subject?: 'cancellation' | 'dispute' }
-  | { clear: DeadlineKind }
+  /** `subject`: what it is about, where an escrow can have several of a kind; the request or dispute that the same step opens has no id yet. */
+  | { set: DeadlineKind; at: Date; subject?: 'cancellation' | 'dispute' | { id: string } }
+  /** Of one subject, or all of the kind. */
+  | { clear: DeadlineKind; subjectId?: string }
   | { pause: readonly DeadlineKind[] }
+  /** Each goes on with what was left of it, but never less than `leastHours`. */
   | { resume: readonly DeadlineKind[]; leastHours: number }
   | { clearAll: true }
 

@@ -4,8 +4,8 @@ import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { allCommands, escrowMachine } from '../../domain/escrow/commands.js'
-import { refuse, take } from '../../domain/escrow/take.js'
-import { applyStep } from '../escrow/apply-step.js'
+import { refuse } from '../../domain/escrow/take.js'
+import { carryOut } from '../escrow/carry-out.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailParty } from '../escrow/notify-parties.js'
 import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
@@ -95,7 +95,9 @@ async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<
 async function give(tx: Operation, due: DueDeadline, command: Command): Promise<Firing> {
   const { locked } = due
   const { aggregate, now, policy } = locked
-  const attempt = { aggregate, now, policy, roles: ['timer'] as const, given: undefined }
+  const subject = subjectOf(due)
+  const given = subject === null ? undefined : command.deadline?.givenOf?.(subject)
+  const attempt = { aggregate, now, policy, roles: ['timer'] as const, given }
   const refused = isAboutAnother(due, command) ? 'superseded' : refuse(command, attempt, 'command')
   if (refused === 'PAYMENT_IN_PROGRESS') {
     await postpone(tx, due, recheckMs(tx))
@@ -104,14 +106,17 @@ async function give(tx: Operation, due: DueDeadline, command: Command): Promise<
   // Before the step, which ends the deadlines that are still pending.
   await end(tx, due, refused ? 'cancel' : 'fire')
   if (refused) return 'overtaken'
-  const step = take(command, attempt)
-  if (step) await applyStep(tx, locked, step, null)
+  await carryOut(tx, locked, command, attempt)
   return 'fired'
 }
 
 /** A deadline of a request or dispute that has ended says nothing about the next one. */
-const isAboutAnother = ({ locked, deadline: { subjectId } }: DueDeadline, { deadline }: Command): boolean =>
-  subjectId !== null && subjectId !== undefined && subjectId !== deadline?.subjectOf?.(locked.aggregate)?.id
+function isAboutAnother(due: DueDeadline, { deadline }: Command): boolean {
+  const subject = subjectOf(due)
+  return subject !== null && !deadline?.isAbout?.(due.locked.aggregate, subject)
+}
+
+const subjectOf = ({ deadline }: DueDeadline): string | null => deadline.subjectId ?? null
 
 async function remind(tx: Operation, due: DueDeadline): Promise<Firing> {
   const isWaiting = due.locked.row.status === escrowMachine.status.delivered

@@ -9,6 +9,9 @@ const hourMs = 3_600_000
 /** Whose deadlines, and what time it is for them. */
 export type DeadlineOwner = Pick<LockedEscrow, 'row' | 'now'>
 
+/** The ids of what a step's deadlines may be about: its request may just have been opened. */
+type Subjects = Record<'cancellation' | 'dispute', string | null>
+
 type Setting = Extract<DeadlineChange, { set: unknown }>
 type Clearing = Extract<DeadlineChange, { clear: unknown }>
 type Resuming = Extract<DeadlineChange, { resume: unknown }>
@@ -18,12 +21,11 @@ export async function applyDeadlines(
   tx: Operation,
   owner: DeadlineOwner,
   { deadlines }: Pick<Step, 'deadlines'>,
-  subjects: { cancellation: string | null; dispute: string | null },
+  subjects: Subjects,
 ): Promise<void> {
-  const { row } = owner
   for (const run of neighbours(deadlines)) {
     if ('set' in run) {
-      const made = run.set.map(({ set, at, subject }) => ({ kind: set, at, subjectId: subject ? subjects[subject] : null }))
+      const made = run.set.map(({ set, at, subject }) => ({ kind: set, at, subjectId: subjectIdOf(subject, subjects) }))
       await setDeadlines(tx, owner, made)
     } else if ('clear' in run)
       await endDeadlines(
@@ -31,13 +33,17 @@ export async function applyDeadlines(
         owner,
         run.clear.map(({ clear }) => clear),
       )
+    else if ('clearOne' in run) await endDeadlines(tx, owner, [run.clearOne.clear], run.clearOne.subjectId)
     else if ('clearAll' in run) await endDeadlines(tx, owner, null)
     else if ('pause' in run) await pauseDeadlines(tx, owner, run.pause)
-    else row.completionDeadline = (await resumeDeadlines(tx, owner, run)) ?? row.completionDeadline ?? null
+    else await resumeDeadlines(tx, owner, run)
   }
 }
 
-type Run = { set: Setting[] } | { clear: Clearing[] } | Exclude<DeadlineChange, Setting | Clearing>
+const subjectIdOf = (subject: Setting['subject'], subjects: Subjects): string | null =>
+  typeof subject === 'string' ? subjects[subject] : (subject?.id ?? null)
+
+type Run = { set: Setting[] } | { clear: Clearing[] } | { clearOne: Clearing } | Exclude<DeadlineChange, Setting | Clearing>
 
 function neighbours(changes: readonly DeadlineChange[]): Run[] {
   const runs: Run[] = []
@@ -46,7 +52,8 @@ function neighbours(changes: readonly DeadlineChange[]): Run[] {
     if ('set' in change) {
       if (last && 'set' in last) last.set.push(change)
       else runs.push({ set: [change] })
-    } else if ('clear' in change) {
+    } else if ('clear' in change && change.subjectId !== undefined) runs.push({ clearOne: change })
+    else if ('clear' in change) {
       if (last && 'clear' in last) last.clear.push(change)
       else runs.push({ clear: [change] })
     } else runs.push(change)
@@ -75,15 +82,22 @@ export async function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, m
   for (const { id, dueAt } of rows) tx.enqueue({ queue: 'deadline', data: { deadlineId: id }, startAfter: dueAt })
 }
 
-/** Ends those of these kinds that are still to fire; all of them for null. */
-export async function endDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[] | null): Promise<void> {
+/** Ends those of these kinds that are still to fire, of one subject where it is named; all of them for null. */
+export async function endDeadlines(
+  tx: Operation,
+  { row, now }: DeadlineOwner,
+  kinds: readonly DeadlineKind[] | null,
+  subjectId?: string,
+): Promise<void> {
   const { from } = deadlineMachine.moves.cancel
-  const ending = tx.db
+  let ending = tx.db
     .updateTable('deadline')
     .set({ status: deadlineMachine.status.cancelled, updatedAt: now })
     .where('escrowId', '=', row.id)
     .where('status', 'in', from)
-  await (kinds ? ending.where('kind', 'in', kinds) : ending).execute()
+  if (kinds) ending = ending.where('kind', 'in', kinds)
+  if (subjectId !== undefined) ending = ending.where('subjectId', '=', subjectId)
+  await ending.execute()
 }
 
 async function pauseDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[]): Promise<void> {
@@ -101,27 +115,48 @@ async function pauseDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds:
 }
 
 /**
- * Starts a stopped completion deadline again with what was left of it, but never less than `leastHours` (decisions 5), and its reminders
- * before it. Answers the new date, or null when none was stopped.
+ * Starts stopped deadlines again with what was left of each, but never less than `leastHours` (decisions 5): a completion deadline with the
+ * reminders that lie ahead of it, whatever became of those before.
  */
-async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, leastHours }: Resuming): Promise<Date | null> {
+async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, leastHours }: Resuming): Promise<void> {
   const paused = await tx.db
     .selectFrom('deadline')
-    .select('remainingMs')
+    .select(['kind', 'subjectId', 'remainingMs'])
     .where('escrowId', '=', owner.row.id)
-    .where('kind', '=', 'completion')
+    .where('kind', 'in', resume)
     .where('status', '=', deadlineMachine.status.paused)
-    .executeTakeFirst()
-  await endDeadlines(tx, owner, resume)
-  if (!paused) return null
-  const leftMs = Math.max(Number(paused.remainingMs), leastHours * hourMs)
-  const at = new Date(owner.now.getTime() + leftMs)
+    .orderBy('dueAt')
+    .execute()
+  await endPaused(tx, owner, resume)
+  const again = paused
+    .filter(({ kind }) => !reminderKinds.has(kind))
+    .map(({ kind, subjectId, remainingMs }) => {
+      const leftMs = Math.max(Number(remainingMs), leastHours * hourMs)
+      return { kind, subjectId, at: new Date(owner.now.getTime() + leftMs) }
+    })
+  if (again.length === 0) return
+  await setDeadlines(tx, owner, [...again, ...again.filter(({ kind }) => kind === 'completion').flatMap((one) => remindersOf(one, owner))])
+  for (const { kind, at } of again) if (kind === 'completion') owner.row.completionDeadline = at
+}
+
+async function endPaused(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[]): Promise<void> {
+  const { cancelled, paused } = deadlineMachine.status
+  await tx.db
+    .updateTable('deadline')
+    .set({ status: cancelled, updatedAt: now })
+    .where('escrowId', '=', row.id)
+    .where('status', '=', paused)
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+const reminderKinds: ReadonlySet<DeadlineKind> = new Set(completionReminders.map(({ kind }) => kind))
+
+function remindersOf({ at }: NewDeadline, { now }: DeadlineOwner): NewDeadline[] {
   const reminders = completionReminders.map(({ kind, hoursBefore }) => ({
     kind,
     at: new Date(at.getTime() - hoursBefore * hourMs),
     subjectId: null,
   }))
-  const ahead = reminders.filter((reminder) => reminder.at > owner.now)
-  await setDeadlines(tx, owner, [{ kind: 'completion', at, subjectId: null }, ...ahead])
-  return at
+  return reminders.filter((reminder) => reminder.at > now)
 }

@@ -3,6 +3,7 @@ import type { Step } from '../../domain/escrow/step.js'
 import { cancelSiblings, completeSession } from './complete-session.js'
 import { withdrawStaleSessions } from './withdraw-stale-sessions.js'
 import { postTransfer } from '../ledger/post-transfer.js'
+import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
 import { applyCancellation } from './apply-cancellation.js'
 import { applyContract } from './apply-contract.js'
@@ -12,8 +13,14 @@ import type { LockedEscrow } from './lock-escrow.js'
 import { notifyParties } from './notify-parties.js'
 import { recordStep } from './record-step.js'
 
+export interface StepContext {
+  /** The checkout session that the step completes. */
+  session: CheckoutSession | null
+  moment: Moment
+}
+
 /** Writes everything a step decided: columns, money, requests, disputes, deadlines, sessions, events and mails, in one transaction. */
-export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step, session: CheckoutSession | null): Promise<void> {
+export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step, { session, moment }: StepContext): Promise<void> {
   const { row, now } = locked
   const before = { ...row }
   Object.assign(row, step.changes, { version: row.version + 1, updatedAt: now })
@@ -23,7 +30,7 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   const cancellation = await applyCancellation(tx, locked, step)
   await applyRejection(tx, locked, step)
   await applyDeadlines(tx, locked, step, { cancellation, dispute: row.disputeId ?? null })
-  recordStep(tx, { locked, step, before })
+  recordStep(tx, { locked, step, before, moment })
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
   if (session) await completeSession(tx, session, now)

@@ -1,11 +1,11 @@
 import type { Command } from '../../domain/escrow/command.js'
 import type { InputFields, InputOf } from '../../domain/escrow/command-input.js'
-import { readInput, requireRole, take } from '../../domain/escrow/take.js'
+import { readInput, requireRole } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
-import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from './complete-session.js'
 import type { Operation, Verb } from '../operation.js'
-import { applyStep } from './apply-step.js'
+import { carryOut, readView } from './carry-out.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { requireAssociation, requireParty } from './roles-in.js'
 
@@ -38,9 +38,7 @@ export async function giveCommand<Fields extends InputFields, Given>(
 ): Promise<EscrowView> {
   const locked = await lockEscrow(tx, input.escrowId, command)
   const { attempt, session } = await prepareAttempt(tx, locked, command, input)
-  const step = take(command, attempt)
-  await lastCheck?.(tx, locked)
-  if (step) await applyStep(tx, locked, step, session)
+  await carryOut(tx, locked, command, attempt, { session, lastCheck })
   return viewOf(tx, locked)
 }
 
@@ -77,10 +75,8 @@ function requirePerson({ actor }: Operation, { name, needsPerson, session }: Com
 }
 
 /** The escrow as it is now in this transaction, in its own time. */
-export async function viewOf(tx: Operation, { row, now }: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
-  await tx.em.flush()
-  const view = (await readEscrowViews(tx.em, { ids: [row.id], now })).get(row.id)
-  if (!view) throw new DomainError('ESCROW_NOT_FOUND')
-  tx.remember(row.id, view)
+export async function viewOf(tx: Operation, locked: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
+  const view = await readView(tx, locked)
+  tx.remember(locked.row.id, view)
   return view
 }

@@ -42,6 +42,13 @@ export async function lockEscrow(
   }
 }
 
+/** Reads again what surrounds an escrow that a step has changed; its row is kept up by whoever changes it. */
+export async function readAgain(tx: Operation, locked: LockedEscrow): Promise<void> {
+  await tx.em.flush()
+  const surroundings = await readSurroundings(tx.db, locked.row.id)
+  Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(surroundings) })
+}
+
 /** The time that an escrow goes by: everybody's, as long as no escrow has a clock of its own. */
 export const nowOf = ({ wallNow }: Operation, _escrow: Escrow): Date => wallNow
 

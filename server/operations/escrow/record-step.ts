@@ -8,6 +8,7 @@ import { changedContractDocument, contractEventDocument } from '../../../schema/
 import { show } from '../../../schema/document/show.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
@@ -15,6 +16,7 @@ interface RecordedStep {
   locked: LockedEscrow
   step: Step
   before: Told
+  moment: Moment
 }
 
 /** What `escrow.updated` tells the changes of. */
@@ -22,12 +24,13 @@ type Told = Pick<Escrow, 'title' | 'description' | 'faceAmountMinor' | 'amountMi
 
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
-  const { locked, step } = recorded
-  for (const type of step.events) tx.record({ type, escrow: locked.row, data: (escrow) => dataOf(type, recorded, escrow) })
+  const { locked, step, moment } = recorded
+  for (const type of step.events) tx.record({ type, escrow: locked.row, moment, data: (escrow) => dataOf(type, recorded, escrow) })
   if (step.to === step.from) return
   tx.record({
     type: 'escrow.status.updated',
     escrow: locked.row,
+    moment,
     data: () => ({ previousStatus: step.from, reason: step.reason ?? null, actor: step.role }),
   })
 }

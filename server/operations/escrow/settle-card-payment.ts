@@ -3,7 +3,6 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Payment } from '../../db/entities/payment.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
-import { take } from '../../domain/escrow/take.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { paymentMachine, type PaymentStatus } from '../../domain/payment/payment.js'
 import { account } from '../../domain/ledger/transfer.js'
@@ -14,7 +13,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { applyStep } from './apply-step.js'
+import { carryOut } from './carry-out.js'
 import { endDeadlines, setDeadlines } from './apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { viewOf } from './give-command.js'
@@ -113,8 +112,8 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
     { escrowId: payment.escrowId, at: now },
   )
   if (!stillWanted) return
-  const step = take(pay, { aggregate, roles: ['provider'], given: { method: payment.method }, now, policy })
-  if (step) await applyStep(tx, locked, step, await sessionOf(tx, payment))
+  const attempt = { aggregate, roles: ['provider'] as const, given: { method: payment.method }, now, policy }
+  await carryOut(tx, locked, pay, attempt, { session: await sessionOf(tx, payment) })
 }
 
 function settle(payment: Payment, move: keyof typeof paymentMachine.moves, now: Date): void {

@@ -7,6 +7,11 @@ import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
 
+/** Where a later step of the same operation goes on from this one: the escrow as this one left it. Otherwise the escrow at the end. */
+export interface Moment {
+  view?: EscrowView
+}
+
 /** An event that waits for the end of its operation. */
 export type PendingEvent = EscrowEvent | DeveloperEvent
 
@@ -17,8 +22,7 @@ interface EscrowEvent {
    * its events without gap, and is written with the row.
    */
   escrow: { id: string; eventSeq: number }
-  /** Where a later step of the same operation goes on from this one: the state after this one. Otherwise the state at the end. */
-  moment?: { view?: EscrowView }
+  moment?: Moment
   /** What the type adds to `data.escrow`. */
   data?: (escrow: EscrowView) => Record<string, unknown>
 }

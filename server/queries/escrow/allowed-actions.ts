@@ -30,4 +30,4 @@ export function allowedActions(question: Omit<Question<unknown>, 'given'>): Allo
   })
 }
 
-const shown = { API: 'api', SESSION: 'session', STAFF: 'staff', TIMER: 'staff' } as const
+const shown = { API: 'api', SESSION: 'session', STAFF: 'staff', TIMER: 'staff', STEP: 'staff' } as const

@@ -6,7 +6,7 @@ export const escalateDispute = command({
   name: 'escalate_dispute',
   via: 'TIMER',
   needsPerson: false,
-  deadline: { kind: 'dispute_silence', subjectOf: ({ openDispute }) => openDispute },
+  deadline: { kind: 'dispute_silence', isAbout: ({ openDispute }, id) => openDispute?.id === id },
   from: { disputed: { by: ['timer'], to: ['disputed'] } },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
   effect: ({ aggregate }) => ({

@@ -10,7 +10,7 @@ export const lapseCancellation = command({
   name: 'lapse_cancellation',
   via: 'TIMER',
   needsPerson: false,
-  deadline: { kind: 'cancellation_request', subjectOf: ({ pendingCancellation }) => pendingCancellation },
+  deadline: { kind: 'cancellation_request', isAbout: ({ pendingCancellation }, id) => pendingCancellation?.id === id },
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { otherwise: 'NO_PENDING_CANCELLATION' },
   effect: ({ aggregate, policy }) => undecided(aggregate, policy, { decide: 'lapse' }),
