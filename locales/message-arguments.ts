@@ -1,6 +1,6 @@
 /**
- * The values that messages take, by their keys; a message that is not here takes none. Printed from `en.json`;
- * `npm exec -- vitest run test/contract/locales.test.ts -u` prints it again.
+ * The values that messages take, by their keys; a message that is not here takes none. Written by `npm run schema` from `en.json`. A
+ * test compares it with them.
  */
 export interface MessageArguments<Text> {
   'mails.layout.subject': { subject: Text; title: Text }

@@ -1,18 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSchema as schemaOf, findBreakingChanges } from 'graphql'
+import { catalogue } from '../../../locales/message.js'
 import { buildSchema } from '../build-schema.js'
 import { commandDocumentsText } from './command-documents.js'
 import { documentFragmentsText } from './document-fragments.js'
 import { documentsText, documentTypesText } from './documents-text.js'
 import { withEventTypesTable } from './event-types-table.js'
+import { messageArgumentsText } from './message-arguments-text.js'
 import { readOperationFiles } from './read-operations.js'
 import { transitionsPage } from './transitions-page.js'
 import { schemaText } from './schema-text.js'
 
-// `npm run schema` writes what is made of the schema and of the operations: the committed schema, the typed documents and the list of
-// event types in docs/webhooks.md. What would break a client that fits the committed schema is listed and nothing is written (decisions
-// 19); `npm run schema -- --accept-breaking` is for what no client has seen yet.
+// `npm run schema` writes what is made of the schema, of the operations and of the sentences: the committed schema, the typed documents, the
+// list of event types in docs/webhooks.md, the values that messages take. What would break a client that fits the committed schema is
+// listed and nothing is written (decisions 19); `npm run schema -- --accept-breaking` is for what no client has seen yet.
 const schemaPath = 'schema/schema.graphql'
 const operations = 'schema/operations'
 const text = schemaText(await buildSchema())
@@ -28,6 +30,7 @@ if (breaking.length > 0 && !process.argv.includes('--accept-breaking')) {
   await emit(join(operations, 'escrow-fields.graphql'), documentFragmentsText())
   await emit(join(operations, 'escrow-commands.graphql'), commandDocumentsText())
   await emit('docs/transitions.md', transitionsPage())
+  await emit('locales/message-arguments.ts', messageArgumentsText(catalogue.en))
   const files = readOperationFiles(operations)
   await emit(schemaPath, text)
   await emit(join(operations, 'document-types.ts'), await documentTypesText(text, files))
