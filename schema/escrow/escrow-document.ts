@@ -5,6 +5,7 @@ import { disputeTicketDocument } from '../dispute/dispute-document.js'
 import { amount, identifier, instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { userDocument } from '../user/user-document.js'
+import { progressiveReleaseDocument, progressiveSnapshotDocument } from './progressive-release-document.js'
 
 export const signaturesDocument = z.object({
   sellerSigned: z.boolean().describe('The seller has signed.'),
@@ -76,9 +77,14 @@ export const escrowDocument = z.object({
   disputeTicketId: identifier.nullable().describe('The latest dispute, `dsp_…`.'),
   disputeTicket: disputeTicketDocument.optional().describe('The latest dispute in short.'),
   signatures: signaturesDocument.nullable().describe('Who has signed; null without contract.'),
-  /** Neither is built: no escrow has them. */
+  /** Not built: no escrow has it. */
   proofInfo: z.null(),
-  progressiveRelease: z.null(),
+  progressiveRelease: progressiveReleaseDocument.nullable().describe('How it is paid out in parts; null when it is paid out at once.'),
+  ...progressiveSnapshotDocument.shape,
+  refundedTotalTnd: amount.describe('What went back to the buyer in TND, without fees; of every escrow.'),
+  closingAt: instant
+    .nullable()
+    .describe('When what nobody has claimed of a closing escrow goes back to the buyer; from then on there are no new payout requests.'),
   deadlines: z.array(deadlineDocument).describe('What happens by itself, and when.'),
   metadata: ownValues.optional().describe('The creator’s own string values; null to everybody else.'),
 })

@@ -22,12 +22,17 @@ export class FulfillmentPolicyInput {
   allowedProofTypes?: string[] | null
 }
 
-@InputType({ description: 'Pays the seller in slices; standard or quick mode. Refused until progressive release is available.' })
+@InputType({
+  description: 'Pays the seller in parts, each claimed by a payout request; standard or quick mode, not with a fulfillment policy.',
+})
 export class ProgressiveReleaseInput {
-  @Field(() => Int, { nullable: true, description: 'The client’s review window in hours, 12-336; default 48.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours that the buyer may look at a payout request before silence approves it, 12-336; default 48.',
+  })
   autoApproveHours?: number | null
 
-  @Field(() => Decimal, { nullable: true, description: 'The smallest slice in TND, at least 5.' })
+  @Field(() => Decimal, { nullable: true, description: 'The smallest part in TND; below 5, it is 5.' })
   minReleaseTnd?: string | null
 }
 
@@ -72,7 +77,7 @@ export class CreateEscrowInput {
   @Field(() => FulfillmentPolicyInput, { nullable: true, description: 'Not available yet.' })
   fulfillmentPolicy?: FulfillmentPolicyInput | null
 
-  @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Not available yet.' })
+  @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Not available yet: checked, and then refused.' })
   progressiveRelease?: ProgressiveReleaseInput | null
 
   @OptionalTextField(bounds.description)

@@ -19,6 +19,7 @@ import {
   type CancellationRequestSnapshot,
   type EscrowSnapshot,
 } from './escrow-document.js'
+import { progressiveReleaseDocument } from './progressive-release-document.js'
 
 export const PartyUser = objectType('PartyUser', userDocument, { description: 'A party with an account.' })
 export type PartyUser = Snapshot<typeof userDocument>
@@ -37,6 +38,11 @@ export const EscrowDeadline = objectType('EscrowDeadline', deadlineDocument, {
   description: 'A date by which something happens by itself.',
 })
 export type EscrowDeadline = EscrowSnapshot['deadlines'][number]
+
+export const ProgressiveRelease = objectType('ProgressiveRelease', progressiveReleaseDocument, {
+  description: 'How an escrow is paid out in parts.',
+})
+export type ProgressiveRelease = NonNullable<EscrowSnapshot['progressiveRelease']>
 
 export const CancellationRequest = objectType('CancellationRequest', cancellationRequestDocument, {
   description: 'The buyer’s latest request to call a paid escrow off.',
@@ -66,7 +72,7 @@ export class AllowedAction {
 }
 
 /** What GraphQL shows of an escrow beside the document: REST and events have a place of their own for either. */
-const graphqlEscrow = escrowDocument.omit({ id: true, proofInfo: true, progressiveRelease: true }).extend({
+const graphqlEscrow = escrowDocument.omit({ id: true, proofInfo: true }).extend({
   cancellationRequest: cancellationRequestDocument.nullable().describe('The latest cancellation request.'),
   contract: contractRecord.nullable().describe('The contract; standard mode only.'),
 })
@@ -85,6 +91,8 @@ export const Escrow = objectType('Escrow', graphqlEscrow, {
     disputeTicket: DisputeTicket,
     signatures: Signatures,
     deadlines: EscrowDeadline,
+    progressiveRelease: ProgressiveRelease,
+    escrowStatus: EscrowStatuses,
     contract: Contract,
     cancellationRequest: CancellationRequest,
   },

@@ -201,6 +201,7 @@ export type EscrowAction =
   | 'COMPLETE'
   | 'DELIVER'
   | 'EXTEND_COMPLETION_DEADLINE'
+  | 'GIVE_RELEASE_CONSENT'
   | 'OFFER_SETTLEMENT'
   | 'OPEN_DISPUTE'
   | 'PAY'
@@ -271,6 +272,11 @@ export type FulfillmentPolicyInput = {
   buyerReviewDeadlineHours?: number | null | undefined;
   proofUploadDeadlineHours?: number | null | undefined;
   type: string;
+};
+
+export type GiveReleaseConsentInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
 };
 
 export type IdentityStatus =
@@ -677,6 +683,12 @@ export type ExtendCompletionDeadlineMutationVariables = Exact<{
 
 export type ExtendCompletionDeadlineMutation = { extendCompletionDeadline: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type GiveReleaseConsentMutationVariables = Exact<{
+  input: GiveReleaseConsentInput;
+}>;
+
+export type GiveReleaseConsentMutation = { giveReleaseConsent: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type OpenDisputeMutationVariables = Exact<{
   input: OpenDisputeInput;
 }>;
@@ -709,7 +721,7 @@ export type EscrowContractQuery = { escrow: { contract: ContractFieldsFragment |
 
 export type PartyFieldsFragment = { id: string, email: string, firstName: string, lastName: string };
 
-export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
+export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, availableForRelease: string | null, availableForReleaseTnd: string | null, reserved: string | null, reservedTnd: string | null, releasedTotal: string | null, releasedTotalTnd: string | null, fundedAmount: string | null, fundedAmountTnd: string | null, remainingAmount: string | null, remainingAmountTnd: string | null, refundedTotal: string | null, escrowStatus: EscrowStatus | null, closing: boolean | null, refundedTotalTnd: string, closingAt: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, progressiveRelease: { enabled: boolean, autoApproveHours: number, minReleaseTnd: string, buyerConsentAcceptedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 
 export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
 

@@ -4,7 +4,7 @@ import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
-const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}deadlines{kind at effect paused remainingSeconds}metadata}'
+const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
@@ -162,6 +162,10 @@ export const RejectCancellation: TypedDocument<of.RejectCancellationMutation, of
 export const ExtendCompletionDeadline: TypedDocument<of.ExtendCompletionDeadlineMutation, of.ExtendCompletionDeadlineMutationVariables> = {
   name: 'ExtendCompletionDeadline',
   text: 'mutation ExtendCompletionDeadline($input:ExtendCompletionDeadlineInput!){extendCompletionDeadline(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const GiveReleaseConsent: TypedDocument<of.GiveReleaseConsentMutation, of.GiveReleaseConsentMutationVariables> = {
+  name: 'GiveReleaseConsent',
+  text: 'mutation GiveReleaseConsent($input:GiveReleaseConsentInput!){giveReleaseConsent(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
 export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMutationVariables> = {
   name: 'OpenDispute',
@@ -334,6 +338,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   AcceptCancellation,
   RejectCancellation,
   ExtendCompletionDeadline,
+  GiveReleaseConsent,
   OpenDispute,
   WithdrawDispute,
   OfferSettlement,

@@ -99,6 +99,12 @@ export const policySettings = {
     max: 8_760,
     meaning: 'The longest upload or review deadline of a proof.',
   }),
+  autoApproveHours: integer('AUTO_APPROVE_HOURS', {
+    fallback: '48',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long a buyer may look at a payout request, when `autoApproveHours` is not given.',
+  }),
   autoApproveMinHours: integer('AUTO_APPROVE_MIN_HOURS', {
     fallback: '12',
     min: 1,
@@ -111,6 +117,7 @@ export const policySettings = {
     max: 8_760,
     meaning: 'The longest `autoApproveHours` of a progressive release.',
   }),
+  minReleaseMillimes: tnd('MIN_RELEASE_TND', { fallback: '5', meaning: 'The smallest part that a progressive escrow is paid out in.' }),
   exchangeRateUsd: decimal('EXCHANGE_RATE_USD', { fallback: '3.10', meaning: 'TND for one USD in a sandbox.' }),
   exchangeRateEur: decimal('EXCHANGE_RATE_EUR', { fallback: '3.40', meaning: 'TND for one EUR in a sandbox.' }),
   exchangeRateKeptHours: integer('EXCHANGE_RATE_KEPT_HOURS', {

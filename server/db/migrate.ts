@@ -10,6 +10,7 @@ import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 
@@ -23,6 +24,7 @@ const migrations = [
   { name: '2026-11-22-balance-index', class: BalanceIndexMigration },
   { name: '2026-11-22-secret-fingerprint', class: SecretFingerprintMigration },
   { name: '2026-11-22-decision-reason', class: DecisionReasonMigration },
+  { name: '2026-11-22-progressive-release', class: ProgressiveReleaseMigration },
 ]
 
 /** In their order. */

@@ -19,7 +19,7 @@ const insteadOfKey = ({ session }: GivenCommand): string =>
  * A mutation's description with what its command says of it: from where to where, refusals, events. What every action on an escrow may
  * answer (unknown, no party, another version) is not repeated.
  */
-export function describeCommand({ mutation, from, refusals, notIn, reach }: GivenCommand): OperationOptions {
+export function describeCommand({ mutation, from, refusals, notIn, reach = [] }: GivenCommand): OperationOptions {
   const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
   const targets = new Set(paths.flatMap(({ to }) => to))
   const events = new Set<string>(paths.flatMap(({ events: own = [], otherEvents = [] }) => [...own, ...otherEvents]))
@@ -28,7 +28,7 @@ export function describeCommand({ mutation, from, refusals, notIn, reach }: Give
   const codes = new Set<string>([
     ...Object.values(refusals),
     ...Object.values(notIn ?? {}),
-    ...[...(reach ? [reach] : []), ...conditions].map(({ code }) => code),
+    ...[...reach, ...conditions].map(({ code }) => code),
     ...(mutation.alsoRefuses ?? []),
   ])
   return {

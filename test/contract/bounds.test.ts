@@ -11,6 +11,7 @@ const checked: Record<string, Bound> = {
   'contract.terms': { ...bounds.contractTerms, least: 0 },
   'developer.email': bounds.email,
   'escrow.description': bounds.description,
+  'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
 }
 const apart = ['transfer.key']

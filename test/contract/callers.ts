@@ -26,6 +26,7 @@ export const callersOf: Record<string, string> = {
   'mutation disableStaff': 'staff:owner',
   'mutation endAssociation': 'developer user',
   'mutation extendCompletionDeadline': 'api_key staff user',
+  'mutation giveReleaseConsent': 'api_key staff user',
   'mutation offerSettlement': 'api_key staff user',
   'mutation openDispute': 'api_key staff user',
   'mutation payEscrow': 'api_key staff user',

@@ -7,6 +7,7 @@ import { developerDocument } from '../../schema/developer/developer-document.js'
 import { show } from '../../schema/document/show.js'
 import { amount } from '../../schema/document/fields.js'
 import { escrowDocument, escrowEventDocument, oneEscrowDocument, quoteDocument } from '../../schema/escrow/escrow-document.js'
+import { progressiveReleaseDocument } from '../../schema/escrow/progressive-release-document.js'
 import { balanceDocument, userDocument } from '../../schema/user/user-document.js'
 import { webhookDocument } from '../../schema/webhook/webhook-document.js'
 
@@ -17,8 +18,11 @@ const tables: Array<[name: string, document: z.ZodObject, fields: string]> = [
     escrowDocument,
     `id title amount currency amountTnd escrowFee developerFee developerFeePercentage feeBearer buyerFundingTnd status mode seller sellerEmail
      buyerEmail buyer estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections createdAt
-     updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket signatures proofInfo progressiveRelease`,
+     updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket signatures proofInfo progressiveRelease availableForRelease reserved
+     releasedTotal fundedAmount remainingAmount refundedTotal availableForReleaseTnd reservedTnd releasedTotalTnd fundedAmountTnd
+     remainingAmountTnd refundedTotalTnd escrowStatus`,
   ],
+  ['Progressive release config', progressiveReleaseDocument, 'enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt'],
   [
     'Contract',
     contractDocument,
@@ -51,6 +55,20 @@ it('leaves out what the specification says is there under a condition, and no ot
     'Escrow.signatures.sellerSignedAt',
     'Escrow.signatures.buyerSignedAt',
     'Escrow.signatures.signedAt',
+    // On progressive escrows.
+    'Escrow.availableForRelease',
+    'Escrow.availableForReleaseTnd',
+    'Escrow.reserved',
+    'Escrow.reservedTnd',
+    'Escrow.releasedTotal',
+    'Escrow.releasedTotalTnd',
+    'Escrow.fundedAmount',
+    'Escrow.fundedAmountTnd',
+    'Escrow.remainingAmount',
+    'Escrow.remainingAmountTnd',
+    'Escrow.refundedTotal',
+    'Escrow.escrowStatus',
+    'Escrow.closing',
     // Answered to the creator alone (decisions 5).
     'Escrow.metadata',
   ])

@@ -55,6 +55,7 @@ const deliveries = tests('jobs/deliver.test.ts')
 const attempts = tests('jobs/send-attempt.test.ts')
 const retrySchedule = tests('domain/webhook/retry-schedule.test.ts')
 const signing = tests('jobs/sign-webhook.test.ts')
+const consent = tests('domain/escrow/progressive-release.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
@@ -104,6 +105,8 @@ export const transitionProofs: Record<string, Proof[]> = {
   'delivered reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
   'delivered lapse_cancellation': [deadlines('pauses the completion deadline, the first two times only')],
   'delivered open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  'paid give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
+  'delivered give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
   'disputed withdraw_dispute': [disputes('the opener alone may withdraw, and may reopen once')],
   'disputed offer_settlement': [disputes('a newer offer takes the place of the older one; more than what remains is refused')],
   'disputed accept_settlement': [

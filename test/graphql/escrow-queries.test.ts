@@ -160,6 +160,7 @@ describe('escrow.allowedActions', () => {
     ACCEPT_CANCELLATION: ['acceptCancellation', {}],
     REJECT_CANCELLATION: ['rejectCancellation', {}],
     EXTEND_COMPLETION_DEADLINE: ['extendCompletionDeadline', {}],
+    GIVE_RELEASE_CONSENT: ['giveReleaseConsent', {}],
     OPEN_DISPUTE: ['openDispute', { category: 'OTHER', reason: 'Something is wrong.' }],
     WITHDRAW_DISPUTE: ['withdrawDispute', {}],
     OFFER_SETTLEMENT: ['offerSettlement', { sellerAwardTnd: '0' }],

@@ -88,6 +88,8 @@ describe('POST /api/v1/escrows: 201', () => {
         signatures: { sellerSigned: false, buyerSigned: false, isFullySigned: false },
         proofInfo: null,
         progressiveRelease: null,
+        refundedTotalTnd: 0,
+        closingAt: null,
         deadlines: [{ kind: 'expiry', at: '2026-12-04T10:00:00.000Z', effect: 'cancelled', paused: false, remainingSeconds: 14 * 86_400 }],
         metadata: { order: '17' },
       },
@@ -581,6 +583,17 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
     await refusesAll(
       'PROGRESSIVE_RELEASE_INVALID',
       {
+        precise: body({ minReleaseTnd: 10.0001 }),
+        negative: body({ minReleaseTnd: -1 }),
+        huge: body({ minReleaseTnd: 10_000_000.001 }),
+        'no number': body({ minReleaseTnd: '10' }),
+      },
+      'progressiveRelease.minReleaseTnd',
+    )
+    await refusesAll(
+      'PROGRESSIVE_RELEASE_INVALID',
+      {
+        'with a proof': { ...body({}), fulfillmentPolicy: { type: 'purchase_proof_required' } },
         instant: body({}, 'instant'),
         enabled: body({ enabled: true }),
         'unknown key': body({ autoApproveHours: 48, colour: 'red' }),

@@ -18,6 +18,7 @@ export const PaymentSchema = defineEntity({
     provider: p.text(),
     providerReference: p.text().nullable(),
     escrowVersion: p.integer(),
+    acceptsRelease: p.boolean().default(false),
     createdAt: p.datetime(),
     settledAt: p.datetime().nullable(),
   },

@@ -125,8 +125,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   from: Partial<Record<EscrowStatus, Path<NoInfer<Given>>>>
   /** What it answers from a status that has no path. The codes are those of the specification's tables. */
   refusals: Partial<Record<EscrowStatus, ErrorCode>> & { otherwise: ErrorCode }
-  /** What lies beyond somebody's roles because of what they ask for: told before the status, as any wrong role is (decisions 1). */
-  reach?: Condition<NoInfer<Given>>
+  /** What lies beyond somebody's roles because of what they ask for, or of what it is asked of: told before the status (decisions 1). */
+  reach?: ReadonlyArray<Condition<NoInfer<Given>>>
   /** Turns the input into what conditions and effect work with; a meaning that is wrong is refused here, before the role (decisions 1). */
   read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
   /** What has to happen before it, in the same transaction, each as a step of its own: the command then looks at what these have left. */

@@ -10,6 +10,7 @@ import { deliver } from './commands/deliver.js'
 import { escalateDispute } from './commands/escalate-dispute.js'
 import { expire } from './commands/expire.js'
 import { extendCompletionDeadline } from './commands/extend-completion-deadline.js'
+import { giveReleaseConsent } from './commands/give-release-consent.js'
 import { lapseCancellation } from './commands/lapse-cancellation.js'
 import { offerSettlement } from './commands/offer-settlement.js'
 import { openDispute } from './commands/open-dispute.js'
@@ -37,6 +38,7 @@ export const commands = [
   acceptCancellation,
   rejectCancellation,
   extendCompletionDeadline,
+  giveReleaseConsent,
   openDispute,
   withdrawDispute,
   offerSettlement,

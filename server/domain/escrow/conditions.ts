@@ -1,5 +1,6 @@
 import { condition } from './command.js'
 import { otherParty } from './escrow.js'
+import { isProgressive } from './progressive-release.js'
 
 export const notSignedBefore = condition(
   'CONTRACT_ALREADY_SIGNED',
@@ -34,6 +35,9 @@ export const cancellationPending = condition(
   'NO_PENDING_CANCELLATION',
   ({ aggregate: { pendingCancellation } }) => pendingCancellation !== null,
 )
+
+/** Parts of an escrow are claimed where it was agreed on when it was created. */
+export const progressive = condition('PROGRESSIVE_RELEASE_NOT_ENABLED', ({ aggregate: { escrow } }) => isProgressive(escrow))
 
 /** "A party that withdrew its dispute may reopen once" (decisions 5). */
 export const mayReopen = condition(

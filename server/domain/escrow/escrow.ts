@@ -51,7 +51,25 @@ export interface EscrowState {
   sellerNetMillimes: bigint
   releasedMillimes: bigint
   refundedMillimes: bigint
+  /** What the ledger holds for it, reserved or not. */
   heldMillimes: bigint
+  /** Ledger value that open payout requests claim. */
+  reservedMillimes: bigint
+  /** How long the buyer may look at a payout request before silence approves it; null unless the escrow is paid out in parts. */
+  progressiveAutoApproveHours?: number | null
+  /** The smallest part; null likewise. */
+  progressiveMinReleaseMillimes?: bigint | null
+  releaseConsentAt?: Date | null
+  /** Which text the buyer consented to. */
+  releaseConsentVersion?: string | null
+  /** When closing was asked for. */
+  closedAt?: Date | null
+  /** When what nobody has claimed goes back to the buyer: from then on there are no new payout requests. */
+  closingAt?: Date | null
+  closeReason?: string | null
+  /** What had been released and refunded when closing was asked for. */
+  closeReleasedMillimes?: bigint | null
+  closeRefundedMillimes?: bigint | null
   sellerId?: string | null
   sellerEmail: string
   buyerId?: string | null

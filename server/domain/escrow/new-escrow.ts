@@ -3,6 +3,7 @@ import { DomainError } from '../errors.js'
 import type { Currency } from '../money/money.js'
 import type { EscrowMode, FeeBearer } from './escrow.js'
 import { parseDeveloperFee } from './fees.js'
+import { checkProgressiveRelease, type ProgressiveRelease, type ReleaseBounds, type ReleaseTerms } from './progressive-release.js'
 
 /** The body of create escrow (specification, Create escrow body; decisions 5), its shape checked by the transport. */
 export interface NewEscrow {
@@ -35,11 +36,6 @@ export interface FulfillmentPolicy {
   allowedProofTypes?: string[] | null
 }
 
-export interface ProgressiveRelease {
-  autoApproveHours?: number | null
-  minReleaseTnd?: string | null
-}
-
 /** What a new escrow asks for, with its defaults filled in and its meaning checked. */
 export interface CheckedEscrow {
   mode: EscrowMode
@@ -50,6 +46,8 @@ export interface CheckedEscrow {
   sellerEmail: string | null
   developerFeeBasisPoints: number
   estimatedDeliveryDays: number | null
+  /** Null: it is paid out at once. */
+  progressiveRelease: ReleaseTerms | null
 }
 
 /** The user in whose name the caller creates; null for a developer without association. */
@@ -59,12 +57,10 @@ export interface Creator {
 }
 
 /** The bounds of what a new escrow may ask for, in days and hours (decisions 5; specification, Limits). */
-export interface NewEscrowBounds {
+export interface NewEscrowBounds extends ReleaseBounds {
   expiryMaxDays: number
   proofDeadlineMinHours: number
   proofDeadlineMaxHours: number
-  autoApproveMinHours: number
-  autoApproveMaxHours: number
 }
 
 /** Refuses what the specification refuses, in its order: who may not (403), then what may not be (400). */
@@ -75,8 +71,10 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
   if (mode === 'instant' && input.sellerEmail) throw new DomainError('SELLER_NOT_ALLOWED_FOR_INSTANT', { field: ['sellerEmail'] })
   checkContract(mode, input)
   checkAutoSign(mode, input)
+  const progressiveRelease = input.progressiveRelease
+    ? checkProgressiveRelease(bounds, { mode, hasFulfillmentPolicy: input.fulfillmentPolicy != null }, input.progressiveRelease)
+    : null
   checkFulfillmentPolicy(bounds, mode, input.fulfillmentPolicy)
-  checkProgressiveRelease(bounds, mode, input.progressiveRelease)
   if (input.testClockId) throw new DomainError('NOT_SUPPORTED_YET', { details: { testClockId: 'test clocks are not available yet' } })
   checkExpiry(bounds, input)
   const buyerEmail = emailOf(input.buyerEmail, 'buyerEmail')
@@ -84,6 +82,9 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
   const sellerEmail = named === creator?.email ? null : named
   if (buyerEmail === (sellerEmail ?? creator?.email)) throw new DomainError('BUYER_IS_SELLER', { field: ['buyerEmail'] })
   if (fee > 0 && sellerEmail === null) throw new DomainError('DEVELOPER_FEE_NOT_ALLOWED', { field: ['developerFeePercentage'] })
+  // Everything about it is right; nobody could claim a part of it yet.
+  if (progressiveRelease)
+    throw new DomainError('NOT_SUPPORTED_YET', { details: { progressiveRelease: 'progressive release is not available yet' } })
   return {
     mode,
     currency: input.currency ?? 'TND',
@@ -92,6 +93,7 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
     sellerEmail,
     developerFeeBasisPoints: fee,
     estimatedDeliveryDays: input.estimatedDeliveryDays ?? (mode === 'instant' ? 1 : null),
+    progressiveRelease,
   }
 }
 
@@ -122,19 +124,6 @@ function checkFulfillmentPolicy(bounds: NewEscrowBounds, mode: EscrowMode, polic
 }
 
 const proofTypes: ReadonlySet<string> = new Set(['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'])
-
-/** Progressive release, likewise. */
-function checkProgressiveRelease(bounds: NewEscrowBounds, mode: EscrowMode, release: ProgressiveRelease | null | undefined): void {
-  if (!release) return
-  const { autoApproveHours } = release
-  const { autoApproveMinHours: least, autoApproveMaxHours: most } = bounds
-  const invalid = (field: string, text: string) => new DomainError('PROGRESSIVE_RELEASE_INVALID', { details: { [field]: text } })
-  if (mode === 'instant') throw invalid('progressiveRelease', 'an instant escrow has no progressive release')
-  if (autoApproveHours != null && (autoApproveHours < least || autoApproveHours > most)) {
-    throw invalid('progressiveRelease.autoApproveHours', `must be between ${least} and ${most} hours`)
-  }
-  throw new DomainError('NOT_SUPPORTED_YET', { details: { progressiveRelease: 'progressive release is not available yet' } })
-}
 
 function checkExpiry({ expiryMaxDays }: NewEscrowBounds, { expiresInDays }: NewEscrow): void {
   if (expiresInDays == null || (expiresInDays >= 1 && expiresInDays <= expiryMaxDays)) return

@@ -97,7 +97,7 @@ function refuseRole(command: Command, roles: readonly Role[]): ErrorCode | null 
 }
 
 function refuseReach<Given>({ reach }: Command<string, InputFields, Given>, question: Question<Given>): ErrorCode | null {
-  if (!reach) return null
   const [role = 'creator'] = question.roles
-  return reach.holds({ ...question, role, party: null }) ? null : reach.code
+  const beyond = reach?.find((condition) => !condition.holds({ ...question, role, party: null }))
+  return beyond?.code ?? null
 }

@@ -23,7 +23,7 @@ const rows = {
     data: ['previousStatus', 'reason', 'actor'],
   },
   'escrow.updated': {
-    description: 'the terms of a pending escrow are changed, or an invited party has registered',
+    description: 'the terms of a pending escrow are changed, an invited party has registered, or the buyer accepts automatic release',
     about: 'escrow',
     data: ['changes', 'contract'],
   },

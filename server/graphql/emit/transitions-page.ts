@@ -44,10 +44,15 @@ function commandTable(): string {
 }
 
 function refusalTable(): string {
-  const rows = allCommands.map(({ name, refusals, notIn = {}, reach }) => {
+  const rows = allCommands.map(({ name, refusals, notIn = {}, reach = [] }) => {
     const byStatus = escrowStatuses.flatMap((status) => (refusals[status] ? [`${status}: ${refusals[status]}`] : []))
     const byMode = Object.entries(notIn).map(([mode, code]) => `${mode}: ${code}`)
-    return row([`\`${name}\``, byMode.join(', '), reach?.code ?? '', [...byStatus, `otherwise: ${refusals.otherwise}`].join(', ')])
+    return row([
+      `\`${name}\``,
+      byMode.join(', '),
+      reach.map(({ code }) => code).join(', '),
+      [...byStatus, `otherwise: ${refusals.otherwise}`].join(', '),
+    ])
   })
   return table(['command', 'in the wrong mode', 'beyond one’s reach', 'from the wrong status'], rows)
 }

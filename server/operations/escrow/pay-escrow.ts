@@ -54,6 +54,7 @@ async function startCardPayment(tx: Operation, input: PayEscrow): Promise<{ paym
     currency: row.currency,
     provider: tx.services.payments.provider,
     escrowVersion: row.version,
+    acceptsRelease: input.acceptAutomaticRelease ?? false,
     createdAt: now,
   })
   if (session) session.isPaying = true

@@ -20,7 +20,10 @@ interface RecordedStep {
 }
 
 /** What `escrow.updated` tells the changes of. */
-type Told = Pick<Escrow, 'title' | 'description' | 'faceAmountMinor' | 'amountMillimes' | 'feeBearer' | 'estimatedDeliveryDays'>
+type Told = Pick<
+  Escrow,
+  'title' | 'description' | 'faceAmountMinor' | 'amountMillimes' | 'feeBearer' | 'estimatedDeliveryDays' | 'releaseConsentAt'
+>
 
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
@@ -79,6 +82,7 @@ function changesOf(before: Told, after: Escrow, step: Step): Record<string, { fr
     ['amountTnd', tnd(before), tnd(after)],
     ['feeBearer', before.feeBearer, after.feeBearer],
     ['estimatedDeliveryDays', before.estimatedDeliveryDays ?? null, after.estimatedDeliveryDays ?? null],
+    ['buyerConsentAcceptedAt', instant(before.releaseConsentAt), instant(after.releaseConsentAt)],
   ]
   const changed = fields
     .filter(([, from, to]) => from !== to)
@@ -87,6 +91,8 @@ function changesOf(before: Told, after: Escrow, step: Step): Record<string, { fr
   if (terms) changed.push(['contractTerms', terms])
   return Object.fromEntries(changed)
 }
+
+const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 const newTermsOf = ({ contract }: Step) => (contract && 'reopen' in contract ? contract.reopen.terms : undefined)
 

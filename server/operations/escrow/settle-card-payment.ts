@@ -112,7 +112,13 @@ async function settleCapture(tx: Operation, locked: LockedEscrow, payment: Payme
     { escrowId: payment.escrowId, at: now },
   )
   if (!stillWanted) return
-  const attempt = { aggregate, roles: ['provider'] as const, given: { method: payment.method }, now, policy }
+  const attempt = {
+    aggregate,
+    roles: ['provider'] as const,
+    given: { method: payment.method, acceptAutomaticRelease: payment.acceptsRelease },
+    now,
+    policy,
+  }
   await carryOut(tx, locked, pay, attempt, { session: await sessionOf(tx, payment) })
 }
 

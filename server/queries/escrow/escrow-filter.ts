@@ -35,9 +35,9 @@ export interface FilterShape {
   names: Array<keyof FilterValues>
   role: EscrowFilter['role']
   hasDispute: boolean | undefined
+  progressive: boolean | undefined
   /** How many words are searched for. */
   words: number
-  isNever: boolean
 }
 
 /** What of a filter is handed over beside the statement. */
@@ -64,8 +64,7 @@ export function splitFilter(filter: EscrowFilter): { shape: FilterShape; values:
     ...(q && idRange ? { idFrom: idRange.from, idTo: idRange.to } : {}),
   }
   const names = valueNames.filter((name) => values[name] !== undefined && values[name] !== '')
-  // No escrow is progressive until progressive release works.
-  return { shape: { names, role, hasDispute, words: words.length, isNever: progressive === true }, values }
+  return { shape: { names, role, hasDispute, progressive, words: words.length }, values }
 }
 
 /** What an escrow must meet to be on the list, each by the name of the value that it needs. */
@@ -119,11 +118,11 @@ const valueNames: ReadonlyArray<keyof FilterValues> = [...Object.keys(conditionO
 const roleColumns = { seller: 'e.sellerId', buyer: 'e.buyerId', creator: 'e.createdByDeveloperId' } as const
 
 /** All of them hold for the escrows of the list. */
-export function filterConditions({ names, role, hasDispute, words, isNever }: FilterShape, given: Given<FilterValues>): Condition[] {
+export function filterConditions({ names, role, hasDispute, progressive, words }: FilterShape, given: Given<FilterValues>): Condition[] {
   const conditions: Condition[] = names.filter(isCompared).map((name) => conditionOf[name](given))
   if (role) conditions.push((eb) => eb(roleColumns[role], '=', given.roleId))
   if (hasDispute !== undefined) conditions.push((eb) => eb('e.disputeId', hasDispute ? 'is not' : 'is', null))
-  if (isNever) conditions.push((eb) => eb.lit(false))
+  if (progressive !== undefined) conditions.push((eb) => eb('e.progressiveAutoApproveHours', progressive ? 'is not' : 'is', null))
   if (words > 0) conditions.push(searched(words, names.includes('idFrom'), given))
   return conditions
 }

@@ -25,8 +25,11 @@ const escrows = (db: Db) =>
     .select(shownColumns.map((name) => `e.${name}` as const))
     .select(['e.faceAmountMinor', 'e.fxRate', 'e.developerFeeBasisPoints', 'e.sellerId', 'e.buyerId', 'e.disputeId'])
     .select(['e.createdByDeveloperId', 'e.createdByUserId', 'e.applicationName'])
+    .select(['e.releasedMillimes', 'e.refundedMillimes', 'e.progressiveAutoApproveHours', 'e.progressiveMinReleaseMillimes'])
     .select((eb) => [
       jsonObject(shownTimes(eb)).as('times'),
+      iso(eb.ref('e.releaseConsentAt')).as('releaseConsentAt'),
+      iso(eb.ref('e.closedAt')).as('closedAt'),
       person(eb, eb.ref('e.sellerId')).as('seller'),
       person(eb, eb.ref('e.buyerId')).as('buyer'),
       eb.case().when('e.mode', '=', constant('standard')).then(contract(eb)).end().as('contract'),

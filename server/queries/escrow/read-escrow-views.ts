@@ -4,9 +4,11 @@ import { encodeId } from '../../domain/id.js'
 import { printDecimal } from '../../domain/money/decimal.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
+import { isClosing, releaseFiguresInFace, releaseFiguresTnd } from '../../domain/escrow/progressive-release.js'
 import type { DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
 import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
+import type { ProgressSnapshot } from '../../../schema/escrow/progressive-release-document.js'
 import { shownOf } from './escrow-columns.js'
 import { readEscrowRow, readEscrowRows, type EscrowRow } from './escrow-rows.js'
 
@@ -57,6 +59,7 @@ export function escrowView(row: EscrowRow, now: Date): EscrowView {
     id: encodeId('esc', row.id),
     amount: formatAmount(row.faceAmountMinor, row.currency),
     developerFeePercentage: percentage(row.developerFeeBasisPoints),
+    refundedTotalTnd: formatAmount(row.refundedMillimes, 'TND'),
     fxRate: formatRate(row.fxRate),
     seller: row.seller && { ...row.seller, id: encodeId('usr', row.seller.id) },
     sellerEmail: row.seller ? null : row.sellerEmail,
@@ -69,9 +72,59 @@ export function escrowView(row: EscrowRow, now: Date): EscrowView {
     disputeTicket: row.dispute,
     signatures: contract && signaturesOf(contract),
     deadlines: (row.deadlines ?? []).map((deadline) => deadlineView(deadline, now)),
+    ...progressView(row),
     contract,
     cancellationRequest: row.cancellation && { ...row.cancellation, id: encodeId('can', row.cancellation.id) },
   }
+}
+
+/** How the money of an escrow that is paid out in parts stands (specification, Progressive snapshot fields); null on others. */
+function progressView(row: EscrowRow): ProgressSnapshot {
+  const { progressiveAutoApproveHours: autoApproveHours, progressiveMinReleaseMillimes: least } = row
+  if (autoApproveHours === null || least === null) return noProgress
+  const isFunded = row.times['paidAt'] != null
+  const tnd = releaseFiguresTnd(row, isFunded)
+  const face = releaseFiguresInFace(row, isFunded)
+  const inTnd = (millimes: bigint) => formatAmount(millimes, 'TND')
+  const inFace = (minor: bigint) => formatAmount(minor, row.currency)
+  return {
+    progressiveRelease: {
+      enabled: true,
+      autoApproveHours,
+      minReleaseTnd: inTnd(least),
+      buyerConsentAcceptedAt: row.releaseConsentAt,
+    },
+    escrowStatus: row.status,
+    availableForRelease: inFace(face.availableForRelease),
+    availableForReleaseTnd: inTnd(tnd.availableForRelease),
+    reserved: inFace(face.reserved),
+    reservedTnd: inTnd(tnd.reserved),
+    releasedTotal: inFace(face.releasedTotal),
+    releasedTotalTnd: inTnd(tnd.releasedTotal),
+    fundedAmount: inFace(face.fundedAmount),
+    fundedAmountTnd: inTnd(tnd.fundedAmount),
+    remainingAmount: inFace(face.remainingAmount),
+    remainingAmountTnd: inTnd(tnd.remainingAmount),
+    refundedTotal: inFace(face.refundedTotal),
+    closing: isClosing({ status: row.status, closedAt: row.closedAt }),
+  }
+}
+
+const noProgress: ProgressSnapshot = {
+  progressiveRelease: null,
+  escrowStatus: null,
+  availableForRelease: null,
+  availableForReleaseTnd: null,
+  reserved: null,
+  reservedTnd: null,
+  releasedTotal: null,
+  releasedTotalTnd: null,
+  fundedAmount: null,
+  fundedAmountTnd: null,
+  remainingAmount: null,
+  remainingAmountTnd: null,
+  refundedTotal: null,
+  closing: null,
 }
 
 function contractView(row: EscrowRow): ContractSnapshot {

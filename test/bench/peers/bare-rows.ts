@@ -64,6 +64,8 @@ export function bareDocument(row: BareRow): Record<string, unknown> {
     signatures: null,
     proofInfo: null,
     progressiveRelease: null,
+    refundedTotalTnd: millimes(row['refunded_millimes']),
+    closingAt: null,
     deadlines: [],
   }
 }

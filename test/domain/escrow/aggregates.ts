@@ -42,6 +42,7 @@ export function anEscrow(changes: Partial<EscrowState> = {}): EscrowState {
     developerFeeUserId: 'developer',
     releasedMillimes: 0n,
     refundedMillimes: 0n,
+    reservedMillimes: 0n,
     sellerId: 'seller',
     sellerEmail: 'seller@example.com',
     buyerId: 'buyer',
@@ -54,6 +55,9 @@ export function anEscrow(changes: Partial<EscrowState> = {}): EscrowState {
     ...changes,
   }
 }
+
+/** What an escrow that is paid out in parts has beside that. */
+export const progressive = { progressiveAutoApproveHours: 48, progressiveMinReleaseMillimes: 5_000n }
 
 /** The escrow with nothing around it but what its mode and status imply: a signed contract, an open dispute of the buyer. */
 export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<Omit<EscrowAggregate, 'escrow'>> = {}): EscrowAggregate {

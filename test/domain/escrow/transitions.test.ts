@@ -9,7 +9,7 @@ import {
   type EscrowAggregate,
 } from '../../../server/domain/escrow/escrow.js'
 import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow/commands.js'
-import { anAggregate, now } from './aggregates.js'
+import { anAggregate, now, progressive } from './aggregates.js'
 import { commandNamed, escrowCommands, refusalOf, stepOf } from './give.js'
 
 // What the specification's state and error tables and decisions 5 and 8 say, written down by hand: `> status` where a command leads, else the
@@ -31,6 +31,7 @@ const table = `
   reject_cancellation        | seller         | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
   lapse_cancellation         | timer          | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION
   extend_completion_deadline | buyer          | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED         | > delivered                  | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED                | DISPUTE_OPEN
+  give_release_consent       | buyer          | ESCROW_NOT_PAID                     | > paid                       | > delivered                  | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
   open_dispute               | buyer seller   | INVALID_ACTION                      | > disputed                   | > disputed                   | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_ALREADY_OPENED
   withdraw_dispute           | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > paid
   offer_settlement           | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > disputed
@@ -54,6 +55,7 @@ const wrongRole: Record<EscrowCommand, ErrorCode> = {
   reject_cancellation: 'SELLER_ONLY',
   lapse_cancellation: 'FORBIDDEN',
   extend_completion_deadline: 'BUYER_ONLY',
+  give_release_consent: 'BUYER_ONLY',
   open_dispute: 'NOT_A_PARTY',
   withdraw_dispute: 'NOT_A_PARTY',
   offer_settlement: 'NOT_A_PARTY',
@@ -75,6 +77,7 @@ const events: Partial<Record<EscrowCommand, string[]>> = {
   update: ['escrow.updated'],
   sign_contract: ['contract.signed'],
   reject_delivery: ['escrow.delivery.rejected'],
+  give_release_consent: ['escrow.updated'],
   request_cancellation: ['escrow.cancellation.requested'],
   accept_cancellation: ['escrow.cancellation.accepted'],
   reject_cancellation: ['escrow.cancellation.rejected'],
@@ -119,7 +122,10 @@ function expected({ command, status, role, mode }: Cell, order: 'command' | 'ses
 function favourable({ command, status, role, mode }: Cell): { aggregate: EscrowAggregate; input: object } {
   const isAlive = status === 'paid' || status === 'delivered'
   const awaitsAnswer = ['accept_cancellation', 'reject_cancellation', 'lapse_cancellation'].includes(command) && isAlive
-  const aggregate = anAggregate({ status, mode }, { pendingCancellation: awaitsAnswer ? { id: 'request' } : null })
+  const aggregate = anAggregate(
+    { status, mode, ...(command === 'give_release_consent' ? progressive : {}) },
+    { pendingCancellation: awaitsAnswer ? { id: 'request' } : null },
+  )
   if (command === 'sign_contract') aggregate.contract = { version: 1, terms: null }
   if (aggregate.openDispute && role === 'seller') aggregate.openDispute.openedBy = 'seller'
   aggregate.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }

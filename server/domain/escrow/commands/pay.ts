@@ -1,6 +1,7 @@
 import { paymentMethods } from '../../payment/payment.js'
 import { command } from '../command.js'
 import { contractSigned, noPaymentInFlight } from '../conditions.js'
+import { withReleaseConsent } from '../release-consent.js'
 import { fundingTransfer } from '../settlement.js'
 
 const fields = {
@@ -14,7 +15,7 @@ const fields = {
   },
   acceptAutomaticRelease: {
     kind: 'flag',
-    says: 'Consent to automatic release; matters for progressive escrows only.',
+    says: 'The buyer accepts that payout requests which stay unanswered are paid out by themselves; of a progressive escrow only.',
     isRequired: false,
   },
 } as const
@@ -36,10 +37,14 @@ export const pay = command({
     pending: { by: ['buyer', 'provider'], to: ['paid'], whenGiven: [contractSigned, noPaymentInFlight] },
   },
   refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'PAYMENT_ALREADY_DONE' },
-  effect: ({ aggregate: { escrow }, now }) => ({
+  effect: ({ aggregate: { escrow }, given, now }) => ({
     to: 'paid',
     reason: 'paid',
-    changes: { paidAt: now, heldMillimes: escrow.buyerFundingMillimes },
+    changes: {
+      paidAt: now,
+      heldMillimes: escrow.buyerFundingMillimes,
+      ...withReleaseConsent(escrow, given.acceptAutomaticRelease ?? false, now),
+    },
     transfers: [fundingTransfer(escrow)],
     deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }],
   }),

@@ -61,7 +61,7 @@ export const update = command({
     pending: { by: ['seller', 'creator'], to: ['pending'], whenGiven: [noPaymentInFlight], events: ['escrow.updated'] },
   },
   refusals: { otherwise: 'ESCROW_NOT_PENDING' },
-  reach: withinCreatorsReach,
+  reach: [withinCreatorsReach],
   read: changesFor,
   effect: ({ aggregate, given }) =>
     given.isUnchanged
