@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
+import { takeOutPreview } from './preview-asked.js'
 import type { OpenRequest, RunOperation } from './route.js'
 
 export interface BodyPart<Params extends z.ZodObject, Body> {
@@ -15,15 +16,27 @@ export interface BodyPart<Params extends z.ZodObject, Body> {
   before?: (request: { params: z.infer<Params>; execute: RunOperation }) => Promise<unknown>
 }
 
+interface WithPreview {
+  hasPreview: boolean
+}
+
+interface ReadBody<Body> {
+  body: Body
+  isPreview: boolean
+  /** The body as it came, without the question for a preview. */
+  rest: unknown
+}
+
 /** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
 export async function readBody<Params extends z.ZodObject, Body>(
   open: OpenRequest,
   params: z.infer<Params>,
-  { body: shape, codes, before }: BodyPart<Params, Body>,
-): Promise<Body> {
-  const read = judge(open, shape, codes)
-  if ('body' in read) return read.body
-  await open.checkIdempotency()
+  { body: shape, codes, before, hasPreview }: BodyPart<Params, Body> & WithPreview,
+): Promise<ReadBody<Body>> {
+  const { isPreview, rest, refusal } = takeOutPreview(open.body, hasPreview)
+  const read: Judged<Body> = refusal ? { refusal } : judge({ ...open, body: rest }, shape, codes)
+  if ('body' in read) return { body: read.body, isPreview, rest }
+  if (!isPreview) await open.checkIdempotency()
   await before?.({ params, execute: open.execute })
   throw read.refusal
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { show } from '../schema/document/show.js'
+import { previewDocument } from '../schema/escrow/preview-document.js'
 import type { Spoken } from '../schema/document/snapshot.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { ErrorCode } from '../server/domain/errors.js'
@@ -56,6 +57,10 @@ export interface Route {
   answer: z.ZodObject
   /** What it refuses beside what any route refuses (`common-errors.ts`). */
   errors: readonly ErrorCode[]
+  /** The operation of GraphQL that it runs. */
+  operation: string
+  /** Whether `"preview": true` in the body shows what it would do (decisions 20, 4); where it does not, that is refused. */
+  hasPreview: boolean
   perform(request: OpenRequest): Promise<RestAnswer>
 }
 
@@ -90,6 +95,8 @@ export interface RouteDefinition<Data, Variables, Params extends z.ZodObject, Qu
   /** The first field of the answer, where it is always the same. */
   message?: string
   answer: Answer
+  /** The preview in the operation's answer, where `"preview": true` in the body asks for one; then nothing is done, and 200 is the status. */
+  preview?: (data: Granted<Data>) => Spoken<typeof previewDocument> | null | undefined
   from: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => Spoken<Answer>
   warnings?: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => string[]
   errors: readonly ErrorCode[]
@@ -128,13 +135,17 @@ export function route<
     statuses: created === undefined ? [200] : created === true ? [201] : [201, 200],
     answer: message === undefined ? answer : z.object({ message: z.literal(message), ...answer.shape }),
     errors,
+    operation: document.name,
+    hasPreview: definition.preview !== undefined,
     async perform(open) {
-      const request = await readRequest(open, definition)
-      const variables = await definition.variables?.(request)
+      const { request, isPreview } = await readRequest(open, definition)
+      const given = await definition.variables?.(request)
+      const variables = isPreview ? askingForPreview(given) : given
       const data = await open
         // What a route leaves out is what its operation does not need, which the definition's type holds it to.
         .execute(document, ...([variables] as VariablesArgument<Variables>))
         .catch(renameFields(definition.renames ?? {}))
+      if (isPreview) return { status: 200, headers: {}, body: { preview: show(previewDocument, mustBeThere(definition.preview?.(data))) } }
       for (const warning of definition.warnings?.(data, request) ?? []) open.warn(warning)
       const headers: Record<string, string> = definition.location ? { Location: definition.location(data) } : {}
       return {
@@ -146,25 +157,32 @@ export function route<
   }
 }
 
-type AnyDefinition<Params extends z.ZodObject, Query, Body> = BodyPart<Params, Body> & { query?: z.ZodObject & z.ZodType<Query> }
+/** What every operation with a preview takes: one `input`, which says so. */
+const askingForPreview = (variables: unknown) => {
+  const { input, ...others } = variables as { input: object }
+  return { ...others, input: { ...input, preview: true } }
+}
+
+function mustBeThere<Value>(value: Value | null | undefined): Value {
+  if (value == null) throw new Error('an operation was asked for a preview and has answered none')
+  return value
+}
+
+type AnyDefinition<Params extends z.ZodObject, Query, Body> = BodyPart<Params, Body> & {
+  query?: z.ZodObject & z.ZodType<Query>
+  preview?: unknown
+}
 
 async function readRequest<Params extends z.ZodObject, Query, Body>(
   open: OpenRequest,
   definition: AnyDefinition<Params, Query, Body>,
-): Promise<RestRequest<z.infer<Params>, Query, Body>> {
+): Promise<{ request: RestRequest<z.infer<Params>, Query, Body>; isPreview: boolean }> {
   const { pageSizes, execute } = open
   // An address has the parameters of its path, and their meaning is judged by the operation.
   const params = open.params as z.infer<Params>
   const query = readQuery(open, definition.query)
-  const body = await readBody(open, params, definition)
-  const ignored = [...ignoredKeys(definition.query, open.query), ...ignoredKeys(definition.body, open.body)].slice(0, mostNames)
+  const { body, isPreview, rest } = await readBody(open, params, { ...definition, hasPreview: definition.preview !== undefined })
+  const ignored = [...ignoredKeys(definition.query, open.query), ...ignoredKeys(definition.body, rest)].slice(0, mostNames)
   if (ignored.length > 0) open.warn(`ignored-fields=${ignored.join()}`)
-  return {
-    params,
-    query,
-    body,
-    pageSizes,
-    execute,
-    isReplay: () => open.checkIdempotency(),
-  }
+  return { request: { params, query, body, pageSizes, execute, isReplay: () => open.checkIdempotency() }, isPreview }
 }

@@ -18,6 +18,7 @@ import { cancel as cancelEscrow } from './routes/escrows/cancel.js'
 import { deliver } from './routes/escrows/deliver.js'
 import { get as getEscrow } from './routes/escrows/get.js'
 import { list as listEscrows } from './routes/escrows/list.js'
+import { money } from './routes/escrows/money.js'
 import { quote } from './routes/escrows/quote.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
 import { update as updateEscrow } from './routes/escrows/update.js'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   rejectDelivery,
   cancelEscrow,
   contract,
+  money,
   quote,
   createSession,
   getSession,

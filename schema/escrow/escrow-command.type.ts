@@ -5,10 +5,11 @@ import type { Command, Mutation } from '../../server/domain/escrow/command.js'
 import type { InputField, InputFields } from '../../server/domain/escrow/command-input.js'
 import { DisputeCategories, DisputeOutcomes } from '../dispute/dispute.enum.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
+import { previewInputField } from '../validation/input-fields.js'
 import { text, Validated, wholeNumber } from '../validation/validated.js'
 import { FeeBearers, PaymentMethods } from './escrow.enum.js'
 import { EscrowActionInput, EscrowReferenceInput, PersonalActionInput } from './escrow.input.js'
-import { EscrowPayload, StaffDecisionPayload } from './escrow.payload.js'
+import { EscrowPayload, previewField, StaffDecisionPayload } from './escrow.payload.js'
 
 /** A command that somebody gives through the API. */
 export type GivenCommand = Command & { mutation: Mutation<InputFields> }
@@ -26,21 +27,23 @@ const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, sessio
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** The input type of a command's mutation: the escrow, what was seen of it, and the command's own fields, with their shape. */
-export function commandInputType({ mutation: { name, input } }: GivenCommand): Function {
+export function commandInputType({ mutation: { name, input }, movesMoney }: GivenCommand): Function {
   const typeName = `${capitalized(name)}Input`
   const made = { [typeName]: class extends bases[input.refersTo] {} }[typeName] ?? EscrowReferenceInput
   for (const [fieldName, field] of Object.entries(input.fields))
     Field(() => graphqlTypeOf(field), { nullable: !field.isRequired, description: descriptionOf(field) })(made.prototype, fieldName)
+  if (movesMoney) previewInputField(made.prototype, 'preview')
   Validated(shapeOfFields(input.fields))(made)
   InputType(typeName, { description: input.says })(made)
   return made
 }
 
 /** The payload of a command's mutation: the escrow as it is now. A decision of staff may wait for a second person, and says so. */
-export function commandPayloadType({ mutation: { name, payload }, via }: GivenCommand): Function {
+export function commandPayloadType({ mutation: { name, payload }, via, movesMoney }: GivenCommand): Function {
   const typeName = `${capitalized(name)}Payload`
   const base = via === 'STAFF' ? StaffDecisionPayload : EscrowPayload
   const made = { [typeName]: class extends base {} }[typeName] ?? base
+  if (movesMoney) previewField(made.prototype, 'preview')
   ObjectType(typeName, { description: payload })(made)
   return made
 }

@@ -2,10 +2,11 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Escrow } from './escrow.type.js'
+import { Preview } from './preview.type.js'
 
 @ObjectType({ description: 'An escrow after the mutation.' })
 export abstract class EscrowPayload extends Payload {
-  @Field(() => Escrow, { nullable: true, description: 'The escrow as it is now; null when refused.' })
+  @Field(() => Escrow, { nullable: true, description: 'The escrow as it is now; null when refused, and in a preview.' })
   escrow?: Escrow | null
 }
 
@@ -32,5 +33,14 @@ export abstract class StaffDecisionPayload extends EscrowPayload {
   pendingAction?: PendingAction | null
 }
 
+/** What a payload has where the input has `preview`. */
+export const previewField = Field(() => Preview, {
+  nullable: true,
+  description: 'What would happen, when `preview` was asked for; then nothing has changed.',
+})
+
 @ObjectType({ description: 'What the confirmed decision led to.' })
-export class ConfirmStaffActionPayload extends EscrowPayload {}
+export class ConfirmStaffActionPayload extends EscrowPayload {
+  @previewField
+  preview?: Preview | null
+}

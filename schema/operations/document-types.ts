@@ -10,12 +10,14 @@ export type AcceptCancellationInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
 };
 
 export type AcceptSettlementInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
   offerId: string;
+  preview?: boolean | null | undefined;
 };
 
 export type AnswerAssociationInput = {
@@ -45,6 +47,7 @@ export type CancelPaidEscrowInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
 };
 
 export type CheckoutAction =
@@ -73,6 +76,7 @@ export type CompleteEscrowInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
 };
 
 export type CompleteSandboxSessionInput = {
@@ -163,6 +167,7 @@ export type DeleteWebhookInput = {
 export type DeliverEscrowInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
 };
 
 export type DeveloperSignatureStatus =
@@ -192,6 +197,16 @@ export type Environment =
   | 'SANDBOX';
 
 export { ErrorCode };
+
+export type EscrowAccount =
+  | 'BUYER'
+  | 'CARD'
+  | 'DEVELOPER'
+  | 'HELD'
+  | 'PLATFORM_FEE'
+  | 'RESERVED'
+  | 'SELLER'
+  | 'SERVICE_TAX';
 
 export type EscrowAction =
   | 'ACCEPT_CANCELLATION'
@@ -290,6 +305,15 @@ export type Language =
   | 'EN'
   | 'FR';
 
+export type MoneyPlace =
+  | 'BUYER'
+  | 'CARD'
+  | 'DEVELOPER'
+  | 'FEES'
+  | 'HELD'
+  | 'RESERVED'
+  | 'SELLER';
+
 export type OfferSettlementInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -310,6 +334,7 @@ export type PayEscrowInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
   method: PaymentMethod;
+  preview?: boolean | null | undefined;
 };
 
 export type PaymentMethod =
@@ -377,6 +402,7 @@ export type RequestCancellationInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
   reason?: string | null | undefined;
 };
 
@@ -633,13 +659,13 @@ export type PayEscrowMutationVariables = Exact<{
   input: PayEscrowInput;
 }>;
 
-export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type DeliverEscrowMutationVariables = Exact<{
   input: DeliverEscrowInput;
 }>;
 
-export type DeliverEscrowMutation = { deliverEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type DeliverEscrowMutation = { deliverEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RejectDeliveryMutationVariables = Exact<{
   input: RejectDeliveryInput;
@@ -651,25 +677,25 @@ export type CompleteEscrowMutationVariables = Exact<{
   input: CompleteEscrowInput;
 }>;
 
-export type CompleteEscrowMutation = { completeEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type CompleteEscrowMutation = { completeEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CancelPaidEscrowMutationVariables = Exact<{
   input: CancelPaidEscrowInput;
 }>;
 
-export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RequestCancellationMutationVariables = Exact<{
   input: RequestCancellationInput;
 }>;
 
-export type RequestCancellationMutation = { requestCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type RequestCancellationMutation = { requestCancellation: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type AcceptCancellationMutationVariables = Exact<{
   input: AcceptCancellationInput;
 }>;
 
-export type AcceptCancellationMutation = { acceptCancellation: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type AcceptCancellationMutation = { acceptCancellation: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RejectCancellationMutationVariables = Exact<{
   input: RejectCancellationInput;
@@ -711,7 +737,7 @@ export type AcceptSettlementMutationVariables = Exact<{
   input: AcceptSettlementInput;
 }>;
 
-export type AcceptSettlementMutation = { acceptSettlement: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type AcceptSettlementMutation = { acceptSettlement: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type EscrowContractQueryVariables = Exact<{
   id: string;
@@ -726,6 +752,14 @@ export type EscrowFieldsFragment = { id: string, title: string, description: str
 export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
 
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
+
+export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
+
+export type EscrowMoneyQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowMoneyQuery = { escrow: { moneyLine: Array<MoneyMovementFieldsFragment> } | null };
 
 export type EscrowQueryVariables = Exact<{
   id: string;
@@ -794,6 +828,8 @@ export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatu
 export type ApiKeyFieldsFragment = { id: string, name: string, keyPrefix: string, lastFour: string, environment: Environment, isActive: boolean, lastUsedAt: string | null, expiresAt: string | null, rateLimit: number, metadata: JsonData, createdAt: string };
 
 export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, isDisabled: boolean, hasSecondFactor: boolean, createdAt: string };
+
+export type PreviewFieldsFragment = { postings: Array<{ transfer: string, account: EscrowAccount, amountTnd: string }>, fees: { escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, givenBackTnd: string, dueTnd: string }, balances: Array<{ account: EscrowAccount, beforeTnd: string | null, afterTnd: string | null, changeTnd: string }>, events: Array<{ type: string, data: JsonData }>, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 
 export type PutDeveloperSignatureMutationVariables = Exact<{
   input: PutDeveloperSignatureInput;

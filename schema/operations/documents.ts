@@ -3,10 +3,12 @@
 import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
+const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}}}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
+const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
 const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
@@ -15,7 +17,7 @@ const AssociationFields = 'fragment AssociationFields on Association{status emai
 const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on DeveloperSignature{status sha256 createdAt confirmedAt}'
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
-const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}}}'
+const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
@@ -129,11 +131,11 @@ export const SignContract: TypedDocument<of.SignContractMutation, of.SignContrac
 }
 export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutationVariables> = {
   name: 'PayEscrow',
-  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const DeliverEscrow: TypedDocument<of.DeliverEscrowMutation, of.DeliverEscrowMutationVariables> = {
   name: 'DeliverEscrow',
-  text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectDeliveryMutationVariables> = {
   name: 'RejectDelivery',
@@ -141,19 +143,19 @@ export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectD
 }
 export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.CompleteEscrowMutationVariables> = {
   name: 'CompleteEscrow',
-  text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const CancelPaidEscrow: TypedDocument<of.CancelPaidEscrowMutation, of.CancelPaidEscrowMutationVariables> = {
   name: 'CancelPaidEscrow',
-  text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const RequestCancellation: TypedDocument<of.RequestCancellationMutation, of.RequestCancellationMutationVariables> = {
   name: 'RequestCancellation',
-  text: 'mutation RequestCancellation($input:RequestCancellationInput!){requestCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation RequestCancellation($input:RequestCancellationInput!){requestCancellation(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const AcceptCancellation: TypedDocument<of.AcceptCancellationMutation, of.AcceptCancellationMutationVariables> = {
   name: 'AcceptCancellation',
-  text: 'mutation AcceptCancellation($input:AcceptCancellationInput!){acceptCancellation(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation AcceptCancellation($input:AcceptCancellationInput!){acceptCancellation(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const RejectCancellation: TypedDocument<of.RejectCancellationMutation, of.RejectCancellationMutationVariables> = {
   name: 'RejectCancellation',
@@ -181,11 +183,15 @@ export const OfferSettlement: TypedDocument<of.OfferSettlementMutation, of.Offer
 }
 export const AcceptSettlement: TypedDocument<of.AcceptSettlementMutation, of.AcceptSettlementMutationVariables> = {
   name: 'AcceptSettlement',
-  text: 'mutation AcceptSettlement($input:AcceptSettlementInput!){acceptSettlement(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation AcceptSettlement($input:AcceptSettlementInput!){acceptSettlement(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowContractQueryVariables> = {
   name: 'EscrowContract',
   text: 'query EscrowContract($id:ID!){escrow(id:$id){contract{...ContractFields}}}' + ContractFields,
+}
+export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQueryVariables> = {
+  name: 'EscrowMoney',
+  text: 'query EscrowMoney($id:ID!){escrow(id:$id){moneyLine{...MoneyMovementFields}}}' + MoneyMovementFields,
 }
 export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
   name: 'Escrow',
@@ -344,6 +350,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   OfferSettlement,
   AcceptSettlement,
   EscrowContract,
+  EscrowMoney,
   Escrow,
   Escrows,
   EventFeed,

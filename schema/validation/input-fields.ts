@@ -28,6 +28,12 @@ export const OptionalNumberField = (bound: Bound, what?: string): PropertyDecora
     description: said(what, `${figure(bound.least)}-${figure(bound.most)}.`),
   })
 
+/** What the input of a mutation has that moves money (decisions 20, 4). */
+export const previewInputField = Field(() => Boolean, {
+  nullable: true,
+  description: 'Only show what would happen, in the payload’s `preview`: it is done, and taken back. No idempotency key is kept.',
+})
+
 /** A field with a shape of its own. */
 export const shaped =
   (shape: z.ZodType, type: () => object, options: { description: string; nullable?: boolean }): PropertyDecorator =>

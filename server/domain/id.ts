@@ -17,6 +17,7 @@ export const idPrefixes = {
   proofSubmission: 'prf',
   file: 'file',
   ledgerTransfer: 'txn',
+  moneyMovement: 'mov',
   topUp: 'top',
   withdrawal: 'wd',
   testClock: 'clk',

@@ -7,6 +7,7 @@ import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
 import { createAggregateLoader, type AggregateLoader } from './loaders/aggregate-loader.js'
+import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
@@ -23,6 +24,7 @@ export interface Context {
   escrows: EscrowLoader
   aggregates: AggregateLoader
   disputes: DisputeLoader
+  moneyLines: MoneyLineLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
 }
@@ -60,6 +62,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     escrows: createEscrowLoader(services, actor),
     aggregates: createAggregateLoader(services),
     disputes: createDisputeLoader(services, actor),
+    moneyLines: createMoneyLineLoader(services),
     ...(token ? { token } : {}),
   }
 }

@@ -19,7 +19,7 @@ const insteadOfKey = ({ session }: GivenCommand): string =>
  * A mutation's description with what its command says of it: from where to where, refusals, events. What every action on an escrow may
  * answer (unknown, no party, another version) is not repeated.
  */
-export function describeCommand({ mutation, from, refusals, notIn, reach = [] }: GivenCommand): OperationOptions {
+export function describeCommand({ mutation, from, refusals, notIn, reach = [], movesMoney }: GivenCommand): OperationOptions {
   const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
   const targets = new Set(paths.flatMap(({ to }) => to))
   const events = new Set<string>(paths.flatMap(({ events: own = [], otherEvents = [] }) => [...own, ...otherEvents]))
@@ -32,10 +32,13 @@ export function describeCommand({ mutation, from, refusals, notIn, reach = [] }:
     ...(mutation.alsoRefuses ?? []),
   ])
   return {
-    description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.`,
+    description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.${movesMoney ? previewable : ''}`,
     refusals: [...codes].join(', '),
     ...(events.size > 0 ? { events: [...events].join(', ') } : {}),
   }
 }
+
+/** Said of every mutation that has `preview`. */
+const previewable = ' With `preview` it only shows what it would do.'
 
 const upper = (statuses: readonly string[]): string => statuses.map((status) => status.toUpperCase()).join(', ')

@@ -7,7 +7,7 @@ import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
-import { recordEvents, type NumberedEvent, type PendingEvent } from './event/record-event.js'
+import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
 import type { Job } from './job-queue.js'
 import type { Services } from './services.js'
 
@@ -51,6 +51,8 @@ export class Operation {
     readonly actor: Actor,
     readonly services: Services,
     readonly requestId: string,
+    /** Everything will be taken back: what others would notice all the same, such as a number that is drawn, must not happen. */
+    readonly isTrial = false,
   ) {
     this.wallNow = services.clock()
   }
@@ -100,6 +102,18 @@ export class Operation {
     this.#lastStatements.push(statement)
   }
 
+  /**
+   * The end of an operation that is taken back: whatever a commit would still check is checked, and what would be told is answered instead of
+   * written.
+   */
+  async finishTrial(): Promise<ToldEvent[]> {
+    await this.em.flush()
+    const told = await tellEvents(this, this.#events)
+    for (const statement of this.#lastStatements) await statement()
+    await this.sql('set constraints all immediate')
+    return told
+  }
+
   /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
   async finish(): Promise<void> {
     await this.em.flush()
@@ -117,16 +131,38 @@ const mostPauseMs = 200
 /** Binds verbs to one request: the only place that opens a transaction. */
 export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
-    for (let attempt = 1; ; attempt++) {
+    const { result, hasNews } = await untilWon(() => runOnce(services, request, verb, input, options))
+    if (hasNews) services.queue.wake()
+    return result
+  }
+}
+
+/**
+ * Runs verbs to see what they would do: each in a transaction that is always taken back. An idempotency key is neither looked for nor kept, as
+ * the same request without preview is another one (decisions 20, 4).
+ */
+export function createTrialRun(services: Services, request: RequestContext): Run {
+  return (verb, input) =>
+    untilWon(async () => {
+      const em = services.database.fork()
+      await em.begin()
       try {
-        const { result, hasNews } = await runOnce(services, request, verb, input, options)
-        if (hasNews) services.queue.wake()
-        return result
-      } catch (error) {
-        if (!lostRace(error)) throw error
-        if (attempt === attempts) throw new DomainError('BUSY', { headers: { 'Retry-After': '1' }, cause: error })
-        await sleep(leastPauseMs + Math.random() * (mostPauseMs - leastPauseMs))
+        return await verb(new Operation(em, request.actor, services, request.requestId, true), input)
+      } finally {
+        await em.rollback()
       }
+    })
+}
+
+/** Tries a transaction that lost a race for locks again. */
+async function untilWon<Result>(once: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once()
+    } catch (error) {
+      if (!lostRace(error)) throw error
+      if (attempt === attempts) throw new DomainError('BUSY', { headers: { 'Retry-After': '1' }, cause: error })
+      await sleep(leastPauseMs + Math.random() * (mostPauseMs - leastPauseMs))
     }
   }
 }

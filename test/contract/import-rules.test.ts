@@ -24,6 +24,7 @@ const rings: Record<string, Ring> = {
         'server/domain/escrow/commands.ts',
         'server/domain/escrow/escrow.ts',
         'server/domain/event/event-type.ts',
+        'server/domain/ledger/place.ts',
         'server/domain/money/money.ts',
         'server/domain/text.ts',
       ],

@@ -115,6 +115,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   via: 'API' | 'SESSION' | 'STAFF' | 'TIMER' | 'STEP'
   /** It releases or spends the user's money: an API key has to send the person to a checkout session (decisions 17). */
   needsPerson: boolean
+  /** It moves money or reserves it, at least in some cases: then it can be previewed (decisions 20, 4). */
+  movesMoney?: true
   session?: SessionUse
   /** Its rules look at the contract's text, which is read for no other command. */
   needsTerms?: boolean

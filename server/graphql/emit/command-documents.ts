@@ -2,21 +2,28 @@ import { allCommands } from '../../domain/escrow/commands.js'
 
 /** The operations of the escrow's commands, all alike: `schema/operations/escrow-commands.graphql`. */
 export function commandDocumentsText(): string {
-  const mutations = allCommands.flatMap(({ mutation, via }) => (mutation && via !== 'STAFF' ? [mutation.name] : []))
+  const documents = allCommands.flatMap(({ mutation, via, movesMoney }) =>
+    mutation && via !== 'STAFF' ? [documentOf(mutation.name, movesMoney ? previewSelection : '')] : [],
+  )
   return [
     '# Written by `npm run schema` from the commands of an escrow. A test compares it with them.',
-    ...mutations.map(documentOf),
+    ...documents,
     '',
   ].join('\n')
 }
 
-function documentOf(mutation: string): string {
+const previewSelection = `
+    preview {
+      ...PreviewFields
+    }`
+
+function documentOf(mutation: string, more: string): string {
   const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}`
   return `mutation ${name}($input: ${name}Input!) {
   ${mutation}(input: $input) {
     escrow {
       ...EscrowFields
-    }
+    }${more}
     userErrors {
       ...UserErrorFields
     }

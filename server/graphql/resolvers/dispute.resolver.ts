@@ -4,7 +4,8 @@ import { AddDisputeMessageInput } from '../../../schema/escrow/escrow.input.js'
 import { AddDisputeMessagePayload, ConfirmStaffActionPayload } from '../../../schema/escrow/escrow.payload.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
 import { addDisputeMessage } from '../../operations/dispute/add-dispute-message.js'
-import { confirmStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
+import { previewRequest } from '../../operations/escrow/preview-request.js'
+import { confirmStaffAction, escrowOfStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
 import { byStaff, toRead } from '../access/access.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -30,7 +31,10 @@ export class DisputeResolver {
     description: 'A second member of staff confirms a decision that waits; nobody confirms their own.',
     refusals: 'STAFF_ACTION_NOT_FOUND, STAFF_ACTION_NOT_PENDING, SECOND_PERSON_REQUIRED',
   })
-  async confirmStaffAction(@Arg('input', () => ConfirmStaffActionInput) { id }: ConfirmStaffActionInput, @Ctx() { run }: Context) {
-    return { escrow: await run(confirmStaffAction, { id: uuidOf('act', id) }) }
+  async confirmStaffAction(@Arg('input', () => ConfirmStaffActionInput) input: ConfirmStaffActionInput, @Ctx() context: Context) {
+    const action = { id: uuidOf('act', input.id) }
+    if (!input.preview) return { escrow: await context.run(confirmStaffAction, action) }
+    const escrowId = await escrowOfStaffAction(context.em, action.id)
+    return { preview: await previewRequest(context, escrowId, ({ run }) => run(confirmStaffAction, action)) }
   }
 }

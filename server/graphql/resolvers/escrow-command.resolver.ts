@@ -2,7 +2,9 @@ import { Arg, Ctx, Resolver } from 'type-graphql'
 import { commandInputType, commandPayloadType, type GivenCommand } from '../../../schema/escrow/escrow-command.type.js'
 import { allCommands } from '../../domain/escrow/commands.js'
 import { resolveDispute, type DisputeDecision } from '../../operations/dispute/resolve-dispute.js'
+import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { performCommand, type CheckedInput } from '../../operations/escrow/perform-command.js'
+import type { WorkflowContext } from '../../operations/workflow.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { accessTo, describeCommand } from '../describe-command.js'
@@ -29,9 +31,20 @@ function addMutation(command: GivenCommand): void {
 }
 
 function answerTo(command: GivenCommand): Answer {
+  const act = actOf(command)
+  return async ({ preview, ...input }, context) => {
+    const given = commandInput(command, input)
+    if (!preview) return act(given, context)
+    return { preview: await previewRequest(context, given.escrowId, (trial) => act(given, trial)) }
+  }
+}
+
+type Act = (input: CheckedInput, context: WorkflowContext) => Promise<object>
+
+function actOf(command: GivenCommand): Act {
   if (command.via === 'STAFF')
     // The input type is made of the very fields that the type of the decision is made of.
-    return (input, context) => context.run(resolveDispute, commandInput(command, input) as unknown as DisputeDecision)
+    return (input, { run }) => run(resolveDispute, input as unknown as DisputeDecision)
   const perform = performCommand(command)
-  return async (input, context) => ({ escrow: await perform(context, commandInput(command, input)) })
+  return async (input, context) => ({ escrow: await perform(context, input) })
 }

@@ -6,6 +6,8 @@ import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
 import { CreateEscrowPayload } from '../../../schema/escrow/escrow.payload.js'
 import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
 import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
+import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-document.js'
+import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { DomainError } from '../../domain/errors.js'
@@ -102,6 +104,13 @@ export class EscrowResolver {
   })
   async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<DisputeView[]> {
     return keys.disputeId === null ? [] : disputes.load(keys.escrowId)
+  }
+
+  @FieldResolver(() => [MoneyMovement], {
+    description: 'Where the money is and was: every movement in the order of the ledger, and at the end what is still held (decisions 20).',
+  })
+  moneyLine(@Root() { keys }: EscrowView, @Ctx() { moneyLines }: Context): Promise<MoneyMovementSnapshot[]> {
+    return moneyLines.load(keys.escrowId)
   }
 
   @FieldResolver()

@@ -38,7 +38,9 @@ export async function resolveDispute(
   const locked = await lockEscrow(tx, input.escrowId)
   const { row, aggregate, now, policy } = locked
   const given = readInput(command, input, { aggregate, policy })
-  if (!aggregate.openDispute || remainingMillimes(row) <= tx.services.config.policy.fourEyesMillimes)
+  const isSmall = remainingMillimes(row) <= tx.services.config.policy.fourEyesMillimes
+  // A preview shows what the decision would do once it is confirmed, too.
+  if (!aggregate.openDispute || isSmall || tx.isTrial)
     return { escrow: await decideDispute(tx, input), pendingAction: null }
   // Nobody shall be asked to confirm what cannot be carried out.
   take(command, { aggregate, roles: ['staff'], given, now, policy })

@@ -13,7 +13,7 @@ import type { Workflow } from '../workflow.js'
 import { setDeadlines } from './apply-deadlines.js'
 import { giveCommand, prepareAttempt, type EscrowRequest } from './give-command.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
-import { answerOf, askAndSettle, settleWithinMs, type SettledPayment } from './settle-card-payment.js'
+import { answerOf, askAndSettle, settleWithinMs, writeOutcome, type SettledPayment } from './settle-card-payment.js'
 
 export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
 
@@ -24,11 +24,20 @@ export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>
  */
 export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input) => {
   if (input.method === 'wallet') return context.run(payFromWallet, input)
+  if (context.isTrial) return context.run(payByCardAtOnce, input)
   const started = await context.run(startCardPayment, input, { isAnswer: false })
   return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
 }
 
 const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requireIdentity)
+
+/** What a card payment does once the provider has taken it, which is not asked: for a trial. */
+async function payByCardAtOnce(tx: Operation, input: PayEscrow): Promise<EscrowView> {
+  const started = await startCardPayment(tx, input)
+  if (!('paymentId' in started)) return started.escrow
+  const { paymentId } = started
+  return (await writeOutcome(tx, { paymentId, outcome: { kind: 'captured', reference: paymentId } })).escrow
+}
 
 /**
  * Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. Under an idempotency

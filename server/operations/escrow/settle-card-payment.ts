@@ -68,7 +68,8 @@ async function askProvider(
   }
 }
 
-async function writeOutcome(
+/** Settles what the provider has answered. */
+export async function writeOutcome(
   tx: Operation,
   { paymentId, outcome }: { paymentId: string; outcome: CaptureOutcome },
 ): Promise<SettledPayment> {

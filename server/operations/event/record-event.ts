@@ -48,16 +48,37 @@ interface EventRow {
   patterns: string[]
 }
 
+/** An event as it would be told, and to which developer alone, if it is nobody else's. */
+export interface ToldEvent {
+  type: EventType
+  developerId: string | null
+  data: Record<string, unknown>
+}
+
+/** What would be written of events, and nothing written. */
+export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]): Promise<ToldEvent[]> {
+  const views = await tx.viewsOf(escrowsOf(pending))
+  return pending.map((event) => ({
+    type: event.type,
+    developerId: 'escrow' in event ? null : event.developerId,
+    data: dataOf(event, views),
+  }))
+}
+
 /**
  * Writes events with their readers and webhook deliveries, and answers the jobs that send them. The body is rendered once, here, and is
  * what every attempt sends (decisions 11). One statement for all events of an operation.
  */
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
-  const views = await tx.viewsOf([...new Set(pending.flatMap((event) => ('escrow' in event ? event.escrow.id : [])))])
+  const views = await tx.viewsOf(escrowsOf(pending))
   const rows = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
   const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.wallNow])
   return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
 }
+
+const escrowsOf = (pending: readonly PendingEvent[]): string[] => [
+  ...new Set(pending.flatMap((event) => ('escrow' in event ? event.escrow.id : []))),
+]
 
 function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string, EscrowView>): Omit<EventRow, 'n'> {
   const id = tx.newId()

@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/postgresql'
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
@@ -23,4 +23,11 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })
   await audit(tx, { action: 'confirm_staff_action', subject: id, after: known.payload })
   return decideDispute(tx, decision)
+}
+
+/** The escrow that a waiting decision is about. */
+export async function escrowOfStaffAction(em: EntityManager, id: string): Promise<string> {
+  const action = await em.findOne(PendingStaffAction, { id })
+  if (!action) throw new DomainError('STAFF_ACTION_NOT_FOUND')
+  return waitingDecision.parse(action.payload).escrowId
 }

@@ -14,6 +14,8 @@ export interface AuditEntry {
 
 /** Writes a row of the append-only audit log, in the transaction of what it tells of. Secrets never go into `before` or `after`. */
 export async function audit(tx: Operation, { action, subject, reason = null, before = null, after = null }: AuditEntry): Promise<void> {
+  // An entry's number is drawn for good, and an auditor asks about every one that is missing.
+  if (tx.isTrial) return
   const { actor, requestId, wallNow } = tx
   const by = { actorKind: actor.kind, actorId: ownerOf(actor), requestId, occurredAt: wallNow }
   await tx.db

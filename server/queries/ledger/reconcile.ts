@@ -1,8 +1,9 @@
+import { checkMoneyLines } from './check-money-lines.js'
 import { reconciliationQueries, type ReconciliationName } from './reconciliation-queries.js'
 
 /** What one question to the books found; `violations` is zero when it found nothing. */
 export interface Finding {
-  name: ReconciliationName
+  name: ReconciliationName | 'R12'
   /** What holds when there is no violation, as a sentence without its full stop. */
   description: string
   violations: number
@@ -14,7 +15,7 @@ export interface Finding {
 export type ReadStatement = <Row>(statement: string) => Promise<Row[]>
 
 /**
- * Asks the books everything that must hold (specification, Balance; decisions 20, 6): R1 to R10, all in one snapshot, so that what is
+ * Asks the books everything that must hold (specification, Balance; decisions 20, 6): R1 to R10 and R12, all in one snapshot, so that what is
  * happening meanwhile is either wholly in it or not at all. Changes nothing. The caller opens the transaction and ends it.
  */
 export async function reconcile(read: ReadStatement): Promise<Finding[]> {
@@ -27,10 +28,13 @@ export async function reconcile(read: ReadStatement): Promise<Finding[]> {
         (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from (select * from violation limit ${sampleSize}) v) as sample`)
     findings.push({ name, description, ...found! })
   }
+  findings.push({ ...moneyLines, ...(await checkMoneyLines(read, sampleSize)) })
   return findings
 }
 
 const sampleSize = 5
+
+const moneyLines = { name: 'R12', description: 'The money line of every escrow sums to what the ledger has' } as const
 
 /** The application's own time-out is meant for requests; a nightly look at every posting may take longer. */
 const statementTimeout = '15min'

@@ -176,7 +176,10 @@ const shownBalances = `
   where (a.kind like 'user_%' and not exists (select from app_user u where u.id = a.owner_id))
     or (a.kind like 'escrow_%' and not exists (select from escrow e where e.id = a.owner_id))`
 
-/** R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements. */
+/**
+ * R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements; R12 is asked
+ * of what is drawn, in `check-money-lines.ts`.
+ */
 export const reconciliationQueries: readonly ReconciliationQuery[] = [
   { name: 'R1', description: 'Every transfer has postings that sum to zero', violations: unbalancedTransfers },
   { name: 'R2', description: 'Every kept balance is the sum of its postings', violations: wrongBalances },

@@ -62,10 +62,10 @@ afterAll(async () => {
 })
 
 it('finds nothing where nothing is wrong', async () => {
-  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(10)
+  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(11)
   const findings = await checkLedger(services)
   expect(findings.map(({ name, violations }) => [name, violations])).toEqual(
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10'].map((name) => [name, 0]),
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R12'].map((name) => [name, 0]),
   )
 })
 
@@ -244,6 +244,21 @@ describe('R10', () => {
   finds('R10', 'a holding of nothing', () => posted('broken:nothing', ['psp_clearing:test', `escrow_held:${randomUUID()}`]))
 })
 
+describe('R12', () => {
+  finds('R12', 'a posting that was changed', () => [
+    `update ledger.posting set amount = amount - 1 where account_id = ${accountId(`escrow_held:${escrows.paid}`)}`,
+  ])
+  finds('R12', 'a holding that has other money than what moved', () => [
+    `update ledger.account set balance = balance + 1 where code = 'escrow_held:${escrows.disputed}'`,
+  ])
+  finds('R12', 'value that was released and is still there', () => [
+    `update escrow set released_millimes = released_millimes + 1000 where id = '${escrows.paid}'`,
+  ])
+  finds('R12', 'money of an escrow in the wallet of somebody else', () => [
+    `update escrow set seller_id = '${randomUUID()}' where id = '${escrows.completed}'`,
+  ])
+})
+
 it('was seen to find everything that it looks for', ({ skip }) => {
   skip(!maySwitchTriggersOff, 'only a superuser can do the damage above')
   const known = reconciliationQueries.flatMap(({ name, violations }) =>
@@ -276,6 +291,7 @@ const brokenEntityManager = {
   getKysely: () => ({
     executeQuery: ({ sql }: { sql: string }) => {
       const found = sql.includes("'currency' as what") ? { violations: 2, sample: [{ currency: 'TND' }] } : { violations: 0, sample: [] }
+      if (sql.includes('has_pending_cancellation')) return Promise.resolve({ rows: [] })
       return Promise.resolve({ rows: [sql.includes('current_setting') ? { level: 'repeatable read' } : found] })
     },
   }),

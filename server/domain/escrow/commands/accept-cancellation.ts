@@ -15,6 +15,7 @@ export const acceptCancellation = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   session: { action: 'accept_cancellation', says: 'Accept the cancellation request (seller).', target: 'seller', isGrave: true },
   from: { paid: path, delivered: path },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'NO_PENDING_CANCELLATION' },

@@ -23,6 +23,7 @@ export const acceptSettlement = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   from: {
     disputed: {
       by: ['buyer', 'seller'],

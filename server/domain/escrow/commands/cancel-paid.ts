@@ -14,6 +14,7 @@ export const cancelPaid = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   session: {
     action: 'cancel_escrow',
     says: 'Call a paid escrow off and refund the buyer (seller).',

@@ -13,6 +13,7 @@ export const complete = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   session: { action: 'complete', says: 'Accept the delivery and release the money (buyer).', target: 'buyer' },
   deadline: { kind: 'completion' },
   notIn: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },

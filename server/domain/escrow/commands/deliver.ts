@@ -13,6 +13,7 @@ export const deliver = command({
   },
   via: 'API',
   needsPerson: false,
+  movesMoney: true,
   from: { paid: { by: ['seller'], to: ['delivered', 'completed'] } },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_PAID' },
   effect: ({ aggregate, now, policy }) => {

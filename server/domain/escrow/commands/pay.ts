@@ -32,6 +32,7 @@ export const pay = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   session: { action: 'accept_pay', says: 'Pay into escrow (buyer).', target: 'buyer' },
   from: {
     pending: { by: ['buyer', 'provider'], to: ['paid'], whenGiven: [contractSigned, noPaymentInFlight] },

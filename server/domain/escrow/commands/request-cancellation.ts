@@ -30,6 +30,7 @@ export const requestCancellation = command({
   },
   via: 'SESSION',
   needsPerson: true,
+  movesMoney: true,
   session: {
     action: 'request_cancellation',
     says: 'Ask the seller to call it off (buyer).',

@@ -44,6 +44,7 @@ export const resolveDispute = command({
   },
   via: 'STAFF',
   needsPerson: true,
+  movesMoney: true,
   from: {
     disputed: {
       by: ['staff'],
