@@ -64,6 +64,9 @@ export interface Route {
   perform(request: OpenRequest): Promise<RestAnswer>
 }
 
+/** What a route with a preview answers in place of its own answer, with 200, to `"preview": true`. */
+export const previewAnswer = z.object({ preview: previewDocument })
+
 /** A request with everything in its shape. */
 export interface RestRequest<Params, Query, Body> {
   params: Params
@@ -145,7 +148,7 @@ export function route<
         // What a route leaves out is what its operation does not need, which the definition's type holds it to.
         .execute(document, ...([variables] as VariablesArgument<Variables>))
         .catch(renameFields(definition.renames ?? {}))
-      if (isPreview) return { status: 200, headers: {}, body: { preview: show(previewDocument, mustBeThere(definition.preview?.(data))) } }
+      if (isPreview) return { status: 200, headers: {}, body: show(previewAnswer, { preview: mustBeThere(definition.preview?.(data)) }) }
       for (const warning of definition.warnings?.(data, request) ?? []) open.warn(warning)
       const headers: Record<string, string> = definition.location ? { Location: definition.location(data) } : {}
       return {

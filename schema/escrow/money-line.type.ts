@@ -15,7 +15,8 @@ const MoneyPlaces = graphqlEnum<MoneyPlace>('MoneyPlace', 'Where money of an esc
 })
 
 export const MoneyMovement = objectType('MoneyMovement', moneyMovementDocument, {
-  description: 'A movement of an escrow’s money: one that was, with its entry in the ledger, or one that is expected of what is still held.',
+  description:
+    'A movement of an escrow’s money: one that was, with its entry in the ledger, or one that is expected of what is still held.',
   of: { from: MoneyPlaces, to: MoneyPlaces },
 })
 export type MoneyMovement = Snapshot<typeof moneyMovementDocument>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { errorsOf } from '../../rest-compat/common-errors.js'
 import { routes } from '../../rest-compat/routes.js'
+import { allCommands } from '../../server/domain/escrow/commands.js'
 import { errorCatalogue } from '../../server/domain/errors.js'
 
 // What every route declares, so that its description for the world can be made from what runs. The tests that call REST hold every answer
@@ -27,4 +28,11 @@ it.each(named)('%s answers what can be published as JSON Schema', (_name, { answ
 it('every path has one route a method', () => {
   const names = routes.map(({ credential, method, path }) => `${credential} ${method} ${path}`)
   expect(names.length).toBe(new Set(names).size)
+})
+
+it('every route that gives a command that moves money has a preview, and no other', () => {
+  const movers = allCommands.flatMap(({ mutation, movesMoney }) => (mutation && movesMoney ? [mutation.name] : []))
+  const expected = routes.filter(({ operation }) => movers.some((name) => name.toLowerCase() === operation.toLowerCase()))
+  expect(routes.filter(({ hasPreview }) => hasPreview)).toEqual(expected)
+  expect(expected.length).toBeGreaterThan(0)
 })

@@ -33,6 +33,8 @@ const deliver = tests('transports/deliver.test.ts')
 const rejectDelivery = tests('transports/reject-delivery.test.ts')
 const cancel = tests('transports/cancel.test.ts')
 const contract = tests('rest-compat/contract.test.ts')
+const money = tests('rest-compat/money.test.ts')
+const preview = tests('transports/preview.test.ts')
 const quotes = tests('rest-compat/quotes.test.ts')
 const sessions = tests('rest-compat/sessions.test.ts')
 const cancelSession = tests('transports/cancel-session.test.ts')
@@ -136,6 +138,10 @@ export const routeProofs: Record<string, Proof[]> = {
   ],
   'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode; the other is told')],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
+  'GET /api/v1/escrows/:id/money': [
+    money('answers 200 with every movement and its entry in the ledger, and what is still held'),
+    money('draws every kind of ending'),
+  ],
   'POST /api/v1/quotes': [quotes('answers 200 with every money field and creates nothing')],
   'POST /api/v1/escrows/:id/sessions': [sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')],
   'GET /api/v1/sessions/:sessionId': [sessions('answers 200 with the session')],
@@ -976,6 +982,20 @@ export const specification: Section[] = [
       row(
         '18 a second person above 5,000 TND',
         disputes('above 5,000 TND a second person must confirm, and nothing has changed until then'),
+      ),
+      row(
+        '20 preview: what a request on money would do, and nothing kept',
+        preview('answers 200 with numbers, keeps no key, and then does what it showed'),
+        preview('gives the refusal that the request would get, and writes nothing'),
+        preview('neither asks nor keeps an idempotency key'),
+        preview('shows what a decision does that waits for a second person, before and after the first has made it'),
+      ),
+      row('20 preview: refused where there is none', preview('refuses the question where there is no preview: %s %s')),
+      row(
+        '20 where is my money',
+        money('answers 200 with every movement and its entry in the ledger, and what is still held'),
+        money('draws every kind of ending'),
+        money('is what GraphQL shows, to either party and to staff'),
       ),
       row('22 sandbox helpers: only one’s own people', sandbox('403 SANDBOX_USER_NOT_YOURS for a person with an account of their own')),
       row(

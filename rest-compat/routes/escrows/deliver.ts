@@ -8,7 +8,8 @@ export const deliver = route({
   method: 'post',
   path: '/escrows/:id/deliver',
   credential: 'api_key',
-  description: 'The seller declares a paid escrow delivered; an instant one completes. With `"preview": true` it only shows what it would do.',
+  description:
+    'The seller declares a paid escrow delivered; an instant one completes. With `"preview": true` it only shows what it would do.',
   params: escrowParams,
   before: mayReadEscrow,
   document: DeliverEscrow,

@@ -6,8 +6,7 @@ export type EscrowAccount = (typeof escrowAccounts)[number]
 export const moneyPlaces = ['buyer', 'seller', 'developer', 'fees', 'held', 'reserved', 'card'] as const
 export type MoneyPlace = (typeof moneyPlaces)[number]
 
-export const placeOf = (account: EscrowAccount): MoneyPlace =>
-  account === 'platform_fee' || account === 'service_tax' ? 'fees' : account
+export const placeOf = (account: EscrowAccount): MoneyPlace => (account === 'platform_fee' || account === 'service_tax' ? 'fees' : account)
 
 /** Whose accounts an escrow's transfers may touch, as uuids. */
 export interface AccountOwners {

@@ -5,11 +5,7 @@ export function commandDocumentsText(): string {
   const documents = allCommands.flatMap(({ mutation, via, movesMoney }) =>
     mutation && via !== 'STAFF' ? [documentOf(mutation.name, movesMoney ? previewSelection : '')] : [],
   )
-  return [
-    '# Written by `npm run schema` from the commands of an escrow. A test compares it with them.',
-    ...documents,
-    '',
-  ].join('\n')
+  return ['# Written by `npm run schema` from the commands of an escrow. A test compares it with them.', ...documents, ''].join('\n')
 }
 
 const previewSelection = `

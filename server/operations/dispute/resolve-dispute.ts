@@ -40,8 +40,7 @@ export async function resolveDispute(
   const given = readInput(command, input, { aggregate, policy })
   const isSmall = remainingMillimes(row) <= tx.services.config.policy.fourEyesMillimes
   // A preview shows what the decision would do once it is confirmed, too.
-  if (!aggregate.openDispute || isSmall || tx.isTrial)
-    return { escrow: await decideDispute(tx, input), pendingAction: null }
+  if (!aggregate.openDispute || isSmall || tx.isTrial) return { escrow: await decideDispute(tx, input), pendingAction: null }
   // Nobody shall be asked to confirm what cannot be carried out.
   take(command, { aggregate, roles: ['staff'], given, now, policy })
   const waiting = waitingDecision.parse({ ...input, disputeId: aggregate.openDispute.id })

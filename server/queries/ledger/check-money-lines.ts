@@ -15,7 +15,7 @@ export async function checkMoneyLines(
 ): Promise<{ violations: number; sample: Array<Record<string, unknown>> }> {
   const sample: Array<Record<string, unknown>> = []
   let violations = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const beyond = after === '' ? 'true' : `e.id > '${after}'`
     const rows = await read<MoneyTrailRow>(`${moneyTrailRows(beyond)} order by e.id limit ${escrowsAtOnce}`)
     for (const row of rows) {

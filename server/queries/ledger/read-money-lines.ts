@@ -25,6 +25,8 @@ function shown(movement: MoneyMovement, escrowId: string): MoneyMovementSnapshot
 
 /** A movement is a part of a transfer, or of what is held, and has no row: its id is made of what it is, so that it stays the same. */
 function movementId({ transferId, from, to, reason }: MoneyMovement, escrowId: string): string {
-  const whole = createHash('sha256').update([transferId ?? `${escrowId} ${reason}`, from, to].join(' ')).digest('hex')
+  const whole = createHash('sha256')
+    .update([transferId ?? `${escrowId} ${reason}`, from, to].join(' '))
+    .digest('hex')
   return [whole.slice(0, 8), whole.slice(8, 12), whole.slice(12, 16), whole.slice(16, 20), whole.slice(20, 32)].join('-')
 }

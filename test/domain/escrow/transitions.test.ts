@@ -180,10 +180,28 @@ const allowedCells = (command: EscrowCommand) =>
       escrowStatuses.filter((status) => columns[status].startsWith('>')).flatMap((status) => by.map((role) => ({ status, role }))),
     )
 
+/** Whether some way of giving the command moves money, by itself or by what goes before it or follows. */
+function mayMoveMoney(command: EscrowCommand): boolean {
+  const ways = allowedCells(command).flatMap((cell) =>
+    escrowModes.flatMap((mode) => [true, false].map((hasSeller) => ({ ...cell, command, mode, hasSeller }))),
+  )
+  return ways.some(({ hasSeller, ...cell }) => {
+    const { aggregate, input } = favourable(cell)
+    if (!hasSeller) aggregate.escrow.sellerId = null
+    if (refusalOf({ aggregate, command, roles: [cell.role], given: input })) return false
+    const { transfers, then = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
+    return transfers.length > 0 || then.some((next) => next.command.movesMoney)
+  })
+}
+
 describe('the table as a whole', () => {
   it('is written for every command', () => {
     expect(new Set(cells.map(({ command }) => command))).toEqual(new Set(escrowCommands))
     expect(header!.slice(2)).toEqual([...escrowStatuses].toSorted((a, b) => header!.indexOf(a) - header!.indexOf(b)))
+  })
+
+  it('says of every command that moves money that it does, and of no other', () => {
+    expect(escrowCommands.filter((command) => commandNamed(command).movesMoney)).toEqual(escrowCommands.filter(mayMoveMoney))
   })
 
   it('ends in completed and cancelled, and nowhere else', () => {

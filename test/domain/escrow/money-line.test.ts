@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { moneyLine, pairs, type MoneyTrail } from '../../../server/domain/escrow/money-line.js'
+import { escrowAccounts, placeOf, type EscrowAccount, type MoneyPlace } from '../../../server/domain/ledger/place.js'
+import { anEscrow, inHours } from './aggregates.js'
+
+/** A line as `from > to amount reason releasedBy expectedAt`. */
+const drawn = (trail: MoneyTrail) =>
+  moneyLine(trail).map(({ from, to, amountMillimes, reason, releasedBy, expectedAt }) =>
+    [`${from} > ${to}`, amountMillimes, reason, releasedBy, expectedAt].join(' '),
+  )
+
+const held = (changes: Parameters<typeof anEscrow>[0], around: Partial<MoneyTrail> = {}): MoneyTrail => {
+  const escrow = anEscrow(changes)
+  return {
+    escrow,
+    transfers: [],
+    balances: { held: escrow.heldMillimes, reserved: 0n },
+    deadlines: [],
+    hasPendingCancellation: false,
+    ...around,
+  }
+}
+
+const dueAt = inHours(144).toISOString()
+const completion = (status: 'pending' | 'paused') => [{ kind: 'completion', at: dueAt, status }] as const
+
+describe('what is still held', () => {
+  it('waits for the delivery, and goes to whom it will be released', () => {
+    expect(drawn(held({ status: 'paid' }))).toEqual([
+      'held > seller 925000 awaiting_delivery buyer ',
+      'held > fees 50000 awaiting_delivery buyer ',
+      'held > developer 25000 awaiting_delivery buyer ',
+    ])
+  })
+
+  it('waits for the seller alone in instant mode', () => {
+    expect(drawn(held({ status: 'paid', mode: 'instant', developerFeeBasisPoints: 0 }))).toEqual([
+      'held > seller 950000 awaiting_delivery seller ',
+      'held > fees 50000 awaiting_delivery seller ',
+    ])
+  })
+
+  it('is released by a deadline once it is delivered; while that is stopped, by the buyer', () => {
+    const delivered = { status: 'delivered', feeBearer: 'buyer', developerFeeBasisPoints: 0 } as const
+    expect(drawn(held(delivered, { deadlines: completion('pending') }))).toEqual([
+      `held > seller 1000000 awaiting_acceptance timer ${dueAt}`,
+      `held > fees 50000 awaiting_acceptance timer ${dueAt}`,
+    ])
+    expect(drawn(held(delivered, { deadlines: completion('paused') }))).toEqual([
+      'held > seller 1000000 awaiting_acceptance buyer ',
+      'held > fees 50000 awaiting_acceptance buyer ',
+    ])
+  })
+
+  it('goes nobody knows where while somebody has to decide', () => {
+    expect(drawn(held({ status: 'disputed' }))).toEqual(['held > null 1000000 dispute_open staff '])
+    const asked = { hasPendingCancellation: true, deadlines: completion('paused') }
+    expect(drawn(held({ status: 'delivered' }, asked))).toEqual(['held > null 1000000 cancellation_requested seller '])
+  })
+
+  it('is nothing before the payment and after the end', () => {
+    for (const status of ['pending', 'completed', 'cancelled'] as const) expect(drawn(held({ status }))).toEqual([])
+  })
+})
+
+describe('what has moved', () => {
+  const settled: MoneyTrail = held(
+    { status: 'completed', statusReason: 'dispute_split', statusActor: 'staff' },
+    {
+      transfers: [
+        {
+          id: 'one',
+          key: 'psp:simulated:1',
+          kind: 'card_capture',
+          at: 'then',
+          postings: [
+            { account: 'card', amountMillimes: -100n },
+            { account: 'buyer', amountMillimes: 100n },
+          ],
+        },
+        {
+          id: 'two',
+          key: 'escrow:escrow:terminal',
+          kind: 'settle',
+          at: 'now',
+          postings: [
+            { account: 'held', amountMillimes: -100n },
+            { account: 'seller', amountMillimes: 40n },
+            { account: 'platform_fee', amountMillimes: 8n },
+            { account: 'service_tax', amountMillimes: 2n },
+            { account: 'buyer', amountMillimes: 50n },
+          ],
+        },
+      ],
+    },
+  )
+
+  it('is told from whom to whom, with what ended the escrow as its reason', () => {
+    expect(moneyLine(settled).map(({ at, transferId }) => `${at} ${transferId}`)).toEqual(['then one', 'now two', 'now two', 'now two'])
+    expect(drawn(settled)).toEqual([
+      'card > buyer 100 paid_by_card buyer ',
+      'held > seller 40 dispute_split staff ',
+      'held > fees 10 dispute_split staff ',
+      'held > buyer 50 dispute_split staff ',
+    ])
+  })
+
+  it('sums up to its postings, place by place, whoever gives and whoever takes', () => {
+    let seed = 7
+    const below = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+    for (let round = 0; round < 2_000; round++) {
+      const postings = Array.from({ length: 1 + below(6) }, () => ({
+        account: escrowAccounts[below(escrowAccounts.length)] as EscrowAccount,
+        amountMillimes: BigInt(below(2_001) - 1_000),
+      }))
+      const rest = postings.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)
+      postings.push({ account: 'held', amountMillimes: -rest })
+      const moved = pairs(postings)
+      expect(moved.every(({ from, to, amountMillimes }) => amountMillimes > 0n && from !== to)).toBe(true)
+      const sums = new Map<MoneyPlace, bigint>()
+      const add = (place: MoneyPlace, amount: bigint) => sums.set(place, (sums.get(place) ?? 0n) + amount)
+      for (const { account, amountMillimes } of postings) add(placeOf(account), amountMillimes)
+      for (const { from, to, amountMillimes } of moved) {
+        add(from, amountMillimes)
+        add(to, -amountMillimes)
+      }
+      expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
+    }
+  })
+})
