@@ -3,7 +3,7 @@ import { checkoutActions } from '../../server/domain/escrow/checkout-actions.js'
 import { identifier, instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 
-/** A checkout session (specification, Checkout session): in REST and in the events of its developer. */
+/** A checkout session (specification, Checkout session), as the events of its developer tell of it. */
 export const checkoutSessionDocument = z.object({
   sessionId: identifier.describe('The session, `cs_…`.'),
   escrowId: identifier.describe('Its escrow, `esc_…`.'),
@@ -18,5 +18,10 @@ export const checkoutSessionDocument = z.object({
   cancelledAt: instant.nullable().describe('When it was cancelled.'),
   createdAt: instant.describe('When it was created.'),
 })
+
+const { action, status, cancelReason, ...others } = checkoutSessionDocument.shape
+
+/** The same in REST, where these keys have always come last: an answer stays the same to the byte. */
+export const checkoutSessionBody = z.object({ ...others, action, status, cancelReason })
 
 export type CheckoutSessionSnapshot = Snapshot<typeof checkoutSessionDocument>

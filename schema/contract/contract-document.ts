@@ -60,7 +60,11 @@ export const contractSignedDocument = z.object({
 })
 
 /** `data.contract` of `escrow.updated`, when the terms changed. Without the terms where they make the event too long. */
-export const changedContractDocument = contractRecord.pick({ id: true, language: true }).extend({ terms: z.string().nullable() })
+export const changedContractDocument = z.object({
+  id: contractRecord.shape.id,
+  terms: z.string().nullable(),
+  language: contractRecord.shape.language,
+})
 
 /** `data.contract` when `signedBy` has just signed. */
 export function contractEventDocument(contract: ContractSnapshot, { signedBy }: { signedBy: 'seller' | 'buyer' }) {

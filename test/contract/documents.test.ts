@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { apiKeyDocument, ownApiKeyDocument } from '../../schema/api-key/api-key-document.js'
-import { checkoutSessionDocument } from '../../schema/checkout/checkout-session-document.js'
+import { checkoutSessionBody, checkoutSessionDocument } from '../../schema/checkout/checkout-session-document.js'
 import { contractDocument, contractSummaryDocument } from '../../schema/contract/contract-document.js'
 import { developerDocument } from '../../schema/developer/developer-document.js'
 import { show } from '../../schema/document/show.js'
@@ -82,6 +82,12 @@ function optionalIn(document: z.ZodObject): string[] {
     return nested instanceof z.ZodObject ? optionalIn(nested).map((below) => `${name}.${below}`) : []
   })
 }
+
+it('a session in REST has what one in an event has, with its action and its status last', () => {
+  const keys = Object.keys(checkoutSessionBody.shape)
+  expect(keys.slice(-3)).toEqual(['action', 'status', 'cancelReason'])
+  expect(keys.toSorted()).toEqual(Object.keys(checkoutSessionDocument.shape).toSorted())
+})
 
 it('an event shows the escrow without metadata, GET names the id twice, a quote has the money fields', () => {
   expect(Object.keys(escrowEventDocument.shape)).toEqual(Object.keys(escrowDocument.shape).filter((name) => name !== 'metadata'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
-import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { checkoutSessionBody } from '../../../schema/checkout/checkout-session-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CompleteSandboxSession } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -29,7 +29,7 @@ export const completeSession = route({
   before: mayReadSession,
   document: CompleteSandboxSession,
   variables: ({ params, body }) => ({ input: { sessionId: params.sessionId, ...body.input } }),
-  answer: z.object({ session: checkoutSessionDocument, escrow: escrowDocument }),
+  answer: z.object({ session: checkoutSessionBody, escrow: escrowDocument }),
   from: ({ completeSandboxSession }) => completeSandboxSession,
   errors: [
     ...sessionErrors,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { checkoutSessionBody } from '../../../schema/checkout/checkout-session-document.js'
 import { CancelCheckoutSession } from '../../../schema/operations/documents.js'
 import { mayReadSession, sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
@@ -13,7 +13,7 @@ export const cancel = route({
   before: mayReadSession,
   document: CancelCheckoutSession,
   variables: ({ params }) => ({ input: { sessionId: params.sessionId } }),
-  answer: z.object({ session: checkoutSessionDocument }),
+  answer: z.object({ session: checkoutSessionBody }),
   from: ({ cancelCheckoutSession }) => cancelCheckoutSession,
   errors: [...sessionErrors, 'SESSION_ALREADY_COMPLETED', 'SESSION_EXPIRED', 'PAYMENT_IN_PROGRESS'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
+import { checkoutSessionBody } from '../../../schema/checkout/checkout-session-document.js'
 import { CheckoutSession } from '../../../schema/operations/documents.js'
 import { sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
@@ -12,7 +12,7 @@ export const get = route({
   params: sessionParams,
   document: CheckoutSession,
   variables: ({ params }) => ({ id: params.sessionId }),
-  answer: z.object({ session: checkoutSessionDocument }),
+  answer: z.object({ session: checkoutSessionBody }),
   from: ({ checkoutSession }) => ({ session: checkoutSession }),
   errors: [...sessionErrors],
 })
