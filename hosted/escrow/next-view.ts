@@ -14,7 +14,6 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 
 /** What happens next, who must act, and by when. */
 export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
-  const isInstantAhead = escrow.mode === 'INSTANT' && (escrow.status === 'PENDING' || escrow.status === 'PAID')
   const lines = escrow.deadlines.map(({ kind, at, paused, remainingSeconds }) => {
     const known = tellingDeadlines.find((each) => each === kind)
     if (!known) return null
@@ -24,13 +23,21 @@ export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, esc
       ${paused ? say('pages.deadline.paused', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
     </li>`
   })
-  return html`<p>${say(`pages.next.${isInstantAhead ? 'instant' : isDivided(escrow) ? 'divided' : escrow.status}.${side}`)}</p>
+  return html`<p>${say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
     ${
       lines.some((line) => line !== null) &&
       html`<ul>
         ${lines}
       </ul>`
     }`
+}
+
+/** What its status does not say alone: an instant escrow ends with the delivery, and a quick one has no contract to sign first. */
+function stageOf(escrow: EscrowSummary) {
+  const { mode, status } = escrow
+  if (mode === 'INSTANT' && (status === 'PENDING' || status === 'PAID')) return 'instant'
+  if (mode === 'QUICK' && status === 'PENDING') return 'quick'
+  return isDivided(escrow) ? 'divided' : status
 }
 
 /** What a person is told of; other deadlines are ours alone. */

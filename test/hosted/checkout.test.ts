@@ -205,6 +205,16 @@ describe('the page of the person it is for', () => {
     expect((await house.as(who).open(checkoutPath)).text).toContain(words)
   })
 
+  test('speaks of a contract where there is one to sign, and of none in a sale without', async () => {
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain('Once both of you have signed the contract, you pay')
+    house.escrow = anEscrow({ mode: 'QUICK', contract: null, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    house.session.action = 'accept_pay'
+    const sale = await house.as('buyer').open(checkoutPath)
+    expect(sale.text).toContain('Nothing is paid yet. You pay, and the money is held safely')
+    expect(sale.text).not.toMatch(/contract/i)
+  })
+
   test('shows a foreign amount with its rate, an invitee as one, and the seller what they receive', async () => {
     house.session.targetUserEmail = 'seller@example.com'
     house.escrow = anEscrow({
