@@ -142,6 +142,7 @@ interface Reading {
 /** Settings that are readable one by one and do not go together. */
 function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: Reading): SettingProblem[] {
   const { databaseUrl, databaseDirectUrl, demo, environment, mailUrl, sandboxOpen, secretKey, staffPassword } = deployment
+  const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint } = deployment
   const isLive = environment === 'live'
   const { passwordMinCharacters = 0 } = policy
   const pairs = [
@@ -169,6 +170,9 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
     [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],
+    [!!s3Bucket && !s3AccessKeyId, deploymentSettings.s3AccessKeyId, 'is not set, and S3_BUCKET is'],
+    [!!s3Bucket && !s3SecretAccessKey, deploymentSettings.s3SecretAccessKey, 'is not set, and S3_BUCKET is'],
+    [!s3Bucket && !!s3Endpoint, deploymentSettings.s3Bucket, 'is not set, but S3_ENDPOINT is'],
     ...pairs.map(
       ([lower, low = 0, upper, high = Infinity]) => [low > high, lower, `is ${low}, more than ${upper.name}, which is ${high}`] as const,
     ),

@@ -7,7 +7,7 @@ import type { CookieOptions, Request, Response } from 'express'
 export type CookieName = 'sid' | 'vid' | 'lang'
 
 /** The cookie's value as sent, or null. */
-export function readCookie(request: Request, name: CookieName, { https }: { https: boolean }): string | null {
+export function readCookie(request: Pick<Request, 'headers'>, name: CookieName, { https }: { https: boolean }): string | null {
   const wanted = `${fullName(name, https)}=`
   const pair = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(wanted))
   const value = pair?.slice(wanted.length) ?? ''

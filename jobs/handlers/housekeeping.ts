@@ -1,4 +1,5 @@
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
+import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
 import type { Services } from '../../server/operations/services.js'
 import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
 import type { Consumer } from '../consume-queue.js'
@@ -11,8 +12,9 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
     handle: async () => {
       const run = timerRun(services, 'housekeeping')
       const deleted = await deleteOutdated({ run, services }, undefined)
+      const unnamedFiles = await deleteUnnamedFiles({ run, services }, undefined)
       const expiredStaffActions = await run(expireStaffActions, undefined)
-      services.log.info({ deleted, expiredStaffActions }, 'outdated rows were removed')
+      services.log.info({ deleted: { ...deleted, unnamedFiles }, expiredStaffActions }, 'outdated rows were removed')
     },
   })
 }

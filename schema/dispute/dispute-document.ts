@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../document/fields.js'
+import { attachmentDocument } from '../file/file-document.js'
 
 /** A dispute in short (specification, `disputeTicket`). */
 export const disputeTicketDocument = z.object({
@@ -18,5 +19,10 @@ export const disputeResolvedDocument = disputeEventDocument.extend({ outcome: z.
 
 /** Without what was written where that makes the event too long. */
 export const disputeMessageDocument = disputeEventDocument.extend({
-  message: z.object({ authorRole: z.string(), body: z.string().nullable(), createdAt: instant }),
+  message: z.object({
+    authorRole: z.string(),
+    body: z.string().nullable(),
+    createdAt: instant,
+    attachments: z.array(attachmentDocument).describe('The files shown with it; their links work for an hour.'),
+  }),
 })

@@ -4,6 +4,7 @@ import { Decimal } from '../scalars/decimal.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
+import { Attachment } from '../file/file.type.js'
 import { disputeTicketDocument } from './dispute-document.js'
 
 export const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
@@ -36,6 +37,9 @@ export class DisputeMessage {
 
   @Field(() => Boolean, { description: 'A staff note; the parties never see one.' })
   isInternal!: boolean
+
+  @Field(() => [Attachment], { description: 'The files shown with it, in their order.' })
+  attachments!: Attachment[]
 
   @Field(() => DateTime, { description: 'When it was written.' })
   createdAt!: string

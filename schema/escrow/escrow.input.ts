@@ -5,7 +5,7 @@ import { Languages } from '../contract/contract.type.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { Currencies, EscrowModes, FeeBearers } from './escrow.enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
-import { OptionalMetadataField, OptionalNumberField, OptionalTextField, TextField } from '../validation/input-fields.js'
+import { OptionalIdsField, OptionalMetadataField, OptionalNumberField, OptionalTextField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
 export class FulfillmentPolicyInput {
@@ -121,4 +121,7 @@ export class AddDisputeMessageInput extends EscrowActionInput {
 
   @Field(() => Boolean, { nullable: true, description: 'A staff note that the parties do not see.' })
   isInternal?: boolean | null
+
+  @OptionalIdsField(bounds.evidenceFiles, 'Files shown with it, `file_…`, uploaded before by who writes; each is named once.')
+  fileIds?: string[] | null
 }

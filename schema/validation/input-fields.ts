@@ -1,5 +1,5 @@
-import { Extensions, Field, Int } from 'type-graphql'
-import type { z } from 'zod'
+import { Extensions, Field, ID, Int } from 'type-graphql'
+import { z } from 'zod'
 import { bounds, type Bound } from '../../server/domain/bounds.js'
 import { Json } from '../scalars/json.scalar.js'
 import { metadata, text, texts, wholeNumber } from './validated.js'
@@ -15,6 +15,14 @@ export const OptionalTextField = (bound: Bound, what?: string): PropertyDecorato
 /** A list of `entries` texts, each within `bound`. */
 export const OptionalTextsField = (bound: Bound, entries: Bound, what: string): PropertyDecorator =>
   shaped(texts(bound, entries).nullish(), () => [String], { nullable: true, description: said(what, `At most ${figure(entries.most)}.`) })
+
+/** A list of ids; each is read where it is used. */
+export const OptionalIdsField = ({ least, most }: Bound, what: string): PropertyDecorator =>
+  shaped(
+    z.array(text(bounds.id)).min(least, `must have at least ${least} entries`).max(most, `must have at most ${most} entries`).nullish(),
+    () => [ID],
+    { nullable: true, description: said(what, `${figure(least)}-${figure(most)}.`) },
+  )
 
 export const OptionalMetadataField = (what?: string): PropertyDecorator =>
   shaped(metadata.nullish(), () => Json, {

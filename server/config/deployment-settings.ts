@@ -41,7 +41,8 @@ export const deploymentSettings = {
     name: 'DATA_DIR',
     fallback: '.data',
     accepts: 'a directory, made when absent; relative to where the service is started',
-    meaning: 'Holds the embedded database, `secret.key`, the log beside an embedded database, and credentials that the first start makes.',
+    meaning:
+      'Holds the embedded database, `secret.key`, uploaded files unless `S3_BUCKET` is set, the log beside an embedded database, and credentials that the first start makes.',
     schema: z.string(),
   }),
   databaseUrl: optional(
@@ -144,6 +145,42 @@ export const deploymentSettings = {
       .string()
       .regex(/^https:\/\/\S+$/, 'not an https address')
       .includes('{currency}', { error: 'has no place for the currency' }),
+  }),
+  s3Bucket: optional({
+    name: 'S3_BUCKET',
+    fallbackNote: 'none: uploaded files are kept in `DATA_DIR/files`',
+    accepts: 'the name of a bucket',
+    meaning: 'Where uploaded files are kept, encrypted, by a store that speaks S3. Needed where processes do not share `DATA_DIR`.',
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket'),
+  }),
+  s3Endpoint: optional({
+    name: 'S3_ENDPOINT',
+    fallbackNote: 'Amazon’s for the region',
+    accepts: 'an `http` or `https` address without a path',
+    meaning: 'The store, where it is not Amazon’s; its buckets are addressed by path.',
+    schema: z.string().refine(isOrigin, 'not an origin'),
+  }),
+  s3Region: required({
+    name: 'S3_REGION',
+    fallback: 'us-east-1',
+    accepts: 'the name of a region',
+    meaning: 'The region of that bucket. Stores without regions take the default.',
+    schema: z.string().regex(/^[a-z0-9-]{1,50}$/, 'not the name of a region'),
+  }),
+  s3AccessKeyId: optional({
+    name: 'S3_ACCESS_KEY_ID',
+    fallbackNote: 'none; required with `S3_BUCKET`',
+    accepts: 'a key that may put, get and delete the objects below `files/`',
+    meaning: 'Who asks the store.',
+    schema: z.string(),
+  }),
+  s3SecretAccessKey: optional({
+    name: 'S3_SECRET_ACCESS_KEY',
+    fallbackNote: 'none; required with `S3_BUCKET`',
+    accepts: 'the secret of that key',
+    meaning: 'Signs every request to the store.',
+    isSecret: true,
+    schema: z.string(),
   }),
 }
 

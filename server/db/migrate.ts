@@ -9,6 +9,7 @@ import { DecisionReasonMigration } from './migrations/decision-reason.migration.
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
+import { FileMigration } from './migrations/file.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
@@ -25,6 +26,7 @@ const migrations = [
   { name: '2026-11-22-secret-fingerprint', class: SecretFingerprintMigration },
   { name: '2026-11-22-decision-reason', class: DecisionReasonMigration },
   { name: '2026-11-22-progressive-release', class: ProgressiveReleaseMigration },
+  { name: '2026-11-22-file', class: FileMigration },
 ]
 
 /** In their order. */

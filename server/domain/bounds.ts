@@ -9,6 +9,9 @@ export const bounds = {
   estimatedDeliveryDays: { least: 1, most: 36_500 },
   /** What a person says of a decision: a rejected delivery, a cancellation. */
   reason: { least: 0, most: 2_000 },
+  /** Files beside a message in a dispute. */
+  evidenceFiles: { least: 1, most: 5 },
+  fileName: { least: 1, most: 200 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

@@ -581,13 +581,28 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'There is no such file, or its link has expired. Read the object again to get a fresh link.',
   },
+  FILE_TYPE_NOT_ALLOWED: {
+    status: 400,
+    message:
+      'The content is of no accepted type, whatever the name and "Content-Type" say. Send the bytes of one JPEG, PNG, WebP or PDF file, not a form.',
+  },
   FILE_INVALID: {
     status: 400,
-    message: 'The file is not an accepted type by its content, or it is damaged. Send JPEG, PNG, WebP or PDF.',
+    message:
+      'The file is empty, damaged or cut off, or it is a PDF with a password, scripts or attachments. Save it again without them and send that.',
   },
   FILE_TOO_LARGE: {
     status: 400,
-    message: 'The file is larger than 10 MB, or there are more files than allowed. Send less.',
+    message: 'The file is larger than 10 MB, or the image has more than 40 million pixels. Send a smaller one.',
+  },
+  FILE_LIMIT_REACHED: {
+    status: 400,
+    message:
+      'As many uploaded files of this person as may wait are waiting to be named. Name them, or wait: what nothing names is deleted after 24 hours.',
+  },
+  FILE_ALREADY_USED: {
+    status: 400,
+    message: 'The file was named before, and an upload is used once. Upload it again to show it again.',
   },
 
   // Progressive release

@@ -15,6 +15,7 @@ export const nouns = {
   escrow: 'money held between a buyer and a seller, and all that becomes of it',
   contract: 'the terms of an escrow, and who signed them',
   dispute: 'a quarrel about an escrow, until it is settled, decided or withdrawn',
+  file: 'what people upload: evidence in a dispute, proof of a purchase',
   checkout: 'the sessions in which people act on hosted pages',
   deadline: 'an instant at which something happens to an escrow by itself',
   payment: 'a card payment, and what its provider answered',

@@ -22,6 +22,8 @@ export interface AppParts {
   graphql?: Router
   /** `/api/…`. */
   rest?: Router
+  /** `/files`. */
+  files?: Router
   /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
   /** Counts what is refused before any route; absent where there is no API. */
@@ -31,7 +33,7 @@ export interface AppParts {
 }
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
-export function createApp({ config, log, isReady, graphql, rest, hosted, limits, shapeFor }: AppParts): Express {
+export function createApp({ config, log, isReady, graphql, rest, files, hosted, limits, shapeFor }: AppParts): Express {
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
@@ -40,6 +42,7 @@ export function createApp({ config, log, isReady, graphql, rest, hosted, limits,
   app.use(['/graphql', '/api', '/files'], crossOrigin(config))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
+  if (files) app.use('/files', apiSecurityHeaders({ https }), files)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))

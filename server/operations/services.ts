@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { Database } from '../db/orm.js'
 import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
+import type { FilePort } from '../ports/files/files.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
 import type { JobQueue } from './job-queue.js'
 import type { SecretBox } from '../secrets/secret-box.js'
@@ -16,5 +17,6 @@ export interface Services {
   secrets: SecretBox
   payments: PaymentPort
   exchangeRates: ExchangeRatePort
+  files: FilePort
   log: Logger
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
+import { comesFromHere, isSame } from '../../hosted/visit/check-form.js'
+import { readCookie } from '../../hosted/visit/cookies.js'
 import { DomainError } from '../domain/errors.js'
 import type { ContextRequest } from '../graphql/context.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
@@ -8,6 +10,7 @@ import { addressNetwork, clientAddress } from '../http/client-address.js'
 import { createRateLimiter } from '../http/rate-limit.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
+import { formToken } from './hosted-services.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
 
 export interface GuardParts {
@@ -21,6 +24,8 @@ export interface Guards {
   graphqlGuard: ApiGuard<Authentication>
   asApiKey: RequestHandler
   asDeveloper: RequestHandler
+  /** A person by token, or by the session of the hosted pages; what takes it judges who may. */
+  asPerson: RequestHandler
   /** Counts, and lets in everybody as nobody. */
   asAnybody: RequestHandler
 }
@@ -38,6 +43,10 @@ export function createGuards({ services, lastUsed }: GuardParts): Guards {
     graphqlGuard: guard('graphql'),
     asApiKey: apiGuard(guard('api'), admitted(services, 'api_key')),
     asDeveloper: apiGuard(guard('developer'), admitted(services, 'developer')),
+    asPerson: apiGuard(
+      { ...limits, authenticate: (request) => whoCalls({ services, lastUsed }, request, 'graphql', sessionOf(services, request)) },
+      admitted(services),
+    ),
     asAnybody: apiGuard({ ...limits, authenticate: () => Promise.resolve(nobody) }, admitted(services)),
   }
 }
@@ -48,15 +57,26 @@ async function whoCalls(
   { services, lastUsed }: GuardParts,
   { headers }: IncomingMessage,
   audience: Credentials['audience'],
+  cookieToken?: string,
 ): Promise<Authentication> {
   const apiKeyHeader = headers['x-api-key']
   const who = await authenticate(services, {
     authorization: headers.authorization,
     apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
+    cookieToken,
     audience,
   })
   if (who.key) lastUsed.touch(who.key.id)
   return who
+}
+
+/** The session of a page of ours that shows, as its forms do, that we made it for this session. */
+function sessionOf(services: Services, request: IncomingMessage): string | undefined {
+  const { publicUrl } = services.config
+  const token = readCookie(request, 'sid', { https: publicUrl.startsWith('https:') })
+  const shown = request.headers['x-form-token']
+  if (!token || typeof shown !== 'string' || !comesFromHere(request, { publicUrl })) return undefined
+  return isSame(shown, formToken(services, token)) ? token : undefined
 }
 
 /** Leaves the caller where routes find it; a guarded part takes one kind of caller and nobody without credential. */

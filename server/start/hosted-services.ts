@@ -43,7 +43,7 @@ export function hostedServices({
     returnUrl,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
-    formToken: (binding) => secrets.digest(`form ${binding}`).toString('base64url'),
+    formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
     refusalOf: (thrown, request) => refusalOf(services, thrown, request),
     clock,
@@ -53,6 +53,10 @@ export function hostedServices({
     isSandboxOpen,
   }
 }
+
+/** What the forms of a session carry, and with it nobody else's. */
+export const formToken = ({ secrets }: Pick<Services, 'secrets'>, binding: string): string =>
+  secrets.digest(`form ${binding}`).toString('base64url')
 
 /** A cookie that is no good is nobody: its owner cannot help sending it, and has to be able to sign in again. */
 async function callerFor(

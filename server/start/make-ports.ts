@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
 import { fixedExchangeRates } from '../ports/exchange-rates/fixed-exchange-rates.js'
 import { httpExchangeRates } from '../ports/exchange-rates/http-exchange-rates.js'
 import { noExchangeRates } from '../ports/exchange-rates/no-exchange-rates.js'
+import type { FilePort } from '../ports/files/files.js'
+import { localFiles } from '../ports/files/local-files.js'
 import { smtpMail, type SmtpMail } from '../ports/mail/smtp-mail.js'
 import { noPayment } from '../ports/payment/no-payment.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
@@ -14,6 +17,15 @@ export function makePorts(config: Config, log: Logger): { payments: PaymentPort;
   if (config.environment === 'live') return { payments: noPayment, exchangeRates: liveRates(config, log) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
   return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
+}
+
+/** Where uploaded files are kept: in a bucket where there is one, else in a folder. */
+export async function makeFiles({ dataDir, s3Bucket: bucket, ...s3 }: Config): Promise<FilePort> {
+  const { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = s3
+  if (!bucket || !accessKeyId || !secretAccessKey) return localFiles(join(dataDir, 'files'))
+  // Loaded only where it is used: it is larger than everything else that a start loads.
+  const { s3Files } = await import('../ports/files/s3-files.js')
+  return s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey })
 }
 
 /** The server that sends mail; null where all of it stays in the mailbox. */

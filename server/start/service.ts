@@ -11,13 +11,15 @@ import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { closeServer } from '../http/close-server.js'
 import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
+import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
+import { clearIncoming } from '../ports/files/incoming-file.js'
 import { EventHub } from '../queries/event/event-hub.js'
 import { secretKeyFile } from '../secrets/load-secret-key.js'
 import { SecretBox } from '../secrets/secret-box.js'
-import { makeMail, makePorts } from './make-ports.js'
+import { makeFiles, makeMail, makePorts } from './make-ports.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { createSurface, healthSurface } from './surface.js'
 
@@ -66,7 +68,9 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())
   const queue = await startQueue(parts, hub, stops)
-  const services: Services = { database, config, clock, randomBytes, queue, secrets, ...makePorts(config, log), log }
+  const files = await makeFiles(config)
+  const services: Services = { database, config, clock, randomBytes, queue, secrets, files, ...makePorts(config, log), log }
+  await clearIncoming(incomingFolder(config), new Date())
   const worker = config.role === 'web' ? null : await startJobs(services, queue, stops)
   const lastUsed = createLastUsed(services)
   stops.push(() => lastUsed.stop())

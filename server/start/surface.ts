@@ -9,6 +9,7 @@ import { Engine } from '../graphql/engine/engine.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
+import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
@@ -18,6 +19,7 @@ import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
 import { readiness } from './readiness.js'
@@ -42,7 +44,7 @@ export interface Surface {
 export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
   const engine = new Engine({ schema: await buildSchema(), limits: config.limits, documents: committedDocuments })
-  const { limits, graphqlGuard, asApiKey, asDeveloper, asAnybody } = createGuards({ services, lastUsed })
+  const { limits, graphqlGuard, asApiKey, asDeveloper, asPerson, asAnybody } = createGuards({ services, lastUsed })
   const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
   const rest = createRestCompat({
     execute: (document, caller, ...variables) => engine.execute(document, contextOf(caller as ContextRequest), ...variables),
@@ -58,9 +60,10 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     pageSizes: config.limits,
     environment: config.environment,
   })
+  const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute }))
-  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, hosted, limits, shapeFor })
+  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, files, hosted, limits, shapeFor })
   const edge = {
     countRefusal: (caller: Stranger) => countRefusal(limits, caller),
     mayUpgrade: (sent: IncomingMessage) => isOwnHost(config, sent),

@@ -13,6 +13,7 @@ const checked: Record<string, Bound> = {
   'escrow.description': bounds.description,
   'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
+  'file.file_name': bounds.fileName,
 }
 const apart = ['transfer.key']
 

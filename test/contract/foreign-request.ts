@@ -31,6 +31,7 @@ const kindOfField: Record<string, ThingKind> = {
   webhookId: 'wh',
   eventIds: 'evt',
   offerId: 'ofr',
+  fileIds: 'file',
   developerId: 'dev',
 }
 

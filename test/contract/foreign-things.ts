@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { encodeId } from '../../server/domain/id.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
+import { keepFile } from '../../server/operations/file/keep-file.js'
 import { eventually } from '../jobs/eventually.js'
+import { pdfFile } from '../support/pdf.js'
 import { expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
 
 /** One of everything that an id can name, all of one integrator and their people, and the credentials of everybody else. */
@@ -22,7 +25,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -39,6 +42,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const { webhook } = await made('/api/developer/webhooks', { url: 'https://hooks.example.com/kept-private' }, developer)
   const { apiKey } = await made('/api/developer/api-keys', { name: 'kept-private' }, developer)
   const event = await firstEvent(world)
+  const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
+  const file = await keepFile(ofBuyer, { sentName: 'kept-private.pdf', content: Readable.from([pdfFile()]) })
   const support = await world.staffToken('support')
   await world.staffToken('owner')
   const [staff] = await world.sql<{ id: string }>(`select id from staff where role = 'owner' order by created_at desc limit 1`)
@@ -56,6 +61,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       act: encodeId('act', staff!.id),
       // Whoever has nothing to do with an escrow does not learn whether there is such an offer.
       ofr: encodeId('ofr', staff!.id),
+      file: file.id,
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },

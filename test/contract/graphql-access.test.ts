@@ -27,6 +27,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   stf: { support: 'STAFF_ONLY' },
   act: { support: 'STAFF_ONLY' },
   ofr: {},
+  file: {},
 }
 
 /** What anybody else may be told: that this is not for the likes of them. */
@@ -49,7 +50,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

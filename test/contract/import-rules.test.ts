@@ -86,6 +86,7 @@ const frameworks: Array<{ name: RegExp; rings: string[]; typesIn?: string[] }> =
   { name: /^(graphql|type-graphql|graphql-scalars)$/, rings: ['schema', 'server/graphql'], typesIn: ['rest-compat', 'hosted'] },
   { name: /^express$/, rings: ['server/http', 'server/graphql', 'rest-compat', 'hosted'] },
   { name: /^pg-boss$/, rings: ['jobs'] },
+  { name: /^(sharp|@aws-sdk\/)/, rings: ['server/ports'] },
   { name: /^(@mikro-orm\/|kysely)/, rings: ['server/db', 'server/operations'], typesIn: ['server/queries', 'server/graphql'] },
 ]
 

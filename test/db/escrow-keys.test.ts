@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Written where the application writes it down for an escrow among others; all else that has an escrow belongs to it. */
-const keptOnOneNode = ['domain_event', 'event_recipient']
+/** Written where the application writes it down for an escrow among others, or before there is one; all else that has an escrow belongs to it. */
+const keptOnOneNode = ['domain_event', 'event_recipient', 'file']
 
 /** Of each table that belongs to an escrow: its unique indexes, and its keys to others of them, with their columns. */
 const keysOfEscrows = `

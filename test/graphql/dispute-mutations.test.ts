@@ -181,9 +181,9 @@ describe('addDisputeMessage', () => {
       .filter(({ type }) => type === 'escrow.dispute.message')
       .map(({ data }) => data.dispute.message)
     expect(told).toEqual([
-      { authorRole: 'buyer', body: 'Where is it?', createdAt: now() },
-      { authorRole: 'seller', body: 'On its way.', createdAt: now() },
-      { authorRole: 'staff', body: 'We look into it.', createdAt: now() },
+      { authorRole: 'buyer', body: 'Where is it?', createdAt: now(), attachments: [] },
+      { authorRole: 'seller', body: 'On its way.', createdAt: now(), attachments: [] },
+      { authorRole: 'staff', body: 'We look into it.', createdAt: now(), attachments: [] },
     ])
   })
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { pino } from 'pino'
 import { readConfig, type Environment } from '../../server/config.js'
@@ -9,6 +11,7 @@ import { createRun, type IdempotencyRequest, type Run } from '../../server/opera
 import { SecretBox } from '../../server/secrets/secret-box.js'
 import type { Services } from '../../server/operations/services.js'
 import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
+import { localFiles } from '../../server/ports/files/local-files.js'
 import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
 
 /**
@@ -23,13 +26,14 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
   const queue = new RecordingQueue()
   const services: Services & { clock: TestClock; queue: RecordingQueue } = {
     database,
-    config: readConfig({ SECRET_KEY: secretKey.toString('hex'), MAIL_URL: 'smtp://mail.invalid', ...config }),
+    config: readConfig({ SECRET_KEY: secretKey.toString('hex'), MAIL_URL: 'smtp://mail.invalid', DATA_DIR: dataDir, ...config }),
     clock,
     randomBytes,
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment,
     exchangeRates: fixedExchangeRates(),
+    files: localFiles(join(dataDir, 'files')),
     log: pino({ level: 'silent' }),
     ...rest,
   }
@@ -87,3 +91,4 @@ export class RecordingQueue implements JobQueue {
 }
 
 const secretKey = Buffer.alloc(32, 7)
+const dataDir = join(tmpdir(), `amana-test-${process.pid}`)

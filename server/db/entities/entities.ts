@@ -19,6 +19,7 @@ import { DomainEventSchema } from './domain-event.entity.js'
 import { EscrowSchema } from './escrow.entity.js'
 import { EventRecipientSchema } from './event-recipient.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
+import { FileSchema } from './file.entity.js'
 import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { MailSchema } from './mail.entity.js'
@@ -56,6 +57,7 @@ export const entities = [
   EscrowSchema,
   EventRecipientSchema,
   FeeScheduleSchema,
+  FileSchema,
   IdempotencyRecordSchema,
   LedgerAccountSchema,
   MailSchema,

@@ -19,12 +19,13 @@ export class DisputeResolver {
     {
       description:
         'A party, or staff who may decide it, writes into an open dispute. The counterparty’s first word brings it under review.\n\nIn DISPUTED.',
-      refusals: 'DISPUTE_NOT_OPEN',
+      refusals: 'DISPUTE_NOT_OPEN, FILE_NOT_FOUND, FILE_ALREADY_USED',
       events: 'escrow.dispute.message',
     },
   )
   async addDisputeMessage(@Arg('input', () => AddDisputeMessageInput) input: AddDisputeMessageInput, @Ctx() { run }: Context) {
-    return { escrow: await run(addDisputeMessage, withUuids(input)) }
+    const fileIds = input.fileIds?.map((id) => uuidOf('file', id))
+    return { escrow: await run(addDisputeMessage, { ...withUuids(input), fileIds }) }
   }
 
   @MutationFor(byStaff(...disputeDeciders), () => ConfirmStaffActionPayload, {

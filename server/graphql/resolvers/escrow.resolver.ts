@@ -19,7 +19,6 @@ import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
-import type { DisputeView } from '../../queries/dispute/read-disputes.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
@@ -102,7 +101,7 @@ export class EscrowResolver {
   @FieldResolver(() => [Dispute], {
     description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.',
   })
-  async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<DisputeView[]> {
+  async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<Dispute[]> {
     return keys.disputeId === null ? [] : disputes.load(keys.escrowId)
   }
 

@@ -4,9 +4,12 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { applyDeadlines } from '../escrow/apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { disputeMachine, type DisputeStatus } from '../../domain/dispute/dispute.js'
+import { fileView, type StoredFile } from '../../queries/file/file-view.js'
 import { updateTicket } from '../escrow/apply-dispute.js'
 import { requireVersion, viewOf, type EscrowRequest } from '../escrow/give-command.js'
 import { requireParty } from '../escrow/roles-in.js'
+import { claimFiles } from '../file/claim-files.js'
+import { linkLives, withViewUrl } from '../file/file-link.js'
 import type { Operation } from '../operation.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
@@ -15,6 +18,8 @@ export interface AddDisputeMessage extends EscrowRequest {
   body: string
   /** A staff note that the parties do not see. */
   isInternal?: boolean | null
+  /** Uuids of files that the author has uploaded. */
+  fileIds?: readonly string[] | null
 }
 
 /**
@@ -28,10 +33,11 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   requireVersion(input, locked)
   const dispute = locked.aggregate.openDispute
   if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
+  const id = tx.newId()
   await tx.db
     .insertInto('dispute_message')
     .values({
-      id: tx.newId(),
+      id,
       escrowId: input.escrowId,
       disputeId: dispute.id,
       authorRole: author.role,
@@ -41,7 +47,9 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
       createdAt: locked.now,
     })
     .execute()
-  if (!input.isInternal) await publish(tx, locked, dispute, { authorRole: author.role, body: input.body })
+  const named = { ownerId: author.id, purpose: 'dispute', escrowId: input.escrowId, subjectId: id } as const
+  const files = input.fileIds ? await claimFiles(tx, { fileIds: input.fileIds, ...named }) : []
+  if (!input.isInternal) await publish(tx, locked, dispute, { authorRole: author.role, body: input.body, files })
   return viewOf(tx, locked)
 }
 
@@ -73,6 +81,7 @@ type OpenDispute = NonNullable<LockedEscrow['aggregate']['openDispute']>
 interface Message {
   authorRole: Party | 'staff'
   body: string
+  files: StoredFile[]
 }
 
 /** The counterparty's word brings it under review; a further one of the others waits for the counterparty, unless it is there already. */
@@ -82,12 +91,14 @@ function nextStatus({ status, openedBy }: OpenDispute, author: Party | 'staff'):
   return disputeMachine.allows('wait', status, role) ? disputeMachine.take('wait', status, role) : status
 }
 
-function recordMessage(tx: Operation, { row, now }: LockedEscrow, message: Message): void {
+function recordMessage(tx: Operation, { row, now }: LockedEscrow, { files, ...message }: Message): void {
+  const { forEvent } = linkLives(tx.services.config)
+  const attachments = files.map((file) => withViewUrl(tx.services, fileView(file), forEvent))
   tx.record({
     type: 'escrow.dispute.message',
     escrow: row,
     data: (escrow) => ({
-      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: now.toISOString() } },
+      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: now.toISOString(), attachments } },
     }),
   })
 }

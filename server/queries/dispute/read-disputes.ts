@@ -4,6 +4,8 @@ import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domai
 import type { Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { fileView, type FileView, type StoredFile } from '../file/file-view.js'
+import { readFiles } from '../file/read-files.js'
 
 export interface DisputeView {
   id: string
@@ -29,6 +31,7 @@ export interface DisputeMessageView {
   body: string
   isInternal: boolean
   createdAt: string
+  attachments: FileView[]
 }
 
 export interface SettlementOfferView {
@@ -46,8 +49,10 @@ export async function readDisputes(
   { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean },
 ): Promise<Map<string, DisputeView[]>> {
   const rows = await selectDisputes(em, { escrowIds, isStaff })
+  const ofDisputed = await readFiles(em, { escrowIds: [...new Set(rows.map(({ escrowId }) => escrowId))], purpose: 'dispute' })
+  const files = Map.groupBy(ofDisputed, ({ subjectId }) => subjectId)
   const byEscrow = Map.groupBy(rows, (row) => row.escrowId)
-  return new Map([...byEscrow].map(([escrowId, disputes]) => [escrowId, disputes.map(disputeView)]))
+  return new Map([...byEscrow].map(([escrowId, disputes]) => [escrowId, disputes.map((row) => disputeView(row, files))]))
 }
 
 const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean }) =>
@@ -108,13 +113,20 @@ const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: 
 
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number]
 
-function disputeView({ escrowId: _escrowId, awardedMillimes, messages, offers, ...dispute }: Row): DisputeView {
+function disputeView(
+  { escrowId: _escrowId, awardedMillimes, messages, offers, ...dispute }: Row,
+  files: ReadonlyMap<string, StoredFile[]>,
+): DisputeView {
   const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
   return {
     ...dispute,
     id: encodeId('dsp', dispute.id),
     awardedTnd: awardedMillimes === null ? null : tnd(awardedMillimes),
-    messages: (messages ?? []).map((message) => ({ ...message, id: encodeId('msg', message.id) })),
+    messages: (messages ?? []).map((message) => ({
+      ...message,
+      id: encodeId('msg', message.id),
+      attachments: (files.get(message.id) ?? []).map(fileView),
+    })),
     offers: (offers ?? []).map(({ award, ...offer }) => ({ ...offer, id: encodeId('ofr', offer.id), sellerAwardTnd: tnd(BigInt(award)) })),
   }
 }

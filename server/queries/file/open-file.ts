@@ -1,0 +1,28 @@
+import type { Database } from '../../db/orm.js'
+import type { FilePort } from '../../ports/files/files.js'
+import type { SecretBox } from '../../secrets/secret-box.js'
+import { fileKey } from './file-key.js'
+import { storedColumns, type StoredFile, type WhenStored } from './file-view.js'
+
+/**
+ * A file with its bytes, by its uuid; null when it is unknown or was deleted, so that a link to it shows nothing from then on.
+ *
+ * @throws Error when the store has lost or altered it.
+ */
+export async function openFile(
+  { database, files, secrets }: { database: Database; files: FilePort; secrets: SecretBox },
+  id: string,
+): Promise<(StoredFile & { bytes: Buffer }) | null> {
+  const file = await database.db
+    .selectFrom('file')
+    .select(storedColumns)
+    .where('id', '=', id)
+    .where('storedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .$narrowType<WhenStored>()
+    .executeTakeFirst()
+  if (!file) return null
+  const sealed = await files.get(fileKey(id))
+  if (!sealed) throw new Error(`the file store has no bytes of the file ${id}`)
+  return { ...file, bytes: secrets.openFile(id, sealed) }
+}

@@ -1,0 +1,405 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../server/domain/credential/actor.js'
+import { decodeId } from '../../server/domain/id.js'
+import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
+import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
+import { signedViewUrl } from '../../server/operations/file/file-link.js'
+import { incomingFolder } from '../../server/operations/file/keep-file.js'
+import { fileKey } from '../../server/queries/file/file-key.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { pdfFile } from '../support/pdf.js'
+
+let world: GraphqlWorld
+let tokens: Record<'seller' | 'buyer' | 'stranger' | 'staff' | 'support', string>
+
+beforeAll(async () => {
+  world = await openGraphqlWorld({ UPLOADS_PER_HOUR: '100000', UNNAMED_FILES_LIMIT: '1000' })
+  const { seller, buyer, stranger } = world.cast
+  tokens = {
+    seller: await world.tokenOf(seller),
+    buyer: await world.tokenOf(buyer),
+    stranger: await world.tokenOf(stranger),
+    staff: await world.staffToken('disputes'),
+    support: await world.staffToken('support'),
+  }
+})
+afterAll(() => world.close())
+
+interface Sent {
+  token?: string
+  name?: string
+  headers?: Record<string, string>
+}
+
+async function upload(bytes: Uint8Array, { token = tokens.buyer, name, headers = {} }: Sent = {}) {
+  const response = await fetch(`${world.url}/files`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(name === undefined ? {} : { 'x-file-name': name }), ...headers },
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    code: response.headers.get('x-error-code'),
+    body: (await response.json()) as Body,
+  }
+}
+
+interface Body {
+  file: { id: string; fileName: string; mimeType: string; sizeBytes: number; sha256: string }
+  error: string
+  message: string
+}
+
+const uploaded = async (bytes: Uint8Array, sent: Sent = {}) => {
+  const { status, body } = await upload(bytes, sent)
+  if (status !== 201) throw new Error(`${status} ${body.message}`)
+  return body.file
+}
+
+const uuidOf = (fileId: string) => decodeId('file', fileId)!
+/** The link of ours under the address at which the test's server listens. */
+const hereOf = (link: string) => world.url + link.slice(world.services.config.publicUrl.length)
+const linkTo = (fileId: string, forMs = 60_000) => hereOf(signedViewUrl(world.services, uuidOf(fileId), { forMs }).viewUrl)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const image = (format: 'jpeg' | 'png' | 'webp' = 'png') =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#3377aa' } })
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** What lies on the disk of a file, and of all that came in. */
+const stored = (fileId: string) => world.services.files.get(fileKey(uuidOf(fileId)))
+const onTheWay = () => readdir(incomingFolder(world.services.config)).catch(() => [])
+const rows = () => world.sql<{ id: string }>('select id from file where deleted_at is null')
+
+describe('a file comes in', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s, painted anew without what else was in it', async (format) => {
+    const sent = await image(format)
+    expect((await sharp(sent).metadata()).exif).toBeDefined()
+    const file = await uploaded(sent, { name: `photo.${format}` })
+    expect(file).toEqual({
+      id: expect.stringMatching(/^file_[0-7][0-9a-z]{25}$/),
+      fileName: `photo.${format}`,
+      mimeType: `image/${format}`,
+      sizeBytes: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const given = Buffer.from(await (await fetch(linkTo(file.id))).arrayBuffer())
+    expect({ size: given.length, sha256: sha256(given) }).toEqual({ size: file.sizeBytes, sha256: file.sha256 })
+    expect(await sharp(given).metadata()).toMatchObject({ format, width: 40, height: 20 })
+    expect((await sharp(given).metadata()).exif).toBeUndefined()
+  })
+
+  test('a photo that lies on its side is set upright', async () => {
+    const sent = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const given = await (await fetch(linkTo((await uploaded(sent)).id))).arrayBuffer()
+    expect(await sharp(Buffer.from(given)).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+
+  test('a PDF, byte for byte, under its name in any script', async () => {
+    const sent = pdfFile()
+    const file = await uploaded(sent, { name: encodeURIComponent('فاتورة 100%.pdf'), headers: { 'content-type': 'image/png' } })
+    expect(file).toMatchObject({ fileName: 'فاتورة 100%.pdf', mimeType: 'application/pdf', sizeBytes: sent.length, sha256: sha256(sent) })
+    const response = await fetch(linkTo(file.id))
+    expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="?????? 100%.pdf"; filename*=UTF-8''${encodeURIComponent('فاتورة 100%.pdf')}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-length': String(sent.length),
+    })
+  })
+
+  test('its name is sent as it is, or not at all, and never leads anywhere', async () => {
+    expect((await uploaded(pdfFile(), { name: '100%.pdf' })).fileName).toBe('100%.pdf')
+    expect((await uploaded(pdfFile(), { name: Buffer.from('reçu.pdf').toString('latin1') })).fileName).toBe('reçu.pdf')
+    expect((await uploaded(pdfFile())).fileName).toBe('file.pdf')
+    expect((await uploaded(pdfFile(), { name: '..%2f..%2fetc%2fpasswd%00.png' })).fileName).toBe('passwd.png.pdf')
+  })
+
+  test('what lies in the store is sealed for that file alone', async () => {
+    const sent = pdfFile()
+    const [file, other] = [await uploaded(sent), await uploaded(sent)]
+    const sealed = Buffer.from((await stored(file.id))!)
+    expect(sealed.includes(sent.subarray(0, 20))).toBe(false)
+    await world.services.files.put(fileKey(uuidOf(other.id)), sealed)
+    expect((await fetch(linkTo(other.id))).status).toBe(500)
+  })
+})
+
+describe('a file is refused, and leaves nothing behind', () => {
+  const shot = async (bytes: Uint8Array, code: string, sent: Sent = {}) => {
+    const before = (await rows()).length
+    const answer = await upload(bytes, sent)
+    expect({ status: answer.status, code: answer.code, body: answer.body }).toEqual({
+      status: 400,
+      code,
+      body: { error: 'Bad Request', message: expect.stringMatching(/\.$/) },
+    })
+    expect((await rows()).length).toBe(before)
+    expect(await onTheWay()).toEqual([])
+  }
+
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['nothing', () => Buffer.alloc(0), 'FILE_INVALID'],
+    ['a GIF that is an archive', () => Buffer.concat([Buffer.from('GIF89a'), Buffer.from('PK\x03\x04')]), 'FILE_TYPE_NOT_ALLOWED'],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'FILE_TYPE_NOT_ALLOWED'],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE_NOT_ALLOWED'],
+    ['an image that is none', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(500)]), 'FILE_INVALID'],
+    [
+      'an image that is cut off',
+      async () =>
+        (
+          await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 9_000),
+      'FILE_INVALID',
+    ],
+    ['a PDF with a script', () => pdfFile({ objects: ['<< /S /JavaScript /JS (app.alert(1)) >>'] }), 'FILE_INVALID'],
+    ['a PDF with an attachment', () => pdfFile({ objects: ['<< /Type /EmbeddedFile >>'] }), 'FILE_INVALID'],
+    ['a PDF with a password', () => pdfFile({ trailer: '/Encrypt 4 0 R ' }), 'FILE_INVALID'],
+    [
+      'an image with too many pixels',
+      () =>
+        sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      'FILE_TOO_LARGE',
+    ],
+    ['one byte too many', () => Buffer.concat([pdfFile(), Buffer.alloc(10_485_761 - pdfFile().length)]), 'FILE_TOO_LARGE'],
+  ])('%s', async (_name, bytes, code) => shot(await bytes(), code))
+
+  test('ten megabytes are not too many', async () => {
+    const [least, most] = [pdfFile({ objects: ['%'] }).length, 10_485_760]
+    const sent = pdfFile({ objects: [`%${' '.repeat(most - least - 100)}`] })
+    const file = await uploaded(Buffer.concat([sent, Buffer.alloc(most - sent.length, '\n')]))
+    expect(file.sizeBytes).toBe(most)
+  })
+
+  test('too many bytes that were not announced', async () => {
+    const answer = await new Promise<{ status?: number; code?: unknown }>((resolve, reject) => {
+      const sending = request(`${world.url}/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens.buyer}`, 'transfer-encoding': 'chunked' },
+      })
+      sending.once('response', (response) => resolve({ status: response.statusCode!, code: response.resume().headers['x-error-code'] }))
+      sending.once('error', reject)
+      sending.write(pdfFile())
+      for (let sent = 0; sent < 11; sent++) sending.write(Buffer.alloc(1_048_576))
+    })
+    expect(answer).toEqual({ status: 400, code: 'FILE_TOO_LARGE' })
+    expect(await onTheWay()).toEqual([])
+  })
+
+  test('a body that is packed, or a form', async () => {
+    await shot(pdfFile(), 'UNSUPPORTED_CONTENT_TYPE', { headers: { 'content-encoding': 'gzip' } })
+    await shot(Buffer.from('--x\r\ncontent-disposition: form-data; name="f"; filename="a.pdf"\r\n\r\n%PDF-1.7'), 'FILE_TYPE_NOT_ALLOWED', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+  })
+
+  test('a sender who stops in the middle', async () => {
+    const before = (await rows()).length
+    const sending = request(`${world.url}/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.buyer}`, 'content-length': '5000' },
+    })
+    sending.on('error', () => undefined)
+    sending.write(pdfFile())
+    await expect.poll(onTheWay).toHaveLength(1)
+    sending.destroy()
+    await expect.poll(onTheWay).toEqual([])
+    await expect.poll(async () => (await rows()).length).toBe(before)
+  })
+
+  test('a store that fails', async () => {
+    const before = (await rows()).length
+    const { put } = world.services.files
+    world.services.files.put = () => Promise.reject(new Error('the disk is full'))
+    try {
+      expect(await upload(pdfFile())).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' })
+    } finally {
+      world.services.files.put = put
+    }
+    expect((await rows()).length).toBe(before)
+  })
+})
+
+describe('who may send', () => {
+  test('a person by token, and staff; no integrator, and nobody else', async () => {
+    for (const token of [tokens.seller, tokens.staff]) expect((await upload(pdfFile(), { token })).status).toBe(201)
+    for (const token of [world.keys.seller, '', 'ut_nonsense', `ut_${'0'.repeat(64)}`]) {
+      const { status, code, body, headers } = await upload(pdfFile(), { token })
+      expect({ status, code, error: body.error }).toEqual({ status: 401, code: 'UNAUTHORIZED', error: 'Unauthorized' })
+      expect(headers.get('x-ratelimit-limit')).not.toBeNull()
+    }
+  })
+
+  test('a session of our own pages, and of no other page', async () => {
+    const { publicUrl } = world.services.config
+    const form = world.services.secrets.digest(`form ${tokens.buyer}`).toString('base64url')
+    const good = { cookie: `sid=${tokens.buyer}`, origin: publicUrl, 'x-form-token': form }
+    expect((await upload(pdfFile(), { token: '', headers: good })).status).toBe(201)
+    for (const bad of [
+      { ...good, origin: 'https://evil.example' },
+      { ...good, 'x-form-token': `${form}x` },
+      { cookie: good.cookie, origin: good.origin },
+      { ...good, cookie: `sid=${tokens.seller}` },
+    ])
+      expect(await upload(pdfFile(), { token: '', headers: bad })).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  })
+
+  test('a page of another origin asks before, and gets no cookie', async () => {
+    const preflight = await fetch(`${world.url}/files`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:5173',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-file-name',
+      },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-file-name')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('an address takes its own methods alone', async () => {
+    for (const [method, path, status, code] of [
+      ['GET', '/files', 400, 'METHOD_NOT_ALLOWED'],
+      ['PUT', '/files', 400, 'METHOD_NOT_ALLOWED'],
+      ['DELETE', '/files/file_01jd4q6z8y3v7w2n5k9m0xabcd', 404, 'NOT_FOUND'],
+      ['POST', '/files/x', 404, 'NOT_FOUND'],
+      ['GET', '/files/x/y', 404, 'FILE_NOT_FOUND'],
+    ] as const) {
+      const response = await fetch(world.url + path, { method })
+      expect({ method, path, status: response.status, code: response.headers.get('x-error-code') }).toEqual({ method, path, status, code })
+    }
+  })
+})
+
+describe('a link', () => {
+  const expectNothing = async (url: string) => {
+    const response = await fetch(url)
+    expect(await response.json()).toEqual({ error: 'Not Found', message: expect.any(String) })
+    expect({ url, status: response.status, code: response.headers.get('x-error-code') }).toEqual({
+      url,
+      status: 404,
+      code: 'FILE_NOT_FOUND',
+    })
+    expect(response.headers.get('content-disposition')).toBeNull()
+  }
+
+  test('shows its file until it ends, to whoever holds it, by GET and HEAD', async () => {
+    const file = await uploaded(pdfFile())
+    const link = linkTo(file.id, 60_000)
+    expect((await fetch(link)).status).toBe(200)
+    const head = await fetch(link, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(file.sizeBytes)])
+    world.services.clock.advance(59_000)
+    expect((await fetch(link)).status).toBe(200)
+    world.services.clock.advance(1_000)
+    await expectNothing(link)
+  })
+
+  test('that was altered, is foreign, or leads elsewhere shows nothing', async () => {
+    const [file, other] = [await uploaded(pdfFile()), await uploaded(pdfFile())]
+    const link = new URL(linkTo(file.id))
+    const { e, s } = Object.fromEntries(link.searchParams) as { e: string; s: string }
+    const at = (id: string, query: string) => `${world.url}/files/${id}${query}`
+    const flipped = (text: string, place: number) => text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1)
+    for (const url of [
+      at(other.id, link.search),
+      at(file.id, `?e=${Number(e) + 1}&s=${s}`),
+      at(file.id, `?e=${e}&s=${flipped(s, 0)}`),
+      at(file.id, `?e=${e}&s=${flipped(s, s.length - 2)}`),
+      at(file.id, `?e=${e}&s=${s}A`),
+      at(file.id, `?e=0${e}&s=${s}`),
+      at(file.id, `?e=${e}.0&s=${s}`),
+      at(file.id, `?e=${e}`),
+      at(file.id, `?s=${s}`),
+      at(file.id, ''),
+      at(file.id.toUpperCase(), link.search),
+      at(uuidOf(file.id), link.search),
+      at('..%2f..%2fsecret.key', link.search),
+      at('%2e%2e%2f%2e%2e%2fsecret.key', link.search),
+      at('file_01jd4q6z8y3v7w2n5k9m0xabcd', link.search),
+    ])
+      await expectNothing(url)
+    expect((await fetch(at('file_%00', link.search))).status).toBe(400)
+  })
+
+  test('of a file that was deleted shows nothing', async () => {
+    const file = await uploaded(pdfFile())
+    const link = linkTo(file.id)
+    await world.sql('update file set deleted_at = now() where id = $1', [uuidOf(file.id)])
+    await expectNothing(link)
+  })
+})
+
+describe('too many', () => {
+  let small: GraphqlWorld
+  beforeAll(async () => {
+    small = await openGraphqlWorld({ UPLOADS_PER_HOUR: '6', UNNAMED_FILES_LIMIT: '4' })
+  })
+  afterAll(() => small.close())
+
+  const send = async (token: string, bytes: Uint8Array = pdfFile()) => {
+    const response = await fetch(`${small.url}/files`, {
+      method: 'POST',
+      body: new Uint8Array(bytes),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return [response.status, response.headers.get('x-error-code'), response.headers.get('retry-after')]
+  }
+
+  test('files that nothing names, and uploads in an hour; of one person, whatever comes at once', async () => {
+    const { services, cast } = small
+    const [buyer, seller] = [await small.tokenOf(cast.buyer), await small.tokenOf(cast.seller)]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(buyer)))
+    expect(answers.map(([status]) => String(status)).toSorted()).toEqual(['201', '201', '201', '201', '400'])
+    expect(await send(buyer)).toEqual([400, 'FILE_LIMIT_REACHED', null])
+    expect((await send(seller))[0]).toBe(201)
+    for (let sent = 0; sent < 5; sent++) expect((await send(seller, Buffer.from('no file')))[1]).toBe('FILE_TYPE_NOT_ALLOWED')
+    services.clock.advance(1_000)
+    expect(await send(seller)).toEqual([429, 'RATE_LIMITED', '3599'])
+    services.clock.advance(3_599_000)
+    expect((await send(seller))[0]).toBe(201)
+  })
+})
+
+describe('housekeeping', () => {
+  test('deletes what nothing has named in a day, with its bytes, and keeps the rest', async () => {
+    const { services, cast } = world
+    const buyer: Actor = cast.buyer
+    const [named, unnamed] = [await uploaded(pdfFile()), await uploaded(pdfFile())]
+    const escrowId = decodeId('esc', await world.given({ mode: 'quick', amount: '200' }).disputed())!
+    await services.runAs(buyer)(addDisputeMessage, { escrowId, body: 'See this.', fileIds: [uuidOf(named.id)] })
+    services.clock.advance(23 * 3_600_000)
+    const young = await uploaded(pdfFile())
+    services.clock.advance(3_600_001)
+    const run = services.runAs({ kind: 'timer' })
+    expect(await deleteUnnamedFiles({ run, services }, undefined)).toBeGreaterThan(0)
+    const left = (await world.sql<{ id: string }>('select id from file')).map(({ id }) => id)
+    expect(left.filter((id) => [named, unnamed, young].some((file) => uuidOf(file.id) === id)).toSorted()).toEqual(
+      [uuidOf(named.id), uuidOf(young.id)].toSorted(),
+    )
+    expect([await stored(named.id), await stored(unnamed.id), await stored(young.id)].map((bytes) => bytes !== null)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(await deleteUnnamedFiles({ run, services }, undefined)).toBe(0)
+  })
+})
