@@ -1,8 +1,8 @@
-import type { DeadlineKind, DeadlineStatus } from '../deadline/deadline.js'
+import type { DeadlineStatus } from '../deadline/deadline.js'
 import { placeOf, type EscrowAccount, type MoneyPlace } from '../ledger/place.js'
 import type { TransferKind } from '../ledger/transfer.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
-import { releaseSlice } from './fees.js'
+import { releaseSlice, type ReleaseLines } from './fees.js'
 import { feeTermsOf } from './settlement.js'
 
 /** One movement of an escrow's money from one place to another: one that was, with its transfer, or one that is expected (decisions 20, 5). */
@@ -39,7 +39,7 @@ export interface MoneyTrail {
   /** What the ledger's accounts of the escrow hold. */
   balances: Record<'held' | 'reserved', bigint>
   /** What still waits to fire. */
-  deadlines: ReadonlyArray<{ kind: DeadlineKind; at: string; status: DeadlineStatus }>
+  deadlines: ReadonlyArray<{ kind: string; at: string; status: DeadlineStatus }>
   hasPendingCancellation: boolean
 }
 
@@ -51,21 +51,31 @@ export function moneyLine(trail: MoneyTrail): MoneyMovement[] {
   return [...trail.transfers.flatMap((transfer) => movementsOf(transfer, trail.escrow)), ...expectedMovements(trail)]
 }
 
-/** Why a transfer of a kind is made, and by whom; those that end an escrow say it as the escrow does. */
+type Cause = Pick<MoneyMovement, 'reason' | 'releasedBy'>
+
+/** Why a transfer of a kind is made, and by whom; what ends an escrow says it as the escrow does. */
 const usualCauses: Record<TransferKind, Cause> = {
   fund: { reason: 'paid', releasedBy: 'buyer' },
   card_capture: { reason: 'paid_by_card', releasedBy: 'buyer' },
-  release: { reason: 'released', releasedBy: null },
+  reserve: { reason: 'payout_requested', releasedBy: 'seller' },
+  unreserve: { reason: 'payout_ended', releasedBy: null },
+  release: { reason: 'payout_released', releasedBy: null },
   refund: { reason: 'refunded', releasedBy: null },
   settle: { reason: 'settled', releasedBy: null },
   sandbox_top_up: { reason: 'topped_up', releasedBy: null },
 }
 
-type Cause = Pick<MoneyMovement, 'reason' | 'releasedBy'>
+/** The same of those that their key sets apart, `escrow:<id>:<name>…`. */
+const namedCauses: Readonly<Record<string, Cause>> = {
+  add: { reason: 'funds_added', releasedBy: 'buyer' },
+  refund: { reason: 'funds_refunded', releasedBy: 'seller' },
+  close: { reason: 'closed', releasedBy: null },
+}
 
 function causeOf({ key, kind }: RecordedTransfer, { statusReason, statusActor }: MoneyTrail['escrow']): Cause {
-  const usual = usualCauses[kind]
-  if (!key.endsWith(':terminal')) return usual
+  const [of, , name = ''] = key.split(':')
+  const usual = (of === 'escrow' && namedCauses[name]) || usualCauses[kind]
+  if (name !== 'terminal') return usual
   return { reason: statusReason ?? usual.reason, releasedBy: statusActor ?? usual.releasedBy }
 }
 
@@ -101,47 +111,72 @@ function handOver(giver: Part, taker: Part): Pair[] {
   return [{ from: giver.place, to: taker.place, amountMillimes }]
 }
 
-/** What is still held: to whom it goes if nothing comes in between, what it waits for, and until when. */
+/** What is still held or reserved: to whom it goes if nothing comes in between, what it waits for, and until when. */
 function expectedMovements(trail: MoneyTrail): MoneyMovement[] {
-  const { held } = trail.balances
-  if (held === 0n) return []
-  const wait = waitOf(trail)
-  const shares: Share[] = wait.isDecided ? sharesOf(trail) : [{ to: null, amountMillimes: held }]
-  return shares
-    .filter(({ amountMillimes }) => amountMillimes > 0n)
-    .map((share) => ({ from: 'held', ...share, ...wait.hold, at: null, transferId: null }))
+  const shares = sharesOf(trail)
+  return [...expected('reserved', reservedWait(trail), shares.reserved), ...expected('held', heldWait(trail), shares.held)]
+}
+
+/** What money waits for; `isDecided`: that it goes to the seller when that comes. */
+interface Wait extends Pick<MoneyMovement, 'reason' | 'releasedBy' | 'expectedAt'> {
+  isDecided: boolean
 }
 
 type Share = Pick<MoneyMovement, 'to' | 'amountMillimes'>
 
-/** What a held escrow waits for; `isDecided`: that it goes to the seller when that comes. */
-interface Wait {
-  isDecided: boolean
-  hold: Pick<MoneyMovement, 'reason' | 'releasedBy' | 'expectedAt'>
+function expected(from: 'held' | 'reserved', { isDecided, ...hold }: Wait, shares: readonly Share[]): MoneyMovement[] {
+  const whole = shares.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)
+  const drawn: readonly Share[] = isDecided ? shares : [{ to: null, amountMillimes: whole }]
+  return drawn.filter(({ amountMillimes }) => amountMillimes > 0n).map((share) => ({ from, ...share, ...hold, at: null, transferId: null }))
 }
 
-function waitOf({ escrow: { status, mode }, hasPendingCancellation, deadlines }: MoneyTrail): Wait {
-  if (status === 'disputed') return { isDecided: false, hold: { reason: 'dispute_open', releasedBy: 'staff', expectedAt: null } }
-  if (hasPendingCancellation)
-    return { isDecided: false, hold: { reason: 'cancellation_requested', releasedBy: 'seller', expectedAt: null } }
-  if (status !== 'delivered')
-    return {
-      isDecided: true,
-      hold: { reason: 'awaiting_delivery', releasedBy: mode === 'instant' ? 'seller' : 'buyer', expectedAt: null },
-    }
-  const completion = deadlines.find(({ kind, status: state }) => kind === 'completion' && state === 'pending')
-  const hold = { reason: 'awaiting_acceptance', releasedBy: completion ? 'timer' : 'buyer', expectedAt: completion?.at ?? null }
-  return { isDecided: true, hold }
+const dispute: Wait = { isDecided: false, reason: 'dispute_open', releasedBy: 'staff', expectedAt: null }
+
+function heldWait({ escrow: { status, mode }, hasPendingCancellation, deadlines }: MoneyTrail): Wait {
+  if (status === 'disputed') return dispute
+  if (hasPendingCancellation) return { isDecided: false, reason: 'cancellation_requested', releasedBy: 'seller', expectedAt: null }
+  if (status !== 'delivered') {
+    const releasedBy = mode === 'instant' ? 'seller' : 'buyer'
+    return { isDecided: true, reason: 'awaiting_delivery', releasedBy, expectedAt: null }
+  }
+  return { isDecided: true, reason: 'awaiting_acceptance', ...untilDeadline('completion', deadlines) }
 }
 
-/** What each gets of what is held if all of it is released. */
-function sharesOf({ escrow }: MoneyTrail): Share[] {
+const reservedWait = ({ escrow: { status }, deadlines }: MoneyTrail): Wait =>
+  status === 'disputed' ? dispute : { isDecided: true, reason: 'awaiting_approval', ...untilDeadline('release_approval', deadlines) }
+
+/** The buyer's word, unless a deadline that runs speaks for them; of several the last. */
+function untilDeadline(kind: string, deadlines: MoneyTrail['deadlines']): Pick<Wait, 'releasedBy' | 'expectedAt'> {
+  const running = deadlines.findLast((deadline) => deadline.kind === kind && deadline.status === 'pending')
+  return { releasedBy: running ? 'timer' : 'buyer', expectedAt: running?.at ?? null }
+}
+
+/** What each gets of what is reserved, and then of the rest, if all of it is released. Fees that the buyer bears are held, never reserved. */
+function sharesOf({ escrow, balances: { held, reserved } }: MoneyTrail): Record<'held' | 'reserved', Share[]> {
+  if (held + reserved === 0n) return { held: [], reserved: [] }
   const { amountMillimes, releasedMillimes } = escrow
-  const sliceMillimes = remainingMillimes(escrow)
-  const lines = releaseSlice({ terms: feeTermsOf(escrow), amountMillimes, releasedMillimes, sliceMillimes })
-  return [
-    { to: 'seller', amountMillimes: lines.sellerNetMillimes },
-    { to: 'fees', amountMillimes: lines.escrowFeeMillimes },
-    { to: 'developer', amountMillimes: lines.developerFeeMillimes },
-  ]
+  const slice = { terms: feeTermsOf(escrow), amountMillimes }
+  const claimed = releaseSlice({ ...slice, releasedMillimes, sliceMillimes: reserved })
+  const rest = releaseSlice({
+    ...slice,
+    releasedMillimes: releasedMillimes + reserved,
+    sliceMillimes: remainingMillimes(escrow) - reserved,
+  })
+  const isBuyers = escrow.feeBearer === 'buyer'
+  return {
+    reserved: [{ to: 'seller', amountMillimes: claimed.sellerNetMillimes }, ...(isBuyers ? [] : feesOf(claimed))],
+    held: [{ to: 'seller', amountMillimes: rest.sellerNetMillimes }, ...feesOf(isBuyers ? sumOf(claimed, rest) : rest)],
+  }
 }
+
+type Fees = Pick<ReleaseLines, 'escrowFeeMillimes' | 'developerFeeMillimes'>
+
+const feesOf = ({ escrowFeeMillimes, developerFeeMillimes }: Fees): Share[] => [
+  { to: 'fees', amountMillimes: escrowFeeMillimes },
+  { to: 'developer', amountMillimes: developerFeeMillimes },
+]
+
+const sumOf = (one: Fees, other: Fees): Fees => ({
+  escrowFeeMillimes: one.escrowFeeMillimes + other.escrowFeeMillimes,
+  developerFeeMillimes: one.developerFeeMillimes + other.developerFeeMillimes,
+})

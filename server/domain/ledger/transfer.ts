@@ -12,7 +12,7 @@ export interface Posting {
   amountMillimes: bigint
 }
 
-export type TransferKind = 'fund' | 'release' | 'refund' | 'settle' | 'card_capture' | 'sandbox_top_up'
+export type TransferKind = 'fund' | 'release' | 'refund' | 'settle' | 'reserve' | 'unreserve' | 'card_capture' | 'sandbox_top_up'
 
 export const account = {
   userAvailable: (userId: string) => `user_available:${userId}`,

@@ -1,4 +1,4 @@
-import { deadlineMachine, type DeadlineKind, type DeadlineStatus } from '../../domain/deadline/deadline.js'
+import { deadlineMachine, type DeadlineStatus } from '../../domain/deadline/deadline.js'
 import { cancellationRequestMachine } from '../../domain/escrow/cancellation-request.js'
 import type { EscrowMode, EscrowStatus, FeeBearer } from '../../domain/escrow/escrow.js'
 import type { MoneyTrail, RecordedTransfer } from '../../domain/escrow/money-line.js'
@@ -50,7 +50,7 @@ export interface MoneyTrailRow {
   held: string
   reserved: string
   transfers: Array<{ id: string; key: string; kind: TransferKind; at: string; postings: Array<{ code: string; amount: string }> }>
-  deadlines: Array<{ kind: DeadlineKind; at: string; status: DeadlineStatus }>
+  deadlines: Array<{ kind: string; at: string; status: DeadlineStatus }>
   has_pending_cancellation: boolean
 }
 

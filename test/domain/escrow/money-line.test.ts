@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyLine, pairs, type MoneyTrail } from '../../../server/domain/escrow/money-line.js'
 import { escrowAccounts, placeOf, type EscrowAccount, type MoneyPlace } from '../../../server/domain/ledger/place.js'
+import type { TransferKind } from '../../../server/domain/ledger/transfer.js'
 import { anEscrow, inHours } from './aggregates.js'
 
 /** A line as `from > to amount reason releasedBy expectedAt`. */
@@ -58,6 +59,26 @@ describe('what is still held', () => {
     expect(drawn(held({ status: 'delivered' }, asked))).toEqual(['held > null 1000000 cancellation_requested seller '])
   })
 
+  it('is reserved for the payouts that were asked for, with the fees on them where the seller bears them', () => {
+    const asked = { status: 'paid', developerFeeBasisPoints: 0, reservedMillimes: 300_000n } as const
+    const deadlines = [{ kind: 'release_approval', at: dueAt, status: 'pending' }] as const
+    expect(drawn(held(asked, { deadlines, balances: { held: 700_000n, reserved: 300_000n } }))).toEqual([
+      `reserved > seller 285000 awaiting_approval timer ${dueAt}`,
+      `reserved > fees 15000 awaiting_approval timer ${dueAt}`,
+      'held > seller 665000 awaiting_delivery buyer ',
+      'held > fees 35000 awaiting_delivery buyer ',
+    ])
+    expect(drawn(held({ ...asked, feeBearer: 'buyer' }, { balances: { held: 750_000n, reserved: 300_000n } }))).toEqual([
+      'reserved > seller 300000 awaiting_approval buyer ',
+      'held > seller 700000 awaiting_delivery buyer ',
+      'held > fees 50000 awaiting_delivery buyer ',
+    ])
+    expect(drawn(held({ ...asked, status: 'disputed' }, { balances: { held: 700_000n, reserved: 300_000n } }))).toEqual([
+      'reserved > null 300000 dispute_open staff ',
+      'held > null 700000 dispute_open staff ',
+    ])
+  })
+
   it('is nothing before the payment and after the end', () => {
     for (const status of ['pending', 'completed', 'cancelled'] as const) expect(drawn(held({ status }))).toEqual([])
   })
@@ -102,6 +123,31 @@ describe('what has moved', () => {
       'held > seller 40 dispute_split staff ',
       'held > fees 10 dispute_split staff ',
       'held > buyer 50 dispute_split staff ',
+    ])
+  })
+
+  it('is told apart where a transfer of the same kind has another cause', () => {
+    const transfer = (key: string, kind: TransferKind, from: EscrowAccount, to: EscrowAccount) => ({
+      id: key,
+      key,
+      kind,
+      at: 'then',
+      postings: [
+        { account: from, amountMillimes: -1n },
+        { account: to, amountMillimes: 1n },
+      ],
+    })
+    const transfers = [
+      transfer('escrow:escrow:add:2', 'fund', 'buyer', 'held'),
+      transfer('escrow:escrow:refund:3', 'refund', 'held', 'buyer'),
+      transfer('rr:escrow:add:reserve', 'reserve', 'held', 'reserved'),
+      transfer('rr:escrow:add:settle', 'release', 'reserved', 'seller'),
+    ]
+    expect(drawn(held({ status: 'cancelled' }, { transfers }))).toEqual([
+      'buyer > held 1 funds_added buyer ',
+      'held > buyer 1 funds_refunded seller ',
+      'held > reserved 1 payout_requested seller ',
+      'reserved > seller 1 payout_released  ',
     ])
   })
 
