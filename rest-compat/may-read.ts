@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiKey, CheckoutSession, Escrow, Webhook } from '../schema/operations/documents.js'
-import { DomainError } from '../server/domain/errors.js'
+import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import type { RunOperation } from './route.js'
 
 /** The parameters of paths. What an id means, and whether it is one, is judged by the operation. */
@@ -12,6 +12,8 @@ export const apiKeyParams = z.object({ id: z.string().describe('The API key, `ke
 
 /** What looking any of them up refuses. */
 export const escrowErrors = ['INVALID_ESCROW_ID', 'ESCROW_NOT_FOUND', 'NOT_A_PARTY', 'ACCOUNT_NOT_ASSOCIATED'] as const
+/** What a route refuses that gives a command of an escrow: `of` are the command's own refusals. */
+export const escrowErrorsAnd = (of: readonly ErrorCode[]): ErrorCode[] => [...new Set([...escrowErrors, ...of])]
 export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as const
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const

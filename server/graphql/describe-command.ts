@@ -1,6 +1,7 @@
 import type { GivenCommand } from '../../schema/escrow/escrow-command.type.js'
 import { disputeDeciders } from '../domain/dispute/dispute.js'
 import { escrowStatuses } from '../domain/escrow/escrow.js'
+import { codesOf } from '../domain/escrow/refusals.js'
 import { rolesFor } from '../domain/escrow/take.js'
 import { byRoleInEscrow, byStaff, type Access } from './access/access.js'
 import type { OperationOptions } from './access/operation-decorators.js'
@@ -19,21 +20,15 @@ const insteadOfKey = ({ session }: GivenCommand): string =>
  * A mutation's description with what its command says of it: from where to where, refusals, events. What every action on an escrow may
  * answer (unknown, no party, another version) is not repeated.
  */
-export function describeCommand({ mutation, from, refusals, notIn, reach = [], movesMoney }: GivenCommand): OperationOptions {
+export function describeCommand(command: GivenCommand): OperationOptions {
+  const { mutation, from, movesMoney } = command
   const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
   const targets = new Set(paths.flatMap(({ to }) => to))
   const events = new Set<string>(paths.flatMap(({ events: own = [], otherEvents = [] }) => [...own, ...otherEvents]))
   if (paths.some(({ status, to }) => to.some((target) => target !== status))) events.add('escrow.status.updated')
-  const conditions = paths.flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
-  const codes = new Set<string>([
-    ...Object.values(refusals),
-    ...Object.values(notIn ?? {}),
-    ...[...reach, ...conditions].map(({ code }) => code),
-    ...(mutation.alsoRefuses ?? []),
-  ])
   return {
     description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.${movesMoney ? previewable : ''}`,
-    refusals: [...codes].join(', '),
+    refusals: codesOf(command).join(', '),
     ...(events.size > 0 ? { events: [...events].join(', ') } : {}),
   }
 }

@@ -23,6 +23,7 @@ const rings: Record<string, Ring> = {
         'server/domain/escrow/checkout-actions.ts',
         'server/domain/escrow/commands.ts',
         'server/domain/escrow/escrow.ts',
+        'server/domain/escrow/refusals.ts',
         'server/domain/event/event-type.ts',
         'server/domain/ledger/place.ts',
         'server/domain/money/money.ts',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CancelEscrow } from '../../../schema/operations/documents.js'
-import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
+import { escrowErrorsAnd, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const cancel = route({
@@ -16,5 +17,5 @@ export const cancel = route({
   message: 'Escrow cancelled',
   answer: z.object({ escrow: escrowDocument }),
   from: ({ cancelEscrow }) => cancelEscrow,
-  errors: [...escrowErrors, 'ESCROW_NOT_PENDING', 'PAYMENT_IN_PROGRESS'],
+  errors: escrowErrorsAnd(refusalsOfCommand('cancel')),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { DeliverEscrow } from '../../../schema/operations/documents.js'
-import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
+import { escrowErrorsAnd, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const deliver = route({
@@ -18,5 +19,5 @@ export const deliver = route({
   answer: z.object({ escrow: escrowDocument }),
   preview: ({ deliverEscrow }) => deliverEscrow.preview,
   from: ({ deliverEscrow }) => deliverEscrow,
-  errors: [...escrowErrors, 'SELLER_ONLY', 'ESCROW_NOT_PAID', 'DISPUTE_OPEN'],
+  errors: escrowErrorsAnd(refusalsOfCommand('deliver')),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
+import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { RejectDelivery } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { optional } from '../../fields.js'
-import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
+import { escrowErrorsAnd, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const rejectDelivery = route({
@@ -20,5 +21,5 @@ export const rejectDelivery = route({
   message: 'Delivery rejected',
   answer: z.object({ escrow: escrowDocument }),
   from: ({ rejectDelivery: rejected }) => rejected,
-  errors: [...escrowErrors, 'BUYER_ONLY', 'NOT_APPLICABLE_TO_INSTANT', 'ESCROW_NOT_DELIVERED', 'DISPUTE_OPEN'],
+  errors: escrowErrorsAnd(refusalsOfCommand('reject_delivery')),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
+import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { UpdateEscrow } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { DomainError } from '../../../server/domain/errors.js'
 import { currency, decimal, optional, whole } from '../../fields.js'
-import { escrowErrors, escrowParams, mayReadEscrow } from '../../may-read.js'
+import { escrowErrorsAnd, escrowParams, mayReadEscrow } from '../../may-read.js'
 import { plainDecimal } from '../../plain-decimal.js'
 import { route, type RestRequest } from '../../route.js'
 
@@ -39,18 +40,7 @@ export const update = route({
   from: ({ updateEscrow }) => updateEscrow,
   warnings: ({ updateEscrow: { escrow } }, { body: { amount, currency: named } }) =>
     amount != null && named == null && escrow.currency !== 'TND' ? ['amount-read-as-TND'] : [],
-  errors: [
-    ...escrowErrors,
-    'SELLER_ONLY',
-    'ESCROW_NOT_PENDING',
-    'NO_UPDATABLE_FIELDS',
-    'PAYMENT_IN_PROGRESS',
-    'AMOUNT_AMBIGUOUS',
-    'AMOUNT_TOO_SMALL',
-    'AMOUNT_TOO_LARGE',
-    'AMOUNT_PRECISION',
-    'FEES_EXCEED_AMOUNT',
-  ],
+  errors: escrowErrorsAnd([...refusalsOfCommand('update'), 'AMOUNT_AMBIGUOUS']),
 })
 
 /**

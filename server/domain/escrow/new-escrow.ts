@@ -132,3 +132,6 @@ function checkExpiry({ expiryMaxDays }: NewEscrowBounds, { expiresInDays }: NewE
     field: ['expiresInDays'],
   })
 }
+
+/** What an escrow keeps as it was given. */
+export const keptAsGiven = ({ title, description = null, metadata = null }: NewEscrow) => ({ title, description, metadata })

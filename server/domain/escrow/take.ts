@@ -87,7 +87,8 @@ export function requireRole(command: Command, roles: readonly Role[]): void {
   if (refused) throw new DomainError(refused)
 }
 
-function refuseRole(command: Command, roles: readonly Role[]): ErrorCode | null {
+/** The code for whoever may never give it in any of these capacities, or null. */
+export function refuseRole(command: Command, roles: readonly Role[]): ErrorCode | null {
   const permitted = rolesFor(command)
   if (permitted.some((role) => roles.includes(role))) return null
   if (permitted.includes('staff')) return 'STAFF_ONLY'

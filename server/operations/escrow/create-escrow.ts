@@ -13,7 +13,7 @@ import type { Workflow } from '../workflow.js'
 import type { Services } from '../services.js'
 import { sign, writeVersion } from './apply-contract.js'
 import { setDeadlines } from './apply-deadlines.js'
-import { checkNewEscrow, type CheckedEscrow, type Creator, type NewEscrow } from '../../domain/escrow/new-escrow.js'
+import { checkNewEscrow, keptAsGiven, type CheckedEscrow, type Creator, type NewEscrow } from '../../domain/escrow/new-escrow.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { countCreation } from './count-creation.js'
 import { viewOf } from './give-command.js'
@@ -102,8 +102,7 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
   const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
   return Object.assign(new Escrow(), {
     id: tx.newId(),
-    title: input.title,
-    description: input.description ?? null,
+    ...keptAsGiven(input),
     status: escrowMachine.status.pending,
     version: 1,
     currency,
@@ -128,7 +127,6 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
     buyerEmail: checked.buyerEmail,
     ...(await createdBy(tx)),
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
-    metadata: input.metadata ?? null,
     eventSeq: 0,
     expiresAt: new Date(now.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
     createdAt: now,
