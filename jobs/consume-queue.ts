@@ -19,7 +19,7 @@ export interface JobSource<Payload> {
   fail(job: ClaimedJob<Payload>, error: unknown): Promise<void>
 }
 
-export interface ConsumerOptions<Payload> {
+interface ConsumerOptions<Payload> {
   source: JobSource<Payload>
   /** Jobs under way at once. */
   concurrency: number

@@ -10,7 +10,7 @@ import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './
 import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
 import { WakeChannel } from './wake-channel.js'
 
-export interface QueueOptions {
+interface QueueOptions {
   /** The application's login. */
   url: string
   /** The same database past any pooler, for LISTEN and NOTIFY. */
@@ -24,7 +24,7 @@ export interface QueueOptions {
   isWorker?: boolean
 }
 
-export interface ConsumeOptions<Name extends QueueName> {
+interface ConsumeOptions<Name extends QueueName> {
   /** Jobs under way at once in this process; that of the definition when absent. */
   concurrency?: number
   /** Jobs of one group under way at once in all processes. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-export interface WakeChannelOptions {
+interface WakeChannelOptions {
   /** Past any pooler: a pooler in transaction mode would lose the LISTEN. */
   directUrl: string
   log: Logger

@@ -13,7 +13,7 @@ import type { OpenQueue } from './queue.js'
 import { fireDue, type FiredDue } from './fire-due.js'
 import { timerRun } from './timer-run.js'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   services: Services
   /** Started; the one that `services` enqueues to. */
   queue: OpenQueue

@@ -23,7 +23,7 @@ export const publicDeveloperRoutes = routesOf('none')
 /** `/api/developer`: endpoints that take a developer token and an image in place of JSON. */
 export const imageRoutes = routesOf('developer', { image: true })
 
-export interface RestCompatParts extends RestServices {
+interface RestCompatParts extends RestServices {
   /** Authenticate and count, for each kind of endpoint; they leave the caller in `res.locals.caller`. */
   asApiKey: RequestHandler
   asDeveloper: RequestHandler

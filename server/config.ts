@@ -81,7 +81,7 @@ export interface Config extends Omit<
 }
 
 /** What is wrong with one setting, in words for an operator. */
-export interface SettingProblem {
+interface SettingProblem {
   readonly name: string
   /** Completes "`NAME` …". Never the text of a secret. */
   readonly problem: string

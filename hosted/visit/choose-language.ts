@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { defaultLanguage, languages, type Language } from '../../server/domain/language.js'
 
-export interface LanguageSources {
+interface LanguageSources {
   /** What the person chose with the switch: `?lang=` now, or the cookie from before. */
   chosen: string | null
   person: Language | null

@@ -6,7 +6,7 @@ import { startAttempts, type StartedAttempt } from '../../server/operations/webh
 import { batched } from '../batched.js'
 
 /** What is written down about deliveries. Those that end while a transaction of others runs share the next one: one commit for all of them. */
-export interface DeliveryLog {
+interface DeliveryLog {
   /** Undefined when there is nothing to do now. */
   begin(deliveryId: string): Promise<StartedAttempt | undefined>
   finish(result: AttemptResult): Promise<void>

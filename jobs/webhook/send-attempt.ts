@@ -14,7 +14,7 @@ export interface Attempt {
   agent: Dispatcher
 }
 
-export type AttemptError =
+type AttemptError =
   | 'timeout'
   | 'dns_failure'
   | 'tls_failure'

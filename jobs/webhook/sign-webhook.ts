@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-export interface WebhookToSign {
+interface WebhookToSign {
   /** `whsec_` + base64 of the key bytes. */
   secret: string
   /** The event's id (`evt_…`); it never contains a full stop, which separates the signed parts. */
@@ -11,7 +11,7 @@ export interface WebhookToSign {
   body: string
 }
 
-export interface WebhookSignatureHeaders {
+interface WebhookSignatureHeaders {
   'X-Webhook-Signature': string
   'webhook-id': string
   'webhook-timestamp': string

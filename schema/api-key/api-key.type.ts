@@ -2,7 +2,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
 import { apiKeyDocument, type ApiKeySnapshot } from './api-key-document.js'
 
-export const Environments = graphqlEnum<'live' | 'sandbox'>('Environment', 'What a deployment is (decisions 2).', {
+const Environments = graphqlEnum<'live' | 'sandbox'>('Environment', 'What a deployment is (decisions 2).', {
   live: 'Real money.',
   sandbox: 'Play money, for building and testing.',
 })

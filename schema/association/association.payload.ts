@@ -3,7 +3,7 @@ import { Payload } from '../error/payload.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { Association } from './association.type.js'
 
-export const AssociationAnswers = graphqlEnum<'accepted' | 'declined'>('AssociationAnswer', 'What a user answered.', {
+const AssociationAnswers = graphqlEnum<'accepted' | 'declined'>('AssociationAnswer', 'What a user answered.', {
   accepted: 'The developer acts for the user from now on.',
   declined: 'The developer does not.',
 })

@@ -5,7 +5,7 @@ import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
 import { pendingDocument, associationDocument, type AssociationSnapshot } from './association-document.js'
 
-export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>(
+const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>(
   'AssociationStatus',
   'How far a developer has come to act for a user.',
   {
@@ -15,10 +15,10 @@ export const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'
   },
 )
 
-export const PendingAssociation = objectType('PendingAssociation', pendingDocument, {
+const PendingAssociation = objectType('PendingAssociation', pendingDocument, {
   description: 'A request that its user has not answered.',
 })
-export type PendingAssociation = Snapshot<typeof pendingDocument>
+type PendingAssociation = Snapshot<typeof pendingDocument>
 
 export const Association = objectType('Association', associationDocument, {
   description: 'Which user a developer acts for (decisions 3, association).',

@@ -10,16 +10,12 @@ export const CheckoutActions = graphqlEnum<CheckoutAction>(
   checkoutActions,
 )
 
-export const SessionStatuses = graphqlEnum<'pending' | 'completed' | 'expired' | 'cancelled'>(
-  'CheckoutSessionStatus',
-  'Where a session stands.',
-  {
-    pending: 'Waits for its person.',
-    completed: 'Its action was performed; it cannot be used again.',
-    expired: 'Its time passed.',
-    cancelled: 'Called off, or no longer possible.',
-  },
-)
+const SessionStatuses = graphqlEnum<'pending' | 'completed' | 'expired' | 'cancelled'>('CheckoutSessionStatus', 'Where a session stands.', {
+  pending: 'Waits for its person.',
+  completed: 'Its action was performed; it cannot be used again.',
+  expired: 'Its time passed.',
+  cancelled: 'Called off, or no longer possible.',
+})
 
 export const CheckoutSession = objectType('CheckoutSession', checkoutSessionDocument, {
   description: 'A link for one action of one person (specification, Checkout session).',

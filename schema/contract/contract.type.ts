@@ -14,10 +14,10 @@ export const ContractSignature = objectType('ContractSignature', signatureDocume
 })
 export type ContractSignature = Snapshot<typeof signatureDocument>
 
-export const ContractPdf = objectType('ContractPdf', pdfDocument, {
+const ContractPdf = objectType('ContractPdf', pdfDocument, {
   description: 'A stored PDF of the contract.',
 })
-export type ContractPdf = Snapshot<typeof pdfDocument>
+type ContractPdf = Snapshot<typeof pdfDocument>
 
 export const Contract = objectType('Contract', contractRecord, {
   description: 'What both parties of a standard escrow sign (specification, Contract).',

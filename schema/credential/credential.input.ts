@@ -3,7 +3,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
 import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
-export const PersonKinds = graphqlEnum<'user' | 'developer' | 'staff'>('PersonKind', 'A kind of person who signs in (decisions 3).', {
+const PersonKinds = graphqlEnum<'user' | 'developer' | 'staff'>('PersonKind', 'A kind of person who signs in (decisions 3).', {
   user: 'A buyer or seller; the token is `ut_…`.',
   developer: 'An integrator; the token is `dt_…`.',
   staff: 'A member of staff; the token is `st_…`.',

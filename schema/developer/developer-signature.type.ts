@@ -4,7 +4,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
 import { signatureDocument, type DeveloperSignatureSnapshot } from './developer-document.js'
 
-export const DeveloperSignatureStatuses = graphqlEnum<'none' | 'unconfirmed' | 'confirmed'>(
+const DeveloperSignatureStatuses = graphqlEnum<'none' | 'unconfirmed' | 'confirmed'>(
   'DeveloperSignatureStatus',
   'Whether a developer’s signature image can be used.',
   {

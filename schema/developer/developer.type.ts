@@ -2,10 +2,10 @@ import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
 import { dailyCreationsDocument, developerLimitsDocument, developerRecord, type DeveloperSnapshot } from './developer-document.js'
 
-export const DailyCreations = objectType('DailyCreations', dailyCreationsDocument, {
+const DailyCreations = objectType('DailyCreations', dailyCreationsDocument, {
   description: 'How much of a daily limit is used; it starts again at 00:00 UTC.',
 })
-export type DailyCreations = Snapshot<typeof dailyCreationsDocument>
+type DailyCreations = Snapshot<typeof dailyCreationsDocument>
 
 export const DeveloperLimits = objectType('DeveloperLimits', developerLimitsDocument, {
   description: 'What a developer may do, and how often (decisions 14).',

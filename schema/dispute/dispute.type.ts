@@ -7,13 +7,13 @@ import { objectType } from '../document/object-type.js'
 import { Attachment } from '../file/file.type.js'
 import { disputeTicketDocument } from './dispute-document.js'
 
-export const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
+const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
   buyer: 'The buyer.',
   seller: 'The seller.',
   staff: 'A member of staff.',
 })
 
-export const OfferStatuses = graphqlEnum<'open' | 'accepted' | 'superseded'>('SettlementOfferStatus', 'Where a settlement offer stands.', {
+const OfferStatuses = graphqlEnum<'open' | 'accepted' | 'superseded'>('SettlementOfferStatus', 'Where a settlement offer stands.', {
   open: 'The other party may accept it.',
   accepted: 'It ended the dispute.',
   superseded: 'A newer offer, or the end of the dispute, took its place.',

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 
 /** `{ PAID: 'paid', … }`: upper-case in GraphQL, as in the specification inside (decisions 17). */
-export type EnumOf<Value extends string> = { [Key in Uppercase<Value>]: Lowercase<Key> & Value }
+type EnumOf<Value extends string> = { [Key in Uppercase<Value>]: Lowercase<Key> & Value }
 
 /** Publishes the values of a domain enum under their upper-case names. `descriptions` has one sentence for every value. */
 export function graphqlEnum<const Value extends string>(

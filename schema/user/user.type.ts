@@ -3,7 +3,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
 import { balanceDocument, type BalanceSnapshot, userRecord, type UserSnapshot } from './user-document.js'
 
-export const IdentityStatuses = graphqlEnum<'none' | 'pending' | 'approved' | 'rejected'>(
+const IdentityStatuses = graphqlEnum<'none' | 'pending' | 'approved' | 'rejected'>(
   'IdentityStatus',
   'Where the verification of a user’s identity stands.',
   {

@@ -5,7 +5,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { Staff } from '../staff/staff.type.js'
 import { User } from '../user/user.type.js'
 
-export const CredentialKinds = graphqlEnum<'user' | 'developer' | 'api_key' | 'staff'>('CredentialKind', 'What a caller presents.', {
+const CredentialKinds = graphqlEnum<'user' | 'developer' | 'api_key' | 'staff'>('CredentialKind', 'What a caller presents.', {
   user: 'The token of a user, `ut_…`.',
   developer: 'The token of a developer, `dt_…`.',
   api_key: 'An API key, `sk_…`.',

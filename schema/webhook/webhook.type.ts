@@ -34,7 +34,7 @@ export const WebhookDelivery = objectType('WebhookDelivery', deliveryDocument, {
 export type WebhookDelivery = DeliverySnapshot
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page stands in a numbered list.' })
-export class PageNumbers {
+class PageNumbers {
   @Field(() => Int, { description: 'Counts from 1.' })
   page!: number
 

@@ -1,6 +1,6 @@
 import type { Database } from './orm.js'
 
-export interface SecretKeyClaim {
+interface SecretKeyClaim {
   /** A keyed hash that says nothing of the key. */
   fingerprint: Buffer
   /** Where the key is kept when `SECRET_KEY` is not set. */

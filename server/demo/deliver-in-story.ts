@@ -7,7 +7,7 @@ import type { Story } from './story.js'
 import { instantOf, type When } from './when.js'
 
 /** Since when the demo shop's receiver has been down. Shorter ago than a failing webhook is borne with (`WEBHOOK_DISABLE_DAYS`). */
-export const receiverDownSince: When = '3 06:40'
+const receiverDownSince: When = '3 06:40'
 
 /**
  * Writes down a delivery as it would have gone, attempt by attempt with the waits of the retry schedule, through the verbs that the worker uses. Nothing

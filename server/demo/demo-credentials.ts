@@ -18,7 +18,7 @@ export interface DemoCredentials {
 /** What `demoCredentialsOf` knows without asking the database or a file. */
 export type DerivedCredentials = Omit<DemoCredentials, 'staff'>
 
-export const developerEmail = 'developer@demo.amana.example'
+const developerEmail = 'developer@demo.amana.example'
 export const sellerEmail = 'seller@demo.amana.example'
 export const buyerEmail = 'buyer@demo.amana.example'
 

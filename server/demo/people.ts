@@ -25,7 +25,7 @@ export const people = {
 } as const satisfies Record<string, Person>
 
 export type PersonName = keyof typeof people
-export type Address = `${string}@${string}`
+type Address = `${string}@${string}`
 
 /** A party of a script: somebody with an account, or somebody who was invited and has none. */
 export type Someone = PersonName | Address

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job, JobQueue } from '../operations/job-queue.js'
 
 /** A job of the story and the instant of the story at which it fires. */
-export interface Alarm {
+interface Alarm {
   at: Date
   job: Job
 }

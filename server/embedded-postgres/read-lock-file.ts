@@ -12,7 +12,7 @@ export async function readLockFile(cluster: string): Promise<LockFile | undefine
 }
 
 /** What a server says about itself. */
-export interface LockFile {
+interface LockFile {
   readonly pid: string
   readonly socketDirectory: string
   /** Whether it accepts connections. */

@@ -57,7 +57,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 }
 
 /** What {@link startEmbeddedPostgres} needs. */
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** A directory for the manager alone, made when absent. It holds the cluster, or says where the cluster had to go. */
   readonly dataDir: string
   /** Server settings by PostgreSQL's names that replace or extend the defaults of this file, for this run only. */
@@ -67,7 +67,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** How to reach an embedded PostgreSQL. */
-export interface EmbeddedPostgresAddresses {
+interface EmbeddedPostgresAddresses {
   /** The directory of the unix socket, which only the server's account and root can enter. There is no TCP port. */
   readonly host: string
   /** The directory that holds the cluster: `dataDir`, or one below `/var/lib/amana` when the server's account cannot reach `dataDir`. */

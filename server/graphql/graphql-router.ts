@@ -18,7 +18,7 @@ import type { PreparedOperation } from './engine/read-document.js'
 import { sendRefusal, sendResult } from './request/send-result.js'
 
 /** GraphQL as the HTTP server sees it. */
-export interface GraphqlSurface {
+interface GraphqlSurface {
   /** For `/graphql`: `POST /` runs an operation, `POST /stream` follows a subscription as server-sent events. */
   router: Router
   /** Takes over websocket upgrades. */

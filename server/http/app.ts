@@ -14,7 +14,7 @@ import { notFound } from './not-found.js'
 import { requestId } from './request-id.js'
 import { apiSecurityHeaders } from './security-headers.js'
 
-export interface AppParts {
+interface AppParts {
   config: Config
   log: Logger
   isReady: () => Promise<Readiness>

@@ -36,7 +36,7 @@ export interface HttpServerOptions {
 }
 
 /** Answers a request. It calls `unread` when it cannot even read the address: the framework would answer with a page of its own. */
-export type Handler = (...parameters: [...Parameters<RequestListener>, unread: () => void]) => void
+type Handler = (...parameters: [...Parameters<RequestListener>, unread: () => void]) => void
 
 /**
  * An HTTP server with bounds on time, size and number, which answers even what is not HTTP with JSON of the specification, as 400

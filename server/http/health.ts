@@ -6,7 +6,7 @@ export interface Readiness {
   reasons: string[]
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   isReady: () => Promise<Readiness>
   /** Hears of a check that failed. */
   log: { error(fields: object, message: string): void }

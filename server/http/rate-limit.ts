@@ -17,7 +17,7 @@ export interface RateLimiter {
   consume(bucket: string, limit?: number, cost?: number): RateLimitState
 }
 
-export interface RateLimiterOptions {
+interface RateLimiterOptions {
   /** The limit of a bucket without one of its own. */
   perMinute: number
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { DomainError } from '../domain/errors.js'
 import { compressionRefusal, readBodyBytes } from './body-bytes.js'
 
-export interface RawBodyOptions {
+interface RawBodyOptions {
   /** The largest body, in bytes as sent. A larger one is refused at once. */
   limitBytes: number
   /** What `Content-Type` must say, such as `image/png`. */

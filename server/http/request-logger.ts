@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { describeRequest, describeResponse } from '../log/describe-request.js'
 
-export interface RequestLoggerOptions {
+interface RequestLoggerOptions {
   log: Logger
   /** The address to note; the socket's when absent. */
   addressOf?: (req: IncomingMessage) => string | undefined

@@ -2,7 +2,7 @@ import { JsonNumber } from './json-number.js'
 import { JsonRefusal } from './json-refusal.js'
 
 export type JsonValue = null | boolean | string | JsonNumber | JsonValue[] | JsonObject
-export interface JsonObject {
+interface JsonObject {
   [key: string]: JsonValue
 }
 

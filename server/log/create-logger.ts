@@ -6,7 +6,7 @@ import { describeRequest, describeResponse } from './describe-request.js'
 import { maskSecrets } from './mask-secrets.js'
 import { redactFields } from './redact-fields.js'
 
-export interface LoggerOptions {
+interface LoggerOptions {
   level?: string
   /** Written to line by line. */
   destination: DestinationStream

@@ -13,7 +13,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   }
 }
 
-export interface DescribedError {
+interface DescribedError {
   type: string
   message: string
   stack: string

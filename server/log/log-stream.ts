@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 import sonicBoom, { type SonicBoom } from 'sonic-boom'
 import { moveAside } from './move-aside.js'
 
-export interface LogStreamOptions {
+interface LogStreamOptions {
   /** Appended to; standard output when absent. */
   file?: string
   /** The most that waits in memory for a slow, full or blocked disk or pipe; further lines are dropped and counted. */
@@ -16,7 +16,7 @@ export interface LogStreamOptions {
 }
 
 /** Where the log goes. Nothing that happens below it ends or blocks the service. */
-export interface LogStream extends DestinationStream {
+interface LogStream extends DestinationStream {
   /** Calls `tell` with how many lines were dropped, once lines are written again. */
   onFlowing(tell: (lines: number) => void): void
   /** Writes what waits, as far as it can be written within a second. */

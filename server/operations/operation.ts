@@ -31,7 +31,7 @@ export interface IdempotencyRequest {
   replayed?: boolean
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Whether this transaction's result is the request's answer; false for the first half of a two-step operation. */
   isAnswer?: boolean
 }

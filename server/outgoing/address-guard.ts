@@ -15,7 +15,7 @@ export interface WebhookUrlRules {
 }
 
 /** `message` continues "url …". */
-export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; code: 'INVALID_URL' | 'HTTPS_REQUIRED'; message: string }
+type WebhookUrlCheck = { ok: true; url: string } | { ok: false; code: 'INVALID_URL' | 'HTTPS_REQUIRED'; message: string }
 
 /**
  * Says whether a webhook may be registered with this URL, from its text alone (decisions 11, specification, Delivery and signature).
@@ -69,7 +69,7 @@ export class BlockedAddressError extends Error {
 /** Answers every address of a name; rejects when there is none. Injected in tests. */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>
 
-export interface GuardedAgentOptions {
+interface GuardedAgentOptions {
   allowLoopback: boolean
   resolve?: ResolveHost
   /** From the first packet to the end of the TLS handshake, name resolution included. */

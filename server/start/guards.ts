@@ -13,13 +13,13 @@ import type { Services } from '../operations/services.js'
 import { formToken } from './hosted-services.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
 
-export interface GuardParts {
+interface GuardParts {
   services: Services
   lastUsed: LastUsed
 }
 
 /** Who gets in where: each part of the API authenticates and counts before anything else, all in the same buckets. */
-export interface Guards {
+interface Guards {
   limits: Limits
   graphqlGuard: ApiGuard<Authentication>
   asApiKey: RequestHandler

@@ -3,7 +3,7 @@ import { embeddedDirectory } from '../embedded-postgres/embedded-directory.js'
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js'
 import type { Stop } from './stop-in-reverse.js'
 
-export interface OpenDatabase {
+interface OpenDatabase {
   appUrl: string
   ownerUrl: string
   directUrl: string

@@ -27,7 +27,7 @@ export function stopWithGrace(stop: (reason: StopReason) => Promise<void>): () =
 }
 
 /** What made the process stop: an error that nobody caught, a signal, or neither, when nothing was left to do. */
-export interface StopReason {
+interface StopReason {
   err: Error | undefined
   signal: NodeJS.Signals | undefined
 }

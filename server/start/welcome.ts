@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { DemoCredentials } from '../demo/demo-credentials.js'
 
-export interface Welcome {
+interface Welcome {
   publicUrl: string
   environment: 'sandbox' | 'live'
   hasMailbox: boolean

@@ -14,7 +14,7 @@ export const associationRequestMachine = machine({
     supersede: { from: ['pending'], to: ['superseded'], by: ['developer'] },
   },
 })
-export type AssociationRequestStatus = (typeof associationRequestMachine.statuses)[number]
+type AssociationRequestStatus = (typeof associationRequestMachine.statuses)[number]
 
 /** What the user decides. */
 export type AssociationAnswer = 'accepted' | 'declined'

@@ -1,5 +1,5 @@
 /** Why a redirect URL is refused; each is a code of the error catalogue (specification, Checkout session creation codes). */
-export type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
+type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
 
 /**
  * Whether people may be sent back to this URL (specification, Authentication 7; decisions 8): scheme, host and port equal one of the

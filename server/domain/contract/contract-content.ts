@@ -1,7 +1,7 @@
 import { formatAmount, type Currency } from '../money/money.js'
 
 /** What of an escrow a contract is about. */
-export interface ContractedEscrow {
+interface ContractedEscrow {
   id: string
   title: string
   faceAmountMinor: bigint

@@ -2,7 +2,7 @@ import { DomainError } from '../errors.js'
 import { readPngSize } from './png-image.js'
 
 /** How large a drawn signature may be. */
-export interface SignatureImageBounds {
+interface SignatureImageBounds {
   signatureImageBytes: number
   signatureImagePixels: number
 }

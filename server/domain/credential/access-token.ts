@@ -1,11 +1,11 @@
 /** Who signs in, and holds a token of their own (decisions 3). */
-export const personKinds = ['user', 'developer', 'staff'] as const
+const personKinds = ['user', 'developer', 'staff'] as const
 export type PersonKind = (typeof personKinds)[number]
 
 /** What stands before the 64 hexadecimal digits of a token, and tells its kind. */
 export const tokenPrefixes: Readonly<Record<PersonKind, string>> = { user: 'ut', developer: 'dt', staff: 'st' }
 
-export interface TokenPolicy {
+interface TokenPolicy {
   userTokenHours: number
   developerTokenHours: number
   staffTokenHours: number

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 const hourMs = 3_600_000
 
 /** Settings of decisions 3. */
-export interface SignInLimits {
+interface SignInLimits {
   /** Failures to one account from one address, within the window. */
   signInFailures: number
   signInWindowMinutes: number
@@ -39,7 +39,7 @@ export const signInWindows = ({ signInWindowMinutes }: Pick<SignInLimits, 'signI
   accountMs: hourMs,
 })
 
-export interface TryCount {
+interface TryCount {
   failed: number
   /** Under way. */
   open: number

@@ -1,5 +1,5 @@
 /** Settings of decisions 3. */
-export interface CodePolicy {
+interface CodePolicy {
   verificationCodeMinutes: number
 }
 

@@ -12,7 +12,7 @@ export const staffActionMachine = machine({
     expire: { from: ['pending'], to: ['expired'], by: ['timer'] },
   },
 })
-export type StaffActionStatus = (typeof staffActionMachine.statuses)[number]
+type StaffActionStatus = (typeof staffActionMachine.statuses)[number]
 
 /** Until when a decision can be confirmed that is made now. */
 export const staffActionExpiry = (now: Date, { staffActionHours }: { staffActionHours: number }): Date =>

@@ -7,7 +7,7 @@ export interface AttemptVerdict {
   gone?: true
 }
 
-export interface EndedAttempt {
+interface EndedAttempt {
   /** Which attempt this outcome belongs to, counted from 1. */
   attempt: number
   /** How many attempts there are in all; 3 unless configured (specification, Limits). */
@@ -18,9 +18,9 @@ export interface EndedAttempt {
 }
 
 /** `gone` also deactivates the webhook. */
-export type DeliveryFailure = 'refused' | 'gone' | 'blocked_address' | 'attempts_exhausted'
+type DeliveryFailure = 'refused' | 'gone' | 'blocked_address' | 'attempts_exhausted'
 
-export type NextStep = { kind: 'delivered' } | { kind: 'failed'; reason: DeliveryFailure } | { kind: 'wait'; seconds: number }
+type NextStep = { kind: 'delivered' } | { kind: 'failed'; reason: DeliveryFailure } | { kind: 'wait'; seconds: number }
 
 /**
  * Decides what follows an attempt (specification, Delivery and signature; decisions 11). Three attempts wait 1 s and 2 s;

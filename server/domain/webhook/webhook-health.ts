@@ -1,5 +1,5 @@
 /** What is known of a webhook whose delivery just failed for good. */
-export interface FailingWebhook {
+interface FailingWebhook {
   /** Deliveries that failed since the last one that arrived, this one included. */
   failureCount: number
   /** When the first of them failed. */
@@ -7,7 +7,7 @@ export interface FailingWebhook {
   ownerWarnedAt: Date | null
 }
 
-export interface HealthLimits {
+interface HealthLimits {
   webhookDisableFailures: number
   webhookDisableDays: number
 }

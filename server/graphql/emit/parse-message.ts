@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number]
 
-export interface ParsedMessage {
+interface ParsedMessage {
   /** The values it names, in the order of their names: a `count` chooses between plurals, a `choice` between wordings. */
   values: Map<string, 'text' | 'count' | 'choice'>
   /** The categories of each plural in it. */

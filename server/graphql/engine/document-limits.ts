@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import { measure, type DocumentSize } from './document-size.js'
 
 /** Bounds that are no settings:, and as many selections as a document without fragments could have. */
-export const documentLimits = { directives: 10, selections: 1_000 }
+const documentLimits = { directives: 10, selections: 1_000 }
 
 /**
  * Throws QUERY_LIMIT_EXCEEDED, naming the limit and both figures, for a document of which any operation or fragment is beyond one

@@ -36,7 +36,7 @@ export interface DocumentSize {
   page: number
 }
 
-export interface SizeOptions {
+interface SizeOptions {
   /** The values of the operation's variables, as sent. */
   variables: Record<string, unknown>
   /** What a page counts when `first` and `last` are absent. */

@@ -4,7 +4,7 @@ import type { FeedEvent } from '../../queries/event/feed.js'
 import type { Context } from '../context.js'
 import { feedCredential, feedEscrow, feedPrincipal } from './feed-access.js'
 
-export interface FeedArgs {
+interface FeedArgs {
   after?: string | null
   types?: string[] | null
   escrowId?: string | null

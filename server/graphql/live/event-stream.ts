@@ -11,11 +11,11 @@ import { sendResult } from '../request/send-result.js'
 import type { Results } from '../engine/follow-subscription.js'
 import type { EndReason, LiveConnections } from './live-connections.js'
 
-export interface EventStreamParts extends GraphqlParts {
+interface EventStreamParts extends GraphqlParts {
   connections: LiveConnections
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   who: Authentication
   refusal: DomainError | null
   prepared: PreparedOperation

@@ -21,11 +21,11 @@ import { readGraphqlRequest } from '../engine/graphql-request.js'
 import type { PreparedOperation } from '../engine/read-document.js'
 import { isFromForeignPage } from '../request/same-origin.js'
 
-export interface SubscriptionServerParts extends GraphqlParts {
+interface SubscriptionServerParts extends GraphqlParts {
   connections: LiveConnections
 }
 
-export interface SubscriptionServer {
+interface SubscriptionServer {
   /** A listener for the HTTP server's `upgrade`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Closes every socket, and takes no more. */
@@ -33,7 +33,7 @@ export interface SubscriptionServer {
 }
 
 /** Bounds on a socket; `closeMs` is how long a caller may take to say goodbye when the service stops. */
-export const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeMs: 2_000 }
+const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeMs: 2_000 }
 
 /**
  * GraphQL over websockets at `/graphql`, in the protocol of graphql-ws. `connection_init` carries `{authorization: "Bearer …"}`, any

@@ -10,7 +10,7 @@ import { createContext, type Context } from '../context.js'
 import type { Engine } from '../engine/engine.js'
 import { isFromOwnPage } from './same-origin.js'
 
-export type GraphqlGuard = ApiGuard<Authentication>
+type GraphqlGuard = ApiGuard<Authentication>
 
 /** What every transport of GraphQL works with. */
 export interface GraphqlParts {

@@ -9,7 +9,7 @@ import type { Workflow } from '../workflow.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** Who is tried to be, and from where. */
-export interface SignInTry {
+interface SignInTry {
   /** Kind and e-mail address; counted alike whether such an account exists or not. */
   account: string
   /** The network of the caller (`http/client-address.ts`). */

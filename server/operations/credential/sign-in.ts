@@ -24,7 +24,7 @@ export interface SignIn {
   address: string
 }
 
-export interface SignedIn extends IssuedToken {
+interface SignedIn extends IssuedToken {
   actor: Actor
 }
 

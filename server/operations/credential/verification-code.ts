@@ -4,7 +4,7 @@ import { codeBytes, codeExpiry, codeOf } from '../../domain/credential/verificat
 import type { Operation } from '../operation.js'
 
 /** Whose mailbox a code proves. */
-export interface CodeSubject {
+interface CodeSubject {
   kind: 'user' | 'developer'
   subjectId: string
 }

@@ -14,7 +14,7 @@ import { hashPassword } from '../credential/password.js'
 import { issueCode } from '../credential/verification-code.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
-export interface NewDeveloper {
+interface NewDeveloper {
   email: string
   password: string
   companyName: string

@@ -8,7 +8,7 @@ import { checkNewEscrow, type NewEscrow } from '../../domain/escrow/new-escrow.j
 import { creatorOf, currentFeeSchedule, lockRate, type LockedRate } from './create-escrow.js'
 import { priceEscrow } from '../../domain/escrow/price.js'
 
-export interface EscrowQuoteView {
+interface EscrowQuoteView {
   mode: EscrowMode
   amount: string
   currency: Currency

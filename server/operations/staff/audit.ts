@@ -2,7 +2,7 @@ import { ownerOf } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 
 /** What the audit log keeps of a decision, besides who made it, when and in which request (decisions 18). */
-export interface AuditEntry {
+interface AuditEntry {
   /** The verb, as `set_staff_role`. */
   action: string
   /** The uuid of what it was done to. */

@@ -21,7 +21,7 @@ export interface NewUser {
 }
 
 /** The same for every address, known or not. */
-export interface Registration {
+interface Registration {
   email: string
   /** ISO 8601: until when the mailed code works. */
   codeExpiresAt: string

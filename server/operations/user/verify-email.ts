@@ -10,7 +10,7 @@ import { hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
-export interface EmailVerification {
+interface EmailVerification {
   email: string
   /** Six digits, from the mail. */
   code: string

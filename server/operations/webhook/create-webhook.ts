@@ -7,7 +7,7 @@ import { checkedUrl } from './check-webhook-url.js'
 import { developerOf } from './lock-webhook.js'
 import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
-export interface NewWebhook {
+interface NewWebhook {
   url: string
   events?: string[] | null
 }

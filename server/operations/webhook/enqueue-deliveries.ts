@@ -4,7 +4,7 @@ import { readDeliveriesById } from '../../queries/webhook/read-deliveries.js'
 import type { Operation } from '../operation.js'
 import type { DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
-export interface ManualDelivery {
+interface ManualDelivery {
   webhookId: string
   eventId: string
 }

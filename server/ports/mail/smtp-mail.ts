@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { assertSendable, type MailPort } from './mail.js'
 
-export interface SmtpMailOptions {
+interface SmtpMailOptions {
   /** `smtps://user:password@host:465`, or `smtp://…?requireTLS=true` for STARTTLS; nodemailer's connection URL. */
   url: string
   /** The operator's sender, display name allowed: `Amana <no-reply@amana.example>`. */

@@ -28,7 +28,7 @@ export type CaptureOutcome =
       redirectUrl?: string
     }
 
-export interface StatusRequest {
+interface StatusRequest {
   paymentId: string
   /** The provider's, from the capture. */
   reference: string
@@ -39,7 +39,7 @@ export interface StatusRequest {
   now: Date
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Ours, and the idempotency key. */
   refundId: string
   /** The captured payment's, from the provider. */

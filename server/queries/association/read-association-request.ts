@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secrets/secret-box.js'
 const { status } = associationRequestMachine
 
 /** What the consent page of an association shows: who asks, and whom. */
-export interface AssociationRequestView {
+interface AssociationRequestView {
   email: string
   companyName: string
   applicationName: string | null

@@ -9,7 +9,7 @@ export interface LinkPreview {
   party: PreviewedParty | null
 }
 
-export interface PreviewedParty {
+interface PreviewedParty {
   side: 'buyer' | 'seller'
   /** What this party pays or receives, or did. */
   amountTnd: string

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { anyOf, dbOf } from '../../db/typed-queries.js'
 import type { CredentialServices } from './authenticate.js'
 
-export interface CredentialIds {
+interface CredentialIds {
   /** Uuids of API keys. */
   keys: string[]
   /** Uuids of access tokens. */

@@ -4,7 +4,7 @@ import { encodeId } from '../../domain/id.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What the page shows on which a user confirms a developer's signature image. */
-export interface SignatureRequestView {
+interface SignatureRequestView {
   userId: string
   email: string
   companyName: string

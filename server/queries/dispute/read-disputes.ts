@@ -25,7 +25,7 @@ export interface DisputeView {
   offers: SettlementOfferView[]
 }
 
-export interface DisputeMessageView {
+interface DisputeMessageView {
   id: string
   author: Party | 'staff'
   body: string
@@ -34,7 +34,7 @@ export interface DisputeMessageView {
   attachments: FileView[]
 }
 
-export interface SettlementOfferView {
+interface SettlementOfferView {
   id: string
   offeredBy: Party
   sellerAwardTnd: string

@@ -10,7 +10,7 @@ export interface FeedCredential {
   id: string
 }
 
-export interface FeedSubscriberOptions {
+interface FeedSubscriberOptions {
   principal: FeedPrincipal
   credential: FeedCredential | null
   types: EventType[] | null

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 
 /** A posting of the open transaction. */
-export interface MovedPosting {
+interface MovedPosting {
   kind: string
   code: string
   amountMillimes: bigint

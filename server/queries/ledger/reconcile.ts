@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** Runs one statement in an open transaction that has not read anything yet. */
-export type ReadStatement = <Row>(statement: string) => Promise<Row[]>
+type ReadStatement = <Row>(statement: string) => Promise<Row[]>
 
 /**
  * Asks the books everything that must hold (specification, Balance; decisions 20, 6): R1 to R10 and R12, all in one snapshot, so that what is

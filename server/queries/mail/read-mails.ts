@@ -3,7 +3,7 @@ import { dbOf, iso } from '../../db/typed-queries.js'
 import type { Language } from '../../domain/language.js'
 
 /** A mail as the sandbox's mailbox shows it. */
-export interface MailView {
+interface MailView {
   id: string
   recipient: string
   subject: string

@@ -6,7 +6,7 @@ import { deliveryMachine, type DeliveryStatus } from '../../domain/webhook/deliv
 import { readWebhook } from './read-webhooks.js'
 import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
-export interface DeliveriesQuery {
+interface DeliveriesQuery {
   developerId: string
   webhookId: string
   status?: DeliveryStatus
@@ -15,7 +15,7 @@ export interface DeliveriesQuery {
   limit: number
 }
 
-export interface DeliveryPage {
+interface DeliveryPage {
   deliveries: DeliverySnapshot[]
   pagination: { page: number; limit: number; total: number; pages: number }
 }

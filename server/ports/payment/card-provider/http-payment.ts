@@ -2,7 +2,7 @@ import { type PaymentPort, PaymentProviderError } from '../payment.js'
 import { type ProviderPayment, readPayment, readRefund } from './provider-answer.js'
 import { readBoundedText } from '../../../outgoing/read-bounded-text.js'
 
-export interface HttpPaymentOptions {
+interface HttpPaymentOptions {
   /** `https:`, or `http:` on loopback: the key goes with every request. */
   baseUrl: string
   apiKey: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.js'
 import { type ProviderPayment, type ProviderRefund, readPayment, readRefund } from './provider-answer.js'
 
-export interface PaymentCallbackRequest {
+interface PaymentCallbackRequest {
   /** Shared with the provider; at least 32 characters. */
   secret: string
   /** The header `X-Payment-Signature`: `t=<unix seconds>,v1=<hex>`, one or more `v1`. */
@@ -13,9 +13,7 @@ export interface PaymentCallbackRequest {
   now: Date
 }
 
-export type PaymentCallback =
-  | ({ kind: 'payment'; eventId: string } & ProviderPayment)
-  | ({ kind: 'refund'; eventId: string } & ProviderRefund)
+type PaymentCallback = ({ kind: 'payment'; eventId: string } & ProviderPayment) | ({ kind: 'refund'; eventId: string } & ProviderRefund)
 
 /**
  * Checks that a callback comes from the card provider, is at most 300 s old or early, and reads it (reliability, Incoming callbacks).
