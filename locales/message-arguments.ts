@@ -30,6 +30,9 @@ export interface MessageArguments<Text> {
   'mails.escrow_cancelled.1': { escrow: Text }
   'mails.escrow_cancelled.2': { reason: Text }
   'mails.escrow_expired.1': { escrow: Text }
+  'mails.funds_added.1': { escrow: Text; moved: Text }
+  'mails.funds_refunded.1': { escrow: Text; moved: Text }
+  'mails.funds_refunded.2': { reason: Text }
   'mails.cancellation_requested.1': { escrow: Text }
   'mails.cancellation_requested.2': { reason: Text }
   'mails.cancellation_requested.4': { deadline: Text }
@@ -78,6 +81,7 @@ export interface MessageArguments<Text> {
   'pages.form.dispute.reason.problem': { least: Text; most: Text }
   'pages.form.request_cancellation.reason.hint': { most: Text }
   'pages.form.reject_cancellation.reason.hint': { most: Text }
+  'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.pay.walletBalance': { amount: Text }
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }

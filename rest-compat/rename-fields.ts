@@ -5,7 +5,7 @@ export const renameFields =
   (names: Record<string, string>) =>
   (error: unknown): never => {
     if (!(error instanceof DomainError)) throw error
-    const { code, message, status, details, extra, headers } = error
+    const { code, message, status, details, extra, amounts, headers } = error
     const renamed = details && Object.fromEntries(Object.entries(details).map(([field, problem]) => [names[field] ?? field, problem]))
-    throw new DomainError(code, { message, status, extra, headers, cause: error, ...(renamed ? { details: renamed } : {}) })
+    throw new DomainError(code, { message, status, extra, amounts, headers, cause: error, ...(renamed ? { details: renamed } : {}) })
   }

@@ -47,6 +47,7 @@ interface UserErrorData {
   field: string[] | null
   httpStatus: ErrorStatus
   details: Array<{ field: string; problem: string }>
+  amounts: Array<{ name: string; amountTnd: string }>
 }
 
 /** The data of a mutation or query, or the refusal as an error of the catalogue. */
@@ -60,11 +61,12 @@ export function dataOf<Data>({ data, errors }: ExecutionResult<Data>): Granted<D
   return data as Granted<Data>
 }
 
-function refusalOf({ code, message, field, httpStatus, details }: UserErrorData): DomainError {
+function refusalOf({ code, message, field, httpStatus, details, amounts }: UserErrorData): DomainError {
   return new DomainError(code, {
     message,
     status: httpStatus,
     ...(field ? { field } : {}),
     ...(details.length > 0 ? { details: Object.fromEntries(details.map((detail) => [detail.field, detail.problem])) } : {}),
+    ...(amounts.length > 0 ? { amounts: Object.fromEntries(amounts.map(({ name, amountTnd }) => [name, amountTnd])) } : {}),
   })
 }

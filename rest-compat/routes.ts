@@ -12,6 +12,7 @@ import { register } from './routes/developer/register.js'
 import { signIn } from './routes/developer/sign-in.js'
 import { signOut } from './routes/developer/sign-out.js'
 import { verify } from './routes/developer/verify.js'
+import { addFunds } from './routes/escrows/add-funds.js'
 import { create as createEscrow } from './routes/escrows/create.js'
 import { contract } from './routes/escrows/contract.js'
 import { cancel as cancelEscrow } from './routes/escrows/cancel.js'
@@ -20,6 +21,7 @@ import { get as getEscrow } from './routes/escrows/get.js'
 import { list as listEscrows } from './routes/escrows/list.js'
 import { money } from './routes/escrows/money.js'
 import { quote } from './routes/escrows/quote.js'
+import { refundFunds } from './routes/escrows/refund-funds.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
 import { update as updateEscrow } from './routes/escrows/update.js'
 import { cancel as cancelSession } from './routes/sessions/cancel.js'
@@ -56,6 +58,8 @@ export const routes: readonly Route[] = [
   deliver,
   rejectDelivery,
   cancelEscrow,
+  addFunds,
+  refundFunds,
   contract,
   money,
   quote,

@@ -1,6 +1,7 @@
-import { field, select, textArea } from '../page/form.js'
+import { checkbox, field, select, textArea } from '../page/form.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
+import { showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
 import { requireAction, type CheckoutActionName } from './checkout-action.js'
 import { formKey, sayOfField, type ActionField } from './form-words.js'
@@ -13,9 +14,11 @@ import { payChoices } from './pay-choices.js'
 export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionName): HtmlValue {
   if (action === 'accept_pay') return payChoices(visit, asked)
   const answersRequest = action === 'accept_cancellation' || action === 'reject_cancellation'
-  const fields = Object.entries(requireAction(action).fields)
+  const fields = Object.entries(requireAction(action).fields).filter(([, { isForPrograms }]) => !isForPrograms)
   return [
     answersRequest && requestView(visit, asked),
+    asked.walletTnd !== null &&
+      html`<p>${visit.say('pages.pay.walletBalance', { amount: showAmount(asked.walletTnd, 'TND', visit.language) })}</p>`,
     ...fields.map(([name, declared]) => control(visit, asked, { action, name, declared })),
   ]
 }
@@ -40,6 +43,8 @@ function control(visit: Visit, asked: Asked, { action, name, declared }: Declare
   }
   if (declared.kind === 'choice')
     return select(visit, { ...shared, options: optionsOf(visit, { action, name, declared }, declared.values) })
+  if (declared.kind === 'flag') return checkbox({ ...shared, isTicked: shared.value === 'on' })
+  if (declared.kind === 'amount') return field(visit, { ...shared, type: 'number', inputmode: 'decimal', step: '0.001', isLatin: true })
   if (declared.kind !== 'text') return null
   const { most } = declared.bound
   if (most > longestLine) return textArea(visit, { ...shared, maxlength: most })

@@ -30,7 +30,7 @@ async function readAsked(visit: Visit, session: AskingSession, attempt: Attempt 
   const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: session.escrowId }))
   const side = sideOf(escrow, session.targetUserEmail)
   if (!side) throw new DomainError('NOT_A_PARTY')
-  const walletTnd = session.action === 'accept_pay' ? await readWallet(visit) : null
+  const walletTnd = session.action === 'accept_pay' || session.action === 'add_funds' ? await readWallet(visit) : null
   return { session, action: session.action, escrow, side, walletTnd, attempt }
 }
 

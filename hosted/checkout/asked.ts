@@ -9,7 +9,7 @@ export interface Asked {
   action: CheckoutActionName
   escrow: EscrowDetails
   side: Side
-  /** What the person could pay from, as decimal text in TND; for paying only. */
+  /** What the person could pay from, as decimal text in TND; for paying and adding only. */
   walletTnd: string | null
   attempt: Attempt | null
 }

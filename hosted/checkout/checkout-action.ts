@@ -43,17 +43,30 @@ export function requireAction(name: CheckoutActionName): CheckoutAction {
 }
 
 function readForm({ action, document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
-  const own: Record<string, string | null> = {}
+  const own: Record<string, string | boolean | null> = {}
+  // A box beside an amount stands in its place.
+  const isInstead = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'text' && field.kind !== 'choice') continue
+    if (field.isForPrograms || !isAsked(field)) continue
+    if (field.kind === 'flag') {
+      if (form.has(name)) own[name] = true
+      continue
+    }
     const value = (form.get(name) ?? '').trim()
     const problem = formKey(action, name, 'problem')
     // What has no words of its own is left to the API, whose sentence the page then shows.
-    if (problem && field.isRequired && !isWithin(field, value)) return { field: name, problem, declared: field }
+    const isWrong = field.kind === 'amount' ? !isAmount(value, isInstead) : field.isRequired && !isWithin(field, value)
+    if (problem && isWrong) return { field: name, problem, declared: field }
     own[name] = field.kind === 'choice' ? value.toUpperCase() : value || null
   }
   return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
 }
+
+/** The kinds of fields that a form has a control for. */
+const isAsked = ({ kind }: ActionField): boolean => kind === 'text' || kind === 'choice' || kind === 'amount' || kind === 'flag'
+
+/** Digits with a point, as browsers send a number, or nothing where a box says what is meant; what it is worth is judged by the API. */
+const isAmount = (value: string, isInstead: boolean): boolean => (isInstead ? value === '' : /^\d{1,12}(\.\d{1,3})?$/.test(value))
 
 function isWithin(field: ActionField, value: string): boolean {
   if (field.kind === 'choice') return field.values.includes(value)

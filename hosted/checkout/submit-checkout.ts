@@ -103,4 +103,4 @@ function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt 
   }
 }
 
-const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method'] }
+const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method', 'amountTnd'] }

@@ -13,14 +13,16 @@ export interface Field {
   id: string
   name: string
   label: Html
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'password' | 'number'
   value?: string
   hint?: HtmlValue
   /** Why the value was refused. */
   error?: HtmlValue
   isOptional?: boolean
   autocomplete?: string | undefined
-  inputmode?: 'numeric' | 'email'
+  inputmode?: 'numeric' | 'decimal' | 'email'
+  /** Of numbers: how far apart those are that can be given. */
+  step?: string
   maxlength?: number
   /** For what always reads from left to right, in Arabic too. */
   isLatin?: boolean
@@ -28,9 +30,18 @@ export interface Field {
 
 /** A labelled line of input. */
 export function field(frame: PageFrame, { value = '', type = 'text', isLatin = false, ...given }: Field): Html {
-  const { name, autocomplete, inputmode, maxlength } = given
-  const own = { name, type, value, dir: isLatin ? 'ltr' : 'auto', autocomplete, inputmode, maxlength }
+  const { name, autocomplete, inputmode, step, maxlength } = given
+  const own = { name, type, value, dir: isLatin ? 'ltr' : 'auto', autocomplete, inputmode, step, maxlength }
   return labelled(frame, given, (shared) => html`<input ${attributes({ ...shared, ...own })} />`)
+}
+
+/** A box to tick. */
+export function checkbox({ id, name, label, hint, isTicked }: Pick<Field, 'id' | 'name' | 'label' | 'hint'> & { isTicked: boolean }): Html {
+  const box = { type: 'checkbox', id, name, value: 'on', checked: isTicked, 'aria-describedby': hint ? `${id}-hint` : null }
+  return html`<div class="choice">
+    <input ${attributes(box)} />
+    <div><label for="${id}">${label}</label>${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}</div>
+  </div>`
 }
 
 /** A labelled block of text. */

@@ -6,8 +6,6 @@ import { byName } from '../scalars/by-name.js'
 const later: Partial<Record<CheckoutAction, string>> = {
   submit_proof: 'Upload proof (seller).',
   review_proof: 'Review proof (buyer).',
-  add_funds: 'Add funds (buyer).',
-  refund_funds: 'Refund part or all (seller).',
   approve_release: 'Approve a payout request (buyer).',
   reject_release: 'Reject a payout request (buyer).',
 }

@@ -1,4 +1,5 @@
 import { Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql'
+import { Decimal } from '../scalars/decimal.scalar.js'
 import { errorCatalogue, errorCodes, type ErrorCode } from '../../server/domain/errors.js'
 
 export const ErrorCodes = Object.fromEntries(errorCodes.map((code) => [code, code]))
@@ -15,6 +16,15 @@ export class FieldProblem {
 
   @Field(() => String, { description: 'What is wrong with it and what is accepted.' })
   problem!: string
+}
+
+@ObjectType({ description: 'An amount that says why, such as what is still available.' })
+export class RefusalAmount {
+  @Field(() => String, { description: 'Its name, as the body of REST has it.' })
+  name!: string
+
+  @Field(() => Decimal, { description: 'How much, in TND.' })
+  amountTnd!: string
 }
 
 @InterfaceType({
@@ -42,4 +52,7 @@ export abstract class UserError {
 export class Refusal extends UserError {
   @Field(() => [FieldProblem], { description: 'One entry for each field that was wrong; empty when the refusal is not about the input.' })
   details!: FieldProblem[]
+
+  @Field(() => [RefusalAmount], { description: 'Amounts that the refusal names; mostly none.' })
+  amounts!: RefusalAmount[]
 }

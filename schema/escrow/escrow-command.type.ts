@@ -9,7 +9,7 @@ import { previewInputField } from '../validation/input-fields.js'
 import { text, Validated, wholeNumber } from '../validation/validated.js'
 import { FeeBearers, PaymentMethods } from './escrow.enum.js'
 import { EscrowActionInput, EscrowReferenceInput, PersonalActionInput } from './escrow.input.js'
-import { EscrowPayload, previewField, StaffDecisionPayload } from './escrow.payload.js'
+import { AdjustmentPayload, EscrowPayload, previewField, StaffDecisionPayload } from './escrow.payload.js'
 
 /** A command that somebody gives through the API. */
 export type GivenCommand = Command & { mutation: Mutation<InputFields> }
@@ -23,6 +23,9 @@ const enums: Readonly<Record<string, object>> = {
 }
 
 const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, session: PersonalActionInput } as const
+
+/** The payloads by what a command answers beside the escrow. */
+const payloads = { adjustment: AdjustmentPayload } as const
 
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
@@ -39,9 +42,9 @@ export function commandInputType({ mutation: { name, input }, movesMoney }: Give
 }
 
 /** The payload of a command's mutation: the escrow as it is now. A decision of staff may wait for a second person, and says so. */
-export function commandPayloadType({ mutation: { name, payload }, via, movesMoney }: GivenCommand): Function {
+export function commandPayloadType({ mutation: { name, payload, answers }, via, movesMoney }: GivenCommand): Function {
   const typeName = `${capitalized(name)}Payload`
-  const base = via === 'STAFF' ? StaffDecisionPayload : EscrowPayload
+  const base = via === 'STAFF' ? StaffDecisionPayload : answers ? payloads[answers] : EscrowPayload
   const made = { [typeName]: class extends base {} }[typeName] ?? base
   if (movesMoney) previewField(made.prototype, 'preview')
   ObjectType(typeName, { description: payload })(made)

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { Adjustment } from './adjustment.type.js'
 import { Payload } from '../error/payload.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Escrow } from './escrow.type.js'
@@ -14,6 +15,15 @@ export abstract class EscrowPayload extends Payload {
 export class CreateEscrowPayload extends EscrowPayload {}
 @ObjectType({ description: 'An escrow whose dispute has a new message.' })
 export class AddDisputeMessagePayload extends EscrowPayload {}
+
+@ObjectType({ description: 'An escrow with more or less in it.' })
+export abstract class AdjustmentPayload extends EscrowPayload {
+  @Field(() => Adjustment, { nullable: true, description: 'What was added or given back; null when refused.' })
+  adjustment?: Adjustment | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether this answers a `reference` that was used before: nothing was done again.' })
+  isReplay?: boolean | null
+}
 
 @ObjectType({ description: 'A decision that waits for a second member of staff.' })
 export class PendingAction {

@@ -2,6 +2,7 @@ import { ID } from 'type-graphql'
 import { eventTypeRows, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
 import { CheckoutSession } from '../checkout/checkout-session.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
+import { Adjustment } from '../escrow/adjustment.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
 import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
@@ -24,6 +25,7 @@ const cancellationRequest = {
   description: 'The request as it was then.',
   at: 'cancellationRequest',
 } as const
+const adjustment = { type: () => Adjustment, description: 'What was added or given back.', at: 'adjustment' } as const
 const dispute = { type: () => DisputeTicket, description: 'The dispute as it was then.', at: 'dispute' } as const
 const session = { type: () => CheckoutSession, description: 'The session as it was then.', at: 'session' } as const
 const text = <const Path extends string>(description: string, at: Path) => ({ type: () => String, description, nullable: true, at })
@@ -50,6 +52,8 @@ const fields: EventFields = {
   'escrow.cancellation.requested': { cancellationRequest },
   'escrow.cancellation.rejected': { cancellationRequest },
   'escrow.cancellation.accepted': { cancellationRequest },
+  'escrow.funds.added': { adjustment },
+  'escrow.funds.refunded': { adjustment },
   'escrow.dispute.opened': { dispute },
   'escrow.dispute.message': {
     dispute,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emittedEventTypes, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
+import { adjustmentDocument } from '../adjustment/adjustment-document.js'
 import { checkoutSessionDocument } from '../checkout/checkout-session-document.js'
 import { changedContractDocument, contractSignedDocument } from '../contract/contract-document.js'
 import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument } from '../dispute/dispute-document.js'
@@ -8,6 +9,7 @@ import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEven
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
 const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancellationRequestDocument }
+const adjustment = { escrow: escrowEventDocument, adjustment: adjustmentDocument }
 const session = { session: checkoutSessionDocument }
 
 /** What each type has in `data`: every member that the domain's list names for it. */
@@ -29,6 +31,8 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'escrow.cancellation.requested': cancellation,
   'escrow.cancellation.rejected': cancellation,
   'escrow.cancellation.accepted': cancellation,
+  'escrow.funds.added': adjustment,
+  'escrow.funds.refunded': adjustment,
   'escrow.dispute.opened': { escrow: escrowEventDocument, dispute: disputeEventDocument },
   'escrow.dispute.message': { escrow: escrowEventDocument, dispute: disputeMessageDocument },
   'escrow.dispute.resolved': { escrow: escrowEventDocument, dispute: disputeResolvedDocument },

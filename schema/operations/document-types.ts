@@ -20,6 +20,19 @@ export type AcceptSettlementInput = {
   preview?: boolean | null | undefined;
 };
 
+export type AddFundsInput = {
+  amountTnd: string;
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
+  reference?: string | null | undefined;
+};
+
+export type AdjustmentType =
+  | 'ADD_FUNDS'
+  | 'REFUND_FUNDS';
+
 export type AnswerAssociationInput = {
   accept: boolean;
   token: string;
@@ -81,7 +94,9 @@ export type CompleteEscrowInput = {
 
 export type CompleteSandboxSessionInput = {
   acceptAutomaticRelease?: boolean | null | undefined;
+  amountTnd?: string | null | undefined;
   category?: string | null | undefined;
+  full?: boolean | null | undefined;
   method?: string | null | undefined;
   name?: string | null | undefined;
   reason?: string | null | undefined;
@@ -211,6 +226,7 @@ export type EscrowAccount =
 export type EscrowAction =
   | 'ACCEPT_CANCELLATION'
   | 'ACCEPT_SETTLEMENT'
+  | 'ADD_FUNDS'
   | 'CANCEL'
   | 'CANCEL_PAID'
   | 'COMPLETE'
@@ -220,6 +236,7 @@ export type EscrowAction =
   | 'OFFER_SETTLEMENT'
   | 'OPEN_DISPUTE'
   | 'PAY'
+  | 'REFUND_FUNDS'
   | 'REJECT_CANCELLATION'
   | 'REJECT_DELIVERY'
   | 'REQUEST_CANCELLATION'
@@ -328,6 +345,10 @@ export type OpenDisputeInput = {
   reason: string;
 };
 
+export type Party =
+  | 'BUYER'
+  | 'SELLER';
+
 export type PayEscrowInput = {
   acceptAutomaticRelease?: boolean | null | undefined;
   checkoutSessionId?: string | null | undefined;
@@ -353,6 +374,18 @@ export type ProgressiveReleaseInput = {
 
 export type PutDeveloperSignatureInput = {
   image: string;
+};
+
+export type RefundFundsInput = {
+  amount?: string | null | undefined;
+  amountTnd?: string | null | undefined;
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  full?: boolean | null | undefined;
+  preview?: boolean | null | undefined;
+  reason?: string | null | undefined;
+  reference?: string | null | undefined;
 };
 
 export type RegenerateWebhookSecretInput = {
@@ -685,6 +718,18 @@ export type CancelPaidEscrowMutationVariables = Exact<{
 
 export type CancelPaidEscrowMutation = { cancelPaidEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type AddFundsMutationVariables = Exact<{
+  input: AddFundsInput;
+}>;
+
+export type AddFundsMutation = { addFunds: { isReplay: boolean | null, escrow: EscrowFieldsFragment | null, adjustment: AdjustmentFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RefundFundsMutationVariables = Exact<{
+  input: RefundFundsInput;
+}>;
+
+export type RefundFundsMutation = { refundFunds: { isReplay: boolean | null, escrow: EscrowFieldsFragment | null, adjustment: AdjustmentFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type RequestCancellationMutationVariables = Exact<{
   input: RequestCancellationInput;
 }>;
@@ -751,6 +796,8 @@ export type EscrowFieldsFragment = { id: string, title: string, description: str
 
 export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
 
+export type AdjustmentFieldsFragment = { id: string, type: AdjustmentType, amountTnd: string, amountFace: string, currency: Currency, feeDeltaTnd: string, developerFeeDeltaTnd: string, buyerFundingDeltaTnd: string, performedByRole: Party, cancelled: boolean, createdAt: string };
+
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
 
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
@@ -785,6 +832,8 @@ export type EventFeedQueryVariables = Exact<{
 }>;
 
 export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, nodes: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
@@ -929,7 +978,7 @@ export type UpdateWebhookMutationVariables = Exact<{
 
 export type UpdateWebhookMutation = { updateWebhook: { webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }> };
+export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 
 export type VerifyDeveloperMutationVariables = Exact<{
   input: VerifyDeveloperInput;

@@ -6,6 +6,7 @@ import type { TypedDocument } from './typed-document.js'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
+const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
@@ -17,7 +18,7 @@ const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on Developer
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
-const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}}}'
+const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
@@ -148,6 +149,14 @@ export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.Complet
 export const CancelPaidEscrow: TypedDocument<of.CancelPaidEscrowMutation, of.CancelPaidEscrowMutationVariables> = {
   name: 'CancelPaidEscrow',
   text: 'mutation CancelPaidEscrow($input:CancelPaidEscrowInput!){cancelPaidEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
+}
+export const AddFunds: TypedDocument<of.AddFundsMutation, of.AddFundsMutationVariables> = {
+  name: 'AddFunds',
+  text: 'mutation AddFunds($input:AddFundsInput!){addFunds(input:$input){escrow{...EscrowFields}adjustment{...AdjustmentFields}isReplay preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + AdjustmentFields + PreviewFields + UserErrorFields,
+}
+export const RefundFunds: TypedDocument<of.RefundFundsMutation, of.RefundFundsMutationVariables> = {
+  name: 'RefundFunds',
+  text: 'mutation RefundFunds($input:RefundFundsInput!){refundFunds(input:$input){escrow{...EscrowFields}adjustment{...AdjustmentFields}isReplay preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + AdjustmentFields + PreviewFields + UserErrorFields,
 }
 export const RequestCancellation: TypedDocument<of.RequestCancellationMutation, of.RequestCancellationMutationVariables> = {
   name: 'RequestCancellation',
@@ -340,6 +349,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RejectDelivery,
   CompleteEscrow,
   CancelPaidEscrow,
+  AddFunds,
+  RefundFunds,
   RequestCancellation,
   AcceptCancellation,
   RejectCancellation,

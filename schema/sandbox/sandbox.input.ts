@@ -25,6 +25,12 @@ export class CompleteSandboxSessionInput {
   @OptionalTextField(bounds.disputeCategory, `${actionsWith('category')}: what it is about.`)
   category?: string | null
 
+  @Field(() => Decimal, { nullable: true, description: `${actionsWith('amountTnd')}: how much, in TND.` })
+  amountTnd?: string | null
+
+  @Field(() => Boolean, { nullable: true, description: `${actionsWith('full')}: all that remains, in place of \`amountTnd\`.` })
+  full?: boolean | null
+
   @OptionalTextField(bounds.reason, `${actionsWith('reason')}: why.`)
   reason?: string | null
 }

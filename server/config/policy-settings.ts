@@ -4,6 +4,10 @@ import { decimal, integer, tnd } from './setting.js'
 export const policySettings = {
   minEscrowMillimes: tnd('MIN_ESCROW_TND', { fallback: '5', meaning: 'The smallest standard or quick escrow.' }),
   minInstantEscrowMillimes: tnd('MIN_INSTANT_ESCROW_TND', { fallback: '0.01', meaning: 'The smallest instant escrow.' }),
+  minAdjustmentMillimes: tnd('MIN_ADJUSTMENT_TND', {
+    fallback: '0.01',
+    meaning: 'The least that is added to an escrow or given back from it.',
+  }),
   maxAmountMillimes: tnd('MAX_AMOUNT_TND', { fallback: '10000000', meaning: 'The largest amount anywhere.' }),
   expiryDays: integer('ESCROW_EXPIRY_DAYS', {
     fallback: '14',

@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
+import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
@@ -27,6 +28,7 @@ const migrations = [
   { name: '2026-11-22-decision-reason', class: DecisionReasonMigration },
   { name: '2026-11-22-progressive-release', class: ProgressiveReleaseMigration },
   { name: '2026-11-22-file', class: FileMigration },
+  { name: '2026-11-22-adjustment', class: AdjustmentMigration },
 ]
 
 /** In their order. */

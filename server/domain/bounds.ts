@@ -12,6 +12,8 @@ export const bounds = {
   /** Files beside a message in a dispute. */
   evidenceFiles: { least: 1, most: 5 },
   fileName: { least: 1, most: 200 },
+  /** What a caller calls its own movement of money, so that asking twice moves it once. */
+  reference: { least: 1, most: 200 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

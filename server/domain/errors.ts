@@ -837,6 +837,8 @@ export type DomainErrorOptions = {
   details?: Record<string, string>
   /** Fields the specification adds to a body, such as `availableForReleaseTnd`. */
   extra?: Record<string, unknown>
+  /** Amounts that the specification adds to a body, as decimal text of TND. */
+  amounts?: Record<string, string>
   /** Response headers beside the row's own, such as `Retry-After`. */
   headers?: Record<string, string>
   /** The path of the input at fault, as `UserError.field` of GraphQL. */
@@ -851,6 +853,7 @@ export class DomainError extends Error {
   readonly status: ErrorStatus
   readonly details: Record<string, string> | undefined
   readonly extra: Record<string, unknown> | undefined
+  readonly amounts: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
   readonly field: string[] | undefined
 
@@ -862,6 +865,7 @@ export class DomainError extends Error {
     this.status = options.status ?? row.status
     this.details = options.details
     this.extra = options.extra
+    this.amounts = options.amounts
     this.headers = row.headers || options.headers ? { ...row.headers, ...options.headers } : undefined
     this.field = options.field
   }

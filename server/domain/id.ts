@@ -30,6 +30,7 @@ export const idPrefixes = {
   deliveryRejection: 'rej',
   staffAction: 'act',
   association: 'asc',
+  adjustment: 'adj',
 } as const
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 

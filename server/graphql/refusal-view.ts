@@ -10,6 +10,7 @@ export interface RefusalView {
   field: string[] | null
   httpStatus: number
   details: Array<{ field: string; problem: string }>
+  amounts: Array<{ name: string; amountTnd: string }>
 }
 
 /** Missing credentials and rights, rate limits and faults are errors of the request itself, not answers of a mutation (decisions 17). */
@@ -28,5 +29,6 @@ export function refusalView(error: DomainError, language: Language): RefusalView
     field: error.field ?? null,
     httpStatus: error.status,
     details: Object.entries(error.details ?? {}).map(([field, problem]) => ({ field, problem })),
+    amounts: Object.entries(error.amounts ?? {}).map(([name, amountTnd]) => ({ name, amountTnd })),
   }
 }

@@ -1,5 +1,6 @@
 import { message } from '../../locales/message.js'
 import { type DomainError, type ErrorCode, type ErrorRow, errorCatalogue, reasonPhrase } from '../domain/errors.js'
+import { decimalNumber } from '../json/json-output.js'
 import type { Language } from '../domain/language.js'
 
 export type ErrorShape = NonNullable<ErrorRow['shape']>
@@ -43,6 +44,7 @@ const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Rec
     message: error.message,
     ...(error.details && { details: error.details }),
     ...error.extra,
+    ...amountsOf(error),
   }),
   coded: (error) => ({
     error: errorText(error),
@@ -50,6 +52,7 @@ const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Rec
     message: error.message,
     ...(error.details && { details: error.details }),
     ...error.extra,
+    ...amountsOf(error),
   }),
   structured: (error, language) => ({
     error: {
@@ -61,6 +64,10 @@ const bodies: Record<ErrorShape, (error: DomainError, language: Language) => Rec
     },
   }),
 }
+
+/** As JSON numbers, digit by digit. */
+const amountsOf = ({ amounts = {} }: DomainError) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, tnd]) => [name, decimalNumber(tnd)]))
 
 function shapeOf(error: DomainError, shapeFor: ErrorShape | undefined): ErrorShape {
   // A route that answers structured bodies does so for each 400, and for nothing else (specification, Errors; decisions 8).

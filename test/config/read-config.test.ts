@@ -65,6 +65,7 @@ describe('without any setting', () => {
       identityThresholdMillimes: 1_000_000n,
       fourEyesMillimes: 5_000_000n,
       maxAmountMillimes: 10_000_000_000n,
+      minAdjustmentMillimes: 10n,
       staffActionHours: 24,
     })
   })

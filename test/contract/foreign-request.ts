@@ -41,6 +41,7 @@ const apart = new Set(['testClockId', 'checkoutSessionId'])
 /** Optional fields without which there is nothing to do, so that it is not that which is refused. */
 const needed: Record<string, readonly string[]> = {
   signContract: ['name'],
+  refundFunds: ['amountTnd'],
   updateEscrow: ['title'],
   updateApiKey: ['name'],
   updateWebhook: ['url'],

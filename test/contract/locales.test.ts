@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     const wanted = sessionActions.flatMap(({ action, fields }) => [
       ...['heading', 'lead', 'what', 'button', 'done'].map((part) => `pages.actions.${action}.${part}`),
       ...Object.entries(fields).flatMap(([name, field]) => {
-        if (field.kind !== 'text' && field.kind !== 'choice') return []
+        if (field.isForPrograms || !['text', 'choice', 'amount', 'flag'].includes(field.kind) || action === 'accept_pay') return []
         const choices = field.kind === 'choice' ? field.values.map((value) => value.toUpperCase()) : []
         return ['label', ...choices].map((part) => `pages.form.${action}.${name}.${part}`)
       }),

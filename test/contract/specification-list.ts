@@ -67,6 +67,11 @@ const releaseRequestsAreLater = laterEndpoints('progressive release: release-req
 const chargesAreLater = laterEndpoints('charges: /charges is 404')
 const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
+const addFunds = tests('transports/add-funds.test.ts')
+const refundFunds = tests('transports/refund-funds.test.ts')
+const addsToPaid = addFunds('adds to a paid escrow: new totals, fees on the added amount alone, the seller is told')
+const givesPartBack = refundFunds('gives a part back: the total stays, the fees are those of the rest, the buyer is told')
+const givesAllBack = refundFunds('gives everything back, in so many words: cancelled, and told twice')
 const actionsAreLater = sessionErrors('NOT_SUPPORTED_YET for actions that are not built yet')
 
 /** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
@@ -85,6 +90,8 @@ export const transitionProofs: Record<string, Proof[]> = {
   ],
   'paid complete': [sandbox('complete: releases the funds from paid and from delivered')],
   'paid cancel_paid': [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
+  'paid add_funds': [addsToPaid],
+  'paid refund_funds': [givesPartBack],
   'paid request_cancellation': [
     sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted'),
     sellerWithoutAccount('never comes: the buyer’s cancellation request is accepted at once and everything comes back'),
@@ -102,6 +109,8 @@ export const transitionProofs: Record<string, Proof[]> = {
     deadlines('the completion deadline releases the funds after 7 days, with reminders 72 h and 24 h before'),
   ],
   'delivered cancel_paid': [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
+  'delivered add_funds': [addFunds('takes the fees on top where the buyer bears them, also after the delivery')],
+  'delivered refund_funds': [givesAllBack],
   'delivered request_cancellation': [sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')],
   'delivered accept_cancellation': [sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')],
   'delivered reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
@@ -137,6 +146,10 @@ export const routeProofs: Record<string, Proof[]> = {
     rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
   ],
   'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode; the other is told')],
+  'POST /api/v1/escrows/:id/add-funds': [
+    addFunds('a key without the buyer’s standing consent is refused by REST, and told which session brings the person'),
+  ],
+  'POST /api/v1/escrows/:id/refund-funds': [givesPartBack],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
   'GET /api/v1/escrows/:id/money': [
     money('answers 200 with every movement and its entry in the ledger, and what is still held'),
@@ -400,8 +413,8 @@ export const specification: Section[] = [
         'paid or delivered | accept_cancellation → cancelled; refund',
         sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted'),
       ),
-      later('paid or delivered | refund_funds for the full remaining balance → cancelled', actionsAreLater),
-      later('paid or delivered | add funds or partial refund → unchanged', actionsAreLater),
+      row('paid or delivered | refund_funds for the full remaining balance → cancelled', givesAllBack),
+      row('paid or delivered | add funds or partial refund → unchanged', addsToPaid, givesPartBack),
       later('rule 1: status stays paid during the proof gate', proofIsLater),
       later('rule 2: status stays paid across partial payouts', progressiveIsLater),
       later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', actionsAreLater),
@@ -461,7 +474,8 @@ export const specification: Section[] = [
       later('charges', chargesAreLater),
       later('identity-verifications', identityIsLater),
       later('OAuth 2.0', oauthIsLater),
-      later('wallet endpoints', laterEndpoints('wallet endpoints: add-funds, refund-funds and /wallet are 404')),
+      row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
+      later('other wallet endpoints', laterEndpoints('wallet endpoints: /wallet is 404')),
       later(
         'business and test clocks (decisions 3 and 21)',
         laterEndpoints('business and test clocks: /api/developer/business and /test-clocks are 404'),
@@ -586,7 +600,12 @@ export const specification: Section[] = [
         ...sessionCodeProofs['NO_PENDING_CANCELLATION']!,
       ),
       row('complete: from paid or delivered, standard and quick only', ...sessionCodeProofs['INSTANT_ESCROW_NO_COMPLETE_STEP']!),
-      later('add_funds, refund_funds, approve_release, reject_release', actionsAreLater),
+      row(
+        'add_funds, refund_funds',
+        sandbox('add_funds: adds from the wallet, which is topped up by exactly what is missing'),
+        sandbox('refund_funds: gives back a part, or all of it'),
+      ),
+      later('approve_release, reject_release', actionsAreLater),
       later('submit_proof, review_proof', actionsAreLater),
       row(
         'quick and instant: the actions that are invalid',
@@ -654,7 +673,8 @@ export const specification: Section[] = [
       ),
       later('escrow.deposit_proof.rejected', proofIsLater),
       later('escrow.proof.*', proofIsLater),
-      later('escrow.funds.*', actionsAreLater),
+      row('escrow.funds.added', addsToPaid),
+      row('escrow.funds.refunded', givesPartBack, givesAllBack),
       later('escrow.release_request.*, escrow.balance.exhausted', releaseRequestsAreLater),
       later('identity.verification.*', identityIsLater),
       row(

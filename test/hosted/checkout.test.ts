@@ -286,6 +286,16 @@ describe('confirming', () => {
     ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', { reason: null }],
     ['accept_cancellation', 'seller', 'ACCEPT_CANCELLATION', {}, 'AcceptCancellation', {}],
     ['cancel_escrow', 'seller', 'CANCEL_PAID', {}, 'CancelPaidEscrow', {}],
+    ['add_funds', 'buyer', 'ADD_FUNDS', { amountTnd: '25.5' }, 'AddFunds', { amountTnd: '25.5' }],
+    [
+      'refund_funds',
+      'seller',
+      'REFUND_FUNDS',
+      { amountTnd: '25', reason: 'Less to do' },
+      'RefundFunds',
+      { amountTnd: '25', reason: 'Less to do' },
+    ],
+    ['refund_funds', 'seller', 'REFUND_FUNDS', { full: 'on' }, 'RefundFunds', { amountTnd: null, full: true, reason: null }],
   ] as const)('%s sends what was shown, and what was typed', async (action, who, command, fields, operation, input) => {
     Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
     house.escrow = aPaidEscrow([command])
@@ -329,6 +339,27 @@ describe('confirming', () => {
     expect(answer.text).toContain(sentence('DISPUTE_REOPEN_LIMIT'))
     expect(answer.html).toContain('They took &lt;my&gt; money.</textarea>')
     expect(answer.html).toContain('<option value="fraud" selected>')
+  })
+
+  test.each([
+    ['add_funds', 'buyer', 'ADD_FUNDS', {}],
+    ['add_funds', 'buyer', 'ADD_FUNDS', { amountTnd: '1,250' }],
+    ['refund_funds', 'seller', 'REFUND_FUNDS', {}],
+    ['refund_funds', 'seller', 'REFUND_FUNDS', { amountTnd: '5', full: 'on' }],
+  ] as const)('%s by the %s is not sent without an amount, or with two', async (action, who, command, fields) => {
+    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
+    house.escrow = aPaidEscrow([command])
+    const { answer } = await confirm(who, fields)
+    expect([answer.status, house.calls.some(({ name }) => name === 'AddFunds' || name === 'RefundFunds')]).toEqual([400, false])
+    expect(answer.html).toMatch(/<input id="amountTnd"[^>]* aria-invalid="true"/)
+  })
+
+  test('adding funds shows what the wallet holds, and asks for nothing that only programs know', async () => {
+    Object.assign(house.session, { action: 'add_funds' })
+    house.escrow = aPaidEscrow(['ADD_FUNDS'])
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain('You have 2,000.000 TND.')
+    expect(html).not.toContain('reference"')
   })
 
   test.each([

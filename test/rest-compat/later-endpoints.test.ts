@@ -65,10 +65,8 @@ describe('endpoints of the specification that are not built yet', () => {
     )
   })
 
-  it('wallet endpoints: add-funds, refund-funds and /wallet are 404', async () => {
+  it('wallet endpoints: /wallet is 404', async () => {
     await areUnknown([
-      ['POST', `/api/v1/escrows/${escrowId}/add-funds`, { amountTnd: 5 }],
-      ['POST', `/api/v1/escrows/${escrowId}/refund-funds`, { full: true }],
       ['GET', '/api/v1/wallet'],
       ['GET', '/api/v1/wallet/transactions'],
       ['POST', '/api/v1/wallet/top-ups', { amountTnd: 5 }],

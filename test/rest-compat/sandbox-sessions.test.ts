@@ -189,6 +189,56 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
     }
   })
 
+  it('add_funds: adds from the wallet, which is topped up by exactly what is missing', async () => {
+    const poor = await aUser(world.services, 'poor', 21n)
+    await world.sql('update app_user set made_by_developer_id = $1 where id = $2', [world.cast.developerId, poor.userId])
+    for (const status of ['paid', 'delivered'] as const) {
+      const escrowId = await world.given({ mode: 'quick', amount: '20', feeBearer: 'buyer', buyerEmail: poor.email }).pending()
+      await completed(escrowId, 'accept_pay', poor.email)
+      if (status === 'delivered') await expected(200, world.call('POST', `/api/v1/escrows/${escrowId}/deliver`))
+      const sibling = await open(escrowId, 'add_funds', poor.email)
+      const { escrow } = await completed(escrowId, 'add_funds', poor.email, { amountTnd: 30 })
+      expect(escrow).toMatchObject({ status, amount: 50, amountTnd: 50, escrowFee: 2.5, buyerFundingTnd: 52.5, sellerNetTnd: 50 })
+      expect(await world.wallet(poor)).toBe(0n)
+      expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({ type: 'escrow.funds.added', data: { adjustment: { amountTnd: 30 } } })
+      expect((await expected(200, complete(sibling, { amountTnd: 10 }))).body.escrow.amountTnd).toBe(60)
+    }
+  })
+
+  it('refund_funds: gives back a part, or all of it', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '20' }).delivered()
+    const before = await world.wallet(world.cast.buyer)
+    const { seller } = world.cast
+    const sibling = await open(escrowId, 'refund_funds', seller.email)
+    const { escrow } = await completed(escrowId, 'refund_funds', seller.email, { amountTnd: 5, reason: 'A discount' })
+    expect(escrow).toMatchObject({ status: 'delivered', amountTnd: 20, escrowFee: 0.75 })
+    expect((await world.eventsOf(escrowId)).at(-1)).toMatchObject({
+      type: 'escrow.funds.refunded',
+      data: { adjustment: { cancelled: false } },
+    })
+    expect((await expected(200, complete(sibling, { full: true }))).body.escrow.status).toBe('cancelled')
+    expect((await world.wallet(world.cast.buyer)) - before).toBe(20_000n)
+    expect((await world.eventsOf(escrowId)).slice(-2)).toMatchObject([
+      { type: 'escrow.funds.refunded', data: { adjustment: { amountTnd: 15, cancelled: true }, escrow: { status: 'cancelled' } } },
+      { type: 'escrow.status.updated', data: { previousStatus: 'delivered', reason: 'funds_refunded' } },
+    ])
+  })
+
+  it('add_funds and refund_funds: 400 without an amount', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '20' }).paid()
+    const [adding, refunding] = [await open(escrowId, 'add_funds'), await open(escrowId, 'refund_funds', world.cast.seller.email)]
+    await world.refuses(() => complete(adding, {}), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { 'input.amountTnd': expect.any(String) },
+    })
+    await world.refuses(() => complete(refunding, {}), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { amountTnd: expect.any(String) },
+    })
+  })
+
   it('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded', async () => {
     for (const status of ['paid', 'delivered'] as const) {
       const before = await world.wallet(world.cast.buyer)

@@ -22,6 +22,10 @@ export interface MutationCase {
   states: Partial<Record<ShelfState, ErrorCode>>
   /** Null: the person has to come in person and no session can bring them. Absent: an API key may do it. */
   session?: { action: CheckoutAction; target: 'seller' | 'buyer' } | null
+  /** Codes that it answers as a conflict, whatever their usual status. */
+  conflicts?: ErrorCode[]
+  /** What a key is told without the person, where that is not WRONG_PARTY. */
+  withoutPerson?: ErrorCode
   /** False for staff's own, which carry no version. */
   hasVersion?: boolean
 }
@@ -86,7 +90,8 @@ export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCas
   it.each(personal)('$name refuses an API key, which has to send the person', async (asked) => {
     const { refused, on } = await asking(worldOf(), asked)
     const message = asked.session ? new RegExp(`"${asked.session.action}"`) : /signs in/
-    for (const key of ['sellerKey', 'buyerKey'] as const) await refused(on(asked.from), 'WRONG_PARTY', key, { message })
+    for (const key of ['sellerKey', 'buyerKey'] as const)
+      await refused(on(asked.from), asked.withoutPerson ?? 'WRONG_PARTY', key, { message, status: 403 })
   })
 
   it.each(hosted)('$name refuses a session that is not for this, or is over', async (asked) => {
@@ -109,12 +114,13 @@ export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCas
   })
 }
 
-async function asking(world: GraphqlWorld, { name, by, input }: MutationCase) {
+async function asking(world: GraphqlWorld, { name, by, input, conflicts }: MutationCase) {
   const shelf = await shelfOf(world)
   return {
     shelf,
     on: (state: ShelfState, more: object = {}) => ({ escrowId: shelf[state], ...input, ...more }),
-    refused: (given: object, code: ErrorCode, who: Who = by, expected?: ExpectedRefusal) => world.refuses(name, given, who, code, expected),
+    refused: (given: object, code: ErrorCode, who: Who = by, expected?: ExpectedRefusal) =>
+      world.refuses(name, given, who, code, conflicts?.includes(code) ? { status: 409, ...expected } : expected),
   }
 }
 

@@ -72,6 +72,8 @@ export interface ExpectedRefusal {
   /** By field; `expect.…` matchers are welcome. */
   details?: Record<string, unknown>
   message?: RegExp
+  /** Where it is another than the code's own. */
+  status?: number
 }
 
 export interface Effects {
@@ -86,7 +88,7 @@ export interface Effects {
 
 export const escrowFields = `
   id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd
-  sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller { id email } sellerEmail buyer { id email } buyerEmail
+  sellerNetTnd refundedTotalTnd fxRate fxLockedAt status statusReason statusActor version mode seller { id email } sellerEmail buyer { id email } buyerEmail
   estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline
   deliveryRejections { rejectedAt reason previousDeliveredAt } cancellationRequest { status reason requestedAt decidedAt decisionReason }
   createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId
@@ -95,6 +97,8 @@ export const escrowFields = `
   contract { terms language version contentSha256 sellerSignature { name signatureImage } buyerSignature { name signatureImage } }
   deadlines { kind at effect paused remainingSeconds } metadata`
 
+const adjustmentFields =
+  'id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt'
 export const sessionFields =
   'sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt'
 export const webhookFields = 'id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt'
@@ -103,6 +107,8 @@ export const deliveryFields =
 
 /** What a payload carries; an escrow unless named here. */
 const payloads: Record<string, string> = {
+  addFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
+  refundFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
   resolveDispute: `escrow { ${escrowFields} } pendingAction { id action expiresAt }`,
   createCheckoutSession: `session { ${sessionFields} } url`,
   cancelCheckoutSession: `session { ${sessionFields} }`,
@@ -191,9 +197,8 @@ export function expectRefusal(
   name: string,
   answer: GraphqlReply,
   code: ErrorCode,
-  { field, details, message = /\S/ }: ExpectedRefusal = {},
+  { field, details, message = /\S/, status = errorCatalogue[code].status }: ExpectedRefusal = {},
 ): void {
-  const { status } = errorCatalogue[code]
   const shown = { status: answer.status, code: answer.code, data: answer.data, errors: answer.errors }
   if (requestStatuses.has(status)) {
     const requestId = answer.headers.get('x-request-id')
@@ -294,4 +299,5 @@ const moreImprint = `select
   (select md5(coalesce(string_agg(a::text, '|' order by id), '')) from pending_staff_action a) as actions,
   (select md5(coalesce(string_agg(w::text, '|' order by id), '')) from webhook w) as webhooks,
   (select count(*) from webhook_delivery) as deliveries,
+  (select count(*) from adjustment) as adjustments,
   (select count(*) from audit_log) as audits`

@@ -16,11 +16,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   ESCROW_NOT_FOUND: 404,
   ESCROW_NOT_PAID: 400,
   ESCROW_NOT_PENDING: 400,
+  INVALID_ACTION: 400,
   INVALID_ESCROW_ID: 400,
   NOT_APPLICABLE_TO_INSTANT: 400,
   NOT_A_PARTY: 403,
   NO_UPDATABLE_FIELDS: 400,
   PAYMENT_IN_PROGRESS: 409,
+  REFUND_FUNDS_INVALID_STATUS: 400,
   SELLER_ONLY: 403,
   UNAUTHORIZED: 401,
   VALIDATION_ERROR: 400,
@@ -33,7 +35,8 @@ const errors: Partial<Record<ErrorCode, string>> = { ESCROW_NOT_FOUND: 'Escrow n
 export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
   does: async (world, verb, given, as) => {
     const { status, body } = await send(world, verb, given, as)
-    expect({ status, body }).toEqual({ status: 200, body: { message: verb.rest.message, escrow: expect.any(Object) } })
+    const { status: wanted = 200, message, also = {} } = verb.rest
+    expect({ status, body }).toEqual({ status: wanted, body: { message, escrow: expect.any(Object), ...also } })
     return body.escrow
   },
   reads: async (world, escrowId, as) => {
@@ -50,7 +53,7 @@ export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
     ),
   refuses: async (world, verb, given, as, { code, field, restField = field }) => {
     const before = await world.imprint()
-    const status = statuses[code]
+    const status = verb.always.conflicts?.includes(code) ? 409 : statuses[code]
     if (!status) throw new Error(`Say here which status the specification gives to ${code}`)
     const error = errors[code]
     expectRefusal(await send(world, verb, given, as), {

@@ -212,6 +212,21 @@ describe('session creation: beyond the table', () => {
     await refuses('ESCROW_CLOSED', await quick().cancelled(), 'dispute', 'seller')
   })
 
+  it('add_funds and refund_funds: their own codes of a wrong status, DISPUTE_OPEN when disputed, INVALID_ACTION on instant', async () => {
+    for (const [action, target, code] of [
+      ['add_funds', 'buyer', 'ADD_FUNDS_INVALID_STATUS'],
+      ['refund_funds', 'seller', 'REFUND_FUNDS_INVALID_STATUS'],
+    ] as const) {
+      for (const escrowId of [await quick().pending(), await quick().completed(), await quick().cancelled()])
+        await refuses(code, escrowId, action, target)
+      await refuses('DISPUTE_OPEN', await quick().disputed(), action, target)
+      await refuses('INVALID_ACTION', await instant().paid(), action, target)
+    }
+    const paid = await quick().paid()
+    await refuses('CHECKOUT_TARGET_NOT_BUYER', paid, 'add_funds', 'seller')
+    await refuses('CHECKOUT_TARGET_NOT_SELLER', paid, 'refund_funds', 'buyer')
+  })
+
   it('METADATA_INVALID for metadata that is no object of strings of at most 500 characters', async () => {
     const escrowId = await quick().pending()
     for (const metadata of [{ a: 5 }, { a: null }, { a: ['b'] }, { a: 'x'.repeat(501) }, 'text', ['a']]) {
@@ -226,7 +241,7 @@ describe('session creation: beyond the table', () => {
 
   it('NOT_SUPPORTED_YET for actions that are not built yet', async () => {
     const escrowId = await quick().paid()
-    for (const action of ['add_funds', 'refund_funds', 'approve_release', 'reject_release'])
+    for (const action of ['approve_release', 'reject_release'])
       for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
     for (const action of ['submit_proof', 'review_proof'])
       for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)

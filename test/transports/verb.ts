@@ -14,8 +14,12 @@ export type Party = 'seller' | 'buyer' | 'stranger' | 'lone'
 /** One verb of an escrow: what it does and what it refuses, told once, whichever way it is asked. */
 export interface Verb {
   /** What everybody is refused, and every state. */
-  always: MutationCase & { by: 'seller' | 'buyer' }
-  rest: { method: string; path: string; message: string }
+  always: MutationCase & { by: 'seller' | 'buyer'; /** By REST, where it is another than `input`. */ body?: object }
+  rest: { method: string; path: string; message: string; status?: number; also?: Json }
+  /** What its payload holds beside the escrow. */
+  answers?: string[]
+  /** Ways in which it can be done at all; every way unless given. */
+  ways?: Array<Way['name']>
   does: Doing[]
   refuses: Refusing[]
 }
@@ -108,7 +112,7 @@ export function describeVerb(verb: Verb, more: (way: Way, worldOf: () => Graphql
   })
   afterAll(() => world.close())
 
-  describe.each(ways)('$name', (way) => {
+  describe.each(ways.filter(({ name }) => verb.ways?.includes(name) ?? true))('$name', (way) => {
     const asked = <Row extends Asked>(rows: Row[]) => rows.filter(({ by, ways: only }) => way.as(by) && (only?.includes(way.name) ?? true))
     const doings = asked(verb.does).flatMap((doing) => (doing.modes ?? ['quick']).map((mode) => ({ ...doing, mode })))
 
@@ -180,7 +184,7 @@ async function expectMailsNameIt(world: GraphqlWorld, count: number): Promise<vo
 function describeCommonRefusals(verb: Verb, way: Way, worldOf: () => GraphqlWorld): void {
   const { always } = verb
   const refused = (given: Given, code: ErrorCode, as: Who = way.as(always.by)!) =>
-    way.refuses(worldOf(), verb, { ...always.input, ...given }, as, { code })
+    way.refuses(worldOf(), verb, { ...(way.name === 'REST' ? (always.body ?? always.input) : always.input), ...given }, as, { code })
 
   it('refuses every other state, with the code of that state', async () => {
     expect.hasAssertions()

@@ -4,7 +4,7 @@ import { checkoutSessionBody } from '../../../schema/checkout/checkout-session-d
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CompleteSandboxSession } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
-import { optional } from '../../fields.js'
+import { decimal, optional } from '../../fields.js'
 import { mayReadSession, sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
@@ -22,6 +22,8 @@ export const completeSession = route({
         acceptAutomaticRelease: optional(z.boolean('must be true or false')),
         name: optional(text({ ...bounds.typedName, least: 1 })),
         category: optional(text({ ...bounds.disputeCategory, least: 1 })),
+        amountTnd: optional(decimal),
+        full: optional(z.boolean('must be true or false')),
         reason: optional(text(bounds.reason)),
       }),
     ),
@@ -43,5 +45,9 @@ export const completeSession = route({
     'INSUFFICIENT_FUNDS',
     'IDENTITY_REQUIRED',
     'SELLER_NOT_REGISTERED',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'AMOUNT_PRECISION',
+    'INSUFFICIENT_AVAILABLE_BALANCE',
   ],
 })

@@ -1,4 +1,5 @@
 import { AccessTokenSchema } from './access-token.entity.js'
+import { AdjustmentSchema } from './adjustment.entity.js'
 import { ApiKeySchema } from './api-key.entity.js'
 import { AssociationRequestSchema } from './association-request.entity.js'
 import { AuditLogSchema } from './audit-log.entity.js'
@@ -37,6 +38,7 @@ import { WebhookSchema } from './webhook.entity.js'
 /** Every table of the application: what the entity manager knows, and what typed queries may name. */
 export const entities = [
   AccessTokenSchema,
+  AdjustmentSchema,
   ApiKeySchema,
   AssociationRequestSchema,
   AuditLogSchema,

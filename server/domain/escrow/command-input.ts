@@ -17,6 +17,8 @@ export type InputField = (
 ) & {
   says: string
   isRequired: boolean
+  /** Of no use to a person: pages do not ask for it. */
+  isForPrograms?: boolean
   /** What the sandbox's helper takes when the field is not given. */
   sandboxDefault?: string
 }
@@ -62,6 +64,7 @@ export function readFields(fields: InputFields, values: Readonly<Record<string, 
 
 function problemWith(field: InputField, value: InputValue): string | null {
   if (field.kind === 'choice') return field.values.some((one) => one === value) ? null : choiceWords(field.values)
+  if (field.kind === 'amount') return value === '' ? 'must be given' : null
   if (field.kind !== 'text') return null
   const { least, most } = field.bound
   if (typeof value !== 'string') return 'must be a string'

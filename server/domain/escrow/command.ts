@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.js'
+import type { ErrorCode, ErrorStatus } from '../errors.js'
 import type { EventType } from '../event/event-type.js'
 import type { MailKind } from '../mail/mail-kind.js'
 import type { CheckoutAction } from './checkout-actions.js'
@@ -19,6 +19,8 @@ export interface Policy {
   minEscrowMillimes: bigint
   minInstantEscrowMillimes: bigint
   maxAmountMillimes: bigint
+  /** The least that can be added or given back. */
+  minAdjustmentMillimes: bigint
   signatureImageBytes: number
   signatureImagePixels: number
 }
@@ -77,6 +79,8 @@ export interface Mutation<Fields extends InputFields> {
   input: { says: string; fields: Fields; refersTo: 'escrow' | 'version' | 'session' }
   /** What the payload holds. */
   payload: string
+  /** What it answers beside the escrow. */
+  answers?: 'adjustment'
   /** Refusals of the verb itself, beyond those of the table. */
   alsoRefuses?: readonly ErrorCode[]
 }
@@ -92,6 +96,8 @@ export interface SessionUse {
   otherTarget?: ErrorCode
   /** Its page asks twice: it cannot be undone, or costs the person something. */
   isGrave?: boolean
+  /** It can be done again and again: one that is completed leaves its siblings open. */
+  isRepeatable?: boolean
 }
 
 /** How a deadline gives a command. One with a subject is about a single request or dispute, and says nothing about the next one. */
@@ -117,6 +123,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   needsPerson: boolean
   /** It moves money or reserves it, at least in some cases: then it can be previewed (decisions 20, 4). */
   movesMoney?: true
+  /** What a key is answered without the person, where that has a code of its own. */
+  withoutPerson?: ErrorCode
   session?: SessionUse
   /** Its rules look at the contract's text, which is read for no other command. */
   needsTerms?: boolean
@@ -124,6 +132,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
+  /** Refusals that have another status here than elsewhere. */
+  statusOf?: Partial<Record<ErrorCode, ErrorStatus>>
   from: Partial<Record<EscrowStatus, Path<NoInfer<Given>>>>
   /** What it answers from a status that has no path. The codes are those of the specification's tables. */
   refusals: Partial<Record<EscrowStatus, ErrorCode>> & { otherwise: ErrorCode }

@@ -3,6 +3,7 @@ import { machine, type Move } from '../machine.js'
 import type { Command, SessionUse } from './command.js'
 import { acceptCancellation } from './commands/accept-cancellation.js'
 import { acceptSettlement } from './commands/accept-settlement.js'
+import { addFunds } from './commands/add-funds.js'
 import { cancelPaid } from './commands/cancel-paid.js'
 import { cancel } from './commands/cancel.js'
 import { complete } from './commands/complete.js'
@@ -15,6 +16,7 @@ import { lapseCancellation } from './commands/lapse-cancellation.js'
 import { offerSettlement } from './commands/offer-settlement.js'
 import { openDispute } from './commands/open-dispute.js'
 import { pay } from './commands/pay.js'
+import { refundFunds } from './commands/refund-funds.js'
 import { rejectCancellation } from './commands/reject-cancellation.js'
 import { rejectDelivery } from './commands/reject-delivery.js'
 import { requestCancellation } from './commands/request-cancellation.js'
@@ -34,6 +36,8 @@ export const commands = [
   rejectDelivery,
   complete,
   cancelPaid,
+  addFunds,
+  refundFunds,
   requestCancellation,
   acceptCancellation,
   rejectCancellation,

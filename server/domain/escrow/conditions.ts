@@ -1,6 +1,6 @@
 import { condition } from './command.js'
 import { otherParty } from './escrow.js'
-import { isProgressive } from './progressive-release.js'
+import { isClosing, isProgressive } from './progressive-release.js'
 
 export const notSignedBefore = condition(
   'CONTRACT_ALREADY_SIGNED',
@@ -66,3 +66,6 @@ export const awardPayable = condition<{ sellerAwardMillimes: bigint | null }>(
 )
 
 export const notExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggregate: { escrow } }) => !escrow.completionExtendedAt)
+
+/** What is being closed takes nothing in any more (decisions 7, Close). */
+export const notClosing = condition('ESCROW_CLOSING', ({ aggregate: { escrow } }) => !isClosing(escrow))

@@ -42,6 +42,32 @@ export function quoteFees(amountMillimes: bigint, terms: FeeTerms): FeeQuote {
   }
 }
 
+/**
+ * The same of an escrow of which a part has gone back (decisions 7): the fees are those of what is kept, and the amount stays the total that
+ * was funded. In a release of all of it the developer fee gives way where the roundings of both fees would exceed the smallest amounts.
+ */
+export function quoteKept(amountMillimes: bigint, refundedMillimes: bigint, terms: FeeTerms): FeeQuote {
+  const keptMillimes = amountMillimes - refundedMillimes
+  const fees = feesOn(keptMillimes, terms)
+  if (terms.feeBearer === 'buyer') {
+    const charged = fees.escrowFeeMillimes + fees.developerFeeMillimes
+    return { ...fees, buyerFundingMillimes: amountMillimes + charged, sellerNetMillimes: keptMillimes }
+  }
+  const developerFeeMillimes = smaller(fees.developerFeeMillimes, keptMillimes - fees.escrowFeeMillimes)
+  const sellerNetMillimes = keptMillimes - fees.escrowFeeMillimes - developerFeeMillimes
+  return { ...fees, developerFeeMillimes, buyerFundingMillimes: amountMillimes, sellerNetMillimes }
+}
+
+/**
+ * What the buyer pays to add a slice (decisions 7): the slice, and with the buyer as fee bearer the fee on the part from A − R up to
+ * A − R + s, which is what giving the slice back would return.
+ */
+export function addedFunding({ terms, amountMillimes, refundedMillimes, sliceMillimes }: RefundOf): bigint {
+  const keptMillimes = amountMillimes - refundedMillimes
+  const fees = feesBetween(keptMillimes, keptMillimes + sliceMillimes, terms)
+  return terms.feeBearer === 'buyer' ? sliceMillimes + fees.escrowFeeMillimes + fees.developerFeeMillimes : sliceMillimes
+}
+
 /** One release out of an escrow, in ledger value. */
 export type ReleaseOf = {
   terms: FeeTerms

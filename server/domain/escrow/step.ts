@@ -1,3 +1,4 @@
+import type { Adjustment } from '../adjustment/adjustment.js'
 import type { EventType } from '../event/event-type.js'
 import type { Transfer } from '../ledger/transfer.js'
 import type { Command } from './command.js'
@@ -32,6 +33,8 @@ export interface Outcome {
   dispute?: DisputeChange
   offer?: OfferChange
   contract?: ContractChange
+  /** Funds that it adds or gives back. */
+  adjustment?: Adjustment
   /** A delivery that was sent back. */
   rejection?: { reason: string | null; previousDeliveredAt: Date }
   /** Specific events in place of those of the path. */

@@ -33,7 +33,7 @@ export function readInput<Fields extends InputFields, Given>(
  */
 export function take<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): Step | null {
   const found = find(command, attempt, 'command')
-  if ('code' in found) throw new DomainError(found.code)
+  if ('code' in found) throw refusalOf(command, found.code)
   const { path, role } = found
   const { aggregate, given, now, policy } = attempt
   const context: EffectContext<Given> = { aggregate, given, now, policy, role: countsAs(role) }
@@ -71,6 +71,12 @@ function find<Given>(
   const conditions = [...(path.when ?? []), ...(order === 'command' ? (path.whenGiven ?? []) : [])]
   const failed = conditions.find((condition) => !condition.holds(asked))
   return failed ? { code: failed.code } : { path, role }
+}
+
+/** A refusal of the table, with the status that it has for this command. */
+export function refusalOf<Given>({ statusOf }: Command<string, InputFields, Given>, code: ErrorCode): DomainError {
+  const status = statusOf?.[code]
+  return new DomainError(code, status === undefined ? {} : { status })
 }
 
 /** A provider's answer is the buyer's payment: it counts as the buyer's act. */

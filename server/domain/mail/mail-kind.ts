@@ -13,6 +13,8 @@ export const mailKinds = [
   'escrow_completed',
   'escrow_cancelled',
   'escrow_expired',
+  'funds_added',
+  'funds_refunded',
   'cancellation_requested',
   'cancellation_accepted',
   'cancellation_rejected',

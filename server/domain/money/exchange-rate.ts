@@ -37,6 +37,11 @@ export function toFace(millimes: bigint, currency: Currency, rate: string): bigi
   return divideHalfUp(millimes * unitsOfOne(currency) * rateOfOne, parseRate(rate) * millimesOfOne)
 }
 
+/** Whether an excess is above zero and at most half a minor unit of the face currency at the locked rate, which rounding explains. */
+export function exceedsByRounding(excessMillimes: bigint, currency: Currency, rate: string): boolean {
+  return excessMillimes > 0n && 2n * excessMillimes * unitsOfOne(currency) * rateOfOne <= parseRate(rate) * millimesOfOne
+}
+
 const rateOfOne = 10n ** BigInt(rateDecimals)
 const millimesOfOne = 1_000n
 

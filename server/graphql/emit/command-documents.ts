@@ -2,9 +2,10 @@ import { allCommands } from '../../domain/escrow/commands.js'
 
 /** The operations of the escrow's commands, all alike: `schema/operations/escrow-commands.graphql`. */
 export function commandDocumentsText(): string {
-  const documents = allCommands.flatMap(({ mutation, via, movesMoney }) =>
-    mutation && via !== 'STAFF' ? [documentOf(mutation.name, movesMoney ? previewSelection : '')] : [],
-  )
+  const documents = allCommands.flatMap(({ mutation, via, movesMoney }) => {
+    if (!mutation || via === 'STAFF') return []
+    return [documentOf(mutation.name, `${mutation.answers ? selections[mutation.answers] : ''}${movesMoney ? previewSelection : ''}`)]
+  })
   return ['# Written by `npm run schema` from the commands of an escrow. A test compares it with them.', ...documents, ''].join('\n')
 }
 
@@ -26,3 +27,12 @@ function documentOf(mutation: string, more: string): string {
   }
 }`
 }
+
+/** What is selected of what a command answers beside the escrow. */
+const selections = {
+  adjustment: `
+    adjustment {
+      ...AdjustmentFields
+    }
+    isReplay`,
+} as const

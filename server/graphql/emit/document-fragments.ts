@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adjustmentDocument } from '../../../schema/adjustment/adjustment-document.js'
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { contractRecord } from '../../../schema/contract/contract-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
@@ -9,6 +10,7 @@ const fragments: ReadonlyArray<{ name: string; type: string; document: z.ZodObje
   { name: 'PartyFields', type: 'PartyUser', document: userDocument },
   { name: 'EscrowFields', type: 'Escrow', document: escrowDocument },
   { name: 'ContractFields', type: 'Contract', document: contractRecord },
+  { name: 'AdjustmentFields', type: 'Adjustment', document: adjustmentDocument },
   { name: 'CheckoutSessionFields', type: 'CheckoutSession', document: checkoutSessionDocument },
 ]
 

@@ -46,5 +46,5 @@ function actOf(command: GivenCommand): Act {
     // The input type is made of the very fields that the type of the decision is made of.
     return (input, { run }) => run(resolveDispute, input as unknown as DisputeDecision)
   const perform = performCommand(command)
-  return async (input, context) => ({ escrow: await perform(context, input) })
+  return (input, context) => perform(context, input)
 }

@@ -5,6 +5,7 @@ import { withdrawStaleSessions } from './withdraw-stale-sessions.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
+import { applyAdjustment } from './apply-adjustment.js'
 import { applyCancellation } from './apply-cancellation.js'
 import { applyContract } from './apply-contract.js'
 import { applyDeadlines } from './apply-deadlines.js'
@@ -30,7 +31,8 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   const cancellation = await applyCancellation(tx, locked, step)
   await applyRejection(tx, locked, step)
   await applyDeadlines(tx, locked, step, { cancellation, dispute: row.disputeId ?? null })
-  recordStep(tx, { locked, step, before, moment })
+  const adjustment = await applyAdjustment(tx, locked, step)
+  recordStep(tx, { locked, step, before, moment, adjustment })
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
   if (session) await completeSession(tx, session, now)

@@ -2,9 +2,8 @@ import type { CheckoutSession } from '../../db/entities/checkout-session.entity.
 import type { Command } from '../../domain/escrow/command.js'
 import type { InputFields } from '../../domain/escrow/command-input.js'
 import type { FollowUp, Step } from '../../domain/escrow/step.js'
-import { refuse, take, type Attempt } from '../../domain/escrow/take.js'
+import { refusalOf, refuse, take, type Attempt } from '../../domain/escrow/take.js'
 import type { Role } from '../../domain/escrow/escrow.js'
-import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Moment } from '../event/record-event.js'
@@ -45,7 +44,7 @@ export async function carryOut<Given>(
 function beforeThat<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): readonly FollowUp[] {
   if (!command.first) return []
   const refused = refuse(command, attempt, 'command')
-  if (refused) throw new DomainError(refused)
+  if (refused) throw refusalOf(command, refused)
   return command.first(attempt)
 }
 

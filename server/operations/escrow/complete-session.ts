@@ -3,6 +3,7 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { checkoutSessionMachine, type SessionCancelReason } from '../../domain/escrow/checkout-session.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
+import { commandOfAction } from '../../domain/escrow/commands.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { recordSessionEvent } from './record-session-event.js'
@@ -38,8 +39,9 @@ export async function completeSession(tx: Operation, session: CheckoutSession, n
   await tx.em.flush()
 }
 
-/** Cancels the siblings of a completed session: same escrow, action and target. */
+/** Cancels the siblings of a completed session: same escrow, action and target; what can be done again leaves them open (decisions 8). */
 export async function cancelSiblings(tx: Operation, session: CheckoutSession, now: Date): Promise<void> {
+  if (commandOfAction(session.action)?.session.isRepeatable) return
   const siblings = await tx.em.find(
     CheckoutSession,
     {

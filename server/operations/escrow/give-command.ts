@@ -66,12 +66,12 @@ export function requireVersion({ expectedVersion }: Pick<EscrowRequest, 'expecte
 }
 
 /** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */
-function requirePerson({ actor }: Operation, { name, needsPerson, session }: Command): void {
+function requirePerson({ actor }: Operation, { name, needsPerson, withoutPerson = 'WRONG_PARTY', session }: Command): void {
   if (actor.kind !== 'api_key' || !needsPerson) return
   const way = session
     ? `create a checkout session with the action "${session.action}"`
     : 'no checkout session does it, the person signs in for it'
-  throw new DomainError('WRONG_PARTY', { message: `${name} needs the person: ${way}.` })
+  throw new DomainError(withoutPerson, { status: 403, message: `${name} needs the person: ${way}.` })
 }
 
 /** The escrow as it is now in this transaction, in its own time. */

@@ -14,16 +14,26 @@ export async function notifyParties(tx: Operation, locked: LockedEscrow, step: S
   if (!mail || !kind) return
   const deadline = answerBy(step) ?? locked.row.completionDeadline
   const actor = mail.to === 'both' ? null : partyOf(step.role)
-  for (const party of actor ? [otherParty(actor)] : parties) await mailParty(tx, locked, party, kind, { reason: step.saidReason, deadline })
+  for (const party of actor ? [otherParty(actor)] : parties)
+    await mailParty(tx, locked, party, kind, { reason: step.saidReason, deadline, movedMillimes: step.adjustment?.amountMillimes })
 }
 
-/** One mail to one party of an escrow. `deadline` is what the mail asks the party to act before. */
+/** What a mail may say of what happened. */
+interface Particulars {
+  reason?: string | undefined
+  /** What it asks the party to act before. */
+  deadline?: Date | null | undefined
+  /** What was added or given back. */
+  movedMillimes?: bigint | undefined
+}
+
+/** One mail to one party of an escrow. */
 export async function mailParty(
   tx: Operation,
   { row, locales }: Pick<LockedEscrow, 'row' | 'locales'>,
   party: Party,
   kind: MailKind,
-  { reason, deadline = row.completionDeadline }: { reason?: string | undefined; deadline?: Date | null | undefined } = {},
+  { reason, deadline = row.completionDeadline, movedMillimes }: Particulars = {},
 ): Promise<void> {
   await sendMail(tx, {
     to: party === 'seller' ? row.sellerEmail : row.buyerEmail,
@@ -34,6 +44,7 @@ export async function mailParty(
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
       link: `${tx.services.config.publicUrl}/account/escrows`,
       ...(reason === undefined ? {} : { reason }),
+      ...(movedMillimes === undefined ? {} : { moved: `${formatAmount(movedMillimes, 'TND')} TND` }),
       ...(deadline ? { deadline: deadline.toISOString() } : {}),
     },
   })

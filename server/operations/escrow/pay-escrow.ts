@@ -7,12 +7,12 @@ import { DomainError } from '../../domain/errors.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { identityMachine } from '../../domain/user/identity.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { setDeadlines } from './apply-deadlines.js'
 import { giveCommand, prepareAttempt, type EscrowRequest } from './give-command.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
+import { requireIdentity } from './require-identity.js'
 import { answerOf, askAndSettle, settleWithinMs, writeOutcome, type SettledPayment } from './settle-card-payment.js'
 
 export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
@@ -29,7 +29,7 @@ export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input)
   return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
 }
 
-const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requireIdentity)
+const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requirePayer)
 
 /** What a card payment does once the provider has taken it, which is not asked: for a trial. */
 async function payByCardAtOnce(tx: Operation, input: PayEscrow): Promise<EscrowView> {
@@ -48,7 +48,7 @@ async function startCardPayment(tx: Operation, input: PayEscrow): Promise<{ paym
   const { attempt, session } = await prepareAttempt(tx, locked, pay, input)
   requireCardPayments(tx)
   take(pay, attempt)
-  await requireIdentity(tx, locked)
+  await requirePayer(tx, locked)
   const { row, now } = locked
   if (!row.buyerId) throw new DomainError('NOT_A_PARTY')
   const payment = Object.assign(new Payment(), {
@@ -88,22 +88,4 @@ function requireCardPayments({ services: { config } }: Operation): void {
 const chargeOf = ({ buyerFundingMillimes, amountMillimes, faceAmountMinor, currency, fxRate }: Escrow): bigint =>
   buyerFundingMillimes === amountMillimes ? faceAmountMinor : toFace(buyerFundingMillimes, currency, fxRate)
 
-/** Large payments need a proven identity (decisions 8); the sandbox approves it on the spot. */
-async function requireIdentity(tx: Operation, { row }: LockedEscrow): Promise<void> {
-  const { config } = tx.services
-  if (row.buyerFundingMillimes < config.policy.identityThresholdMillimes || tx.actor.kind !== 'user') return
-  const { userId } = tx.actor
-  if (config.environment === 'sandbox') return approveIdentity(tx, userId)
-  const user = await tx.db.selectFrom('app_user').select('identityStatus').where('id', '=', userId).executeTakeFirst()
-  if (user?.identityStatus !== identityMachine.status.approved) throw new DomainError('IDENTITY_REQUIRED')
-}
-
-async function approveIdentity(tx: Operation, userId: string): Promise<void> {
-  const { approved } = identityMachine.status
-  await tx.db
-    .updateTable('app_user')
-    .set({ identityStatus: approved, updatedAt: tx.wallNow })
-    .where('id', '=', userId)
-    .where('identityStatus', '<>', approved)
-    .execute()
-}
+const requirePayer = (tx: Operation, { row }: LockedEscrow): Promise<void> => requireIdentity(tx, row.buyerFundingMillimes)

@@ -1,17 +1,32 @@
 import type { InputValue } from '../../domain/escrow/command-input.js'
 import type { Command } from '../../domain/escrow/command.js'
+import { addFunds as addFundsCommand } from '../../domain/escrow/commands/add-funds.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
+import { refundFunds as refundFundsCommand } from '../../domain/escrow/commands/refund-funds.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Workflow } from '../workflow.js'
+import { addFunds, refundFunds, type AddFunds, type RefundFunds } from './adjust-funds.js'
 import { verbOf, type EscrowRequest } from './give-command.js'
 import { payEscrow, type PayEscrow } from './pay-escrow.js'
 
 /** An input whose own fields were checked against the command's by the transport. */
 export type CheckedInput = EscrowRequest & Readonly<Record<string, InputValue>>
 
-/** Performs a command as its mutation, its session's page and the sandbox do: as the plain verb, but for paying, which asks a provider. */
-export const performCommand =
-  (command: Command): Workflow<CheckedInput, EscrowView> =>
-  (context, input) =>
-    // The transport has checked the input against the very fields that the type is made of.
-    command.name === pay.name ? payEscrow(context, input as unknown as PayEscrow) : context.run(verbOf(command), input)
+/** What a command's mutation answers: the escrow, and what its `answers` names beside it. */
+export interface CommandAnswer {
+  escrow: EscrowView
+}
+
+/**
+ * Performs a command as its mutation, its session's page and the sandbox do: as the plain verb, but for those that have one of their own,
+ * such as paying, which asks a provider.
+ */
+export const performCommand = (command: Command): Workflow<CheckedInput, CommandAnswer> =>
+  ownVerbs.get(command.name) ?? (async (context, input) => ({ escrow: await context.run(verbOf(command), input) }))
+
+// The transport has checked each input against the very fields that its type is made of.
+const ownVerbs: ReadonlyMap<string, Workflow<CheckedInput, CommandAnswer>> = new Map<string, Workflow<CheckedInput, CommandAnswer>>([
+  [pay.name, async (context, input) => ({ escrow: await payEscrow(context, input as unknown as PayEscrow) })],
+  [addFundsCommand.name, ({ run }, input) => run(addFunds, input as unknown as AddFunds)],
+  [refundFundsCommand.name, ({ run }, input) => run(refundFunds, input as unknown as RefundFunds)],
+])

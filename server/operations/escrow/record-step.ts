@@ -4,6 +4,7 @@ import type { Step } from '../../domain/escrow/step.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { decimalNumber } from '../../json/json-output.js'
+import { adjustmentDocument, type AdjustmentSnapshot } from '../../../schema/adjustment/adjustment-document.js'
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { show } from '../../../schema/document/show.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
@@ -17,6 +18,8 @@ interface RecordedStep {
   step: Step
   before: Told
   moment: Moment
+  /** What the step has added or given back. */
+  adjustment: AdjustmentSnapshot | null
 }
 
 /** What `escrow.updated` tells the changes of. */
@@ -39,7 +42,7 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 }
 
 /** What each type adds to `data.escrow` (specification, Event types; decisions 11). */
-function dataOf(type: EventType, { step, before, locked }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+function dataOf(type: EventType, { step, before, locked, adjustment }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
   switch (type) {
     case 'contract.signed':
       return {
@@ -53,6 +56,9 @@ function dataOf(type: EventType, { step, before, locked }: RecordedStep, escrow:
       return { cancellationRequest: show(cancellationRequestDocument, mustExist(escrow.cancellationRequest, 'the request')) }
     case 'escrow.delivery.rejected':
       return { deliveryRejection: show(deliveryRejectionEventDocument, mustExist(escrow.deliveryRejections.at(-1), 'the rejection')) }
+    case 'escrow.funds.added':
+    case 'escrow.funds.refunded':
+      return { adjustment: show(adjustmentDocument, mustExist(adjustment, 'the adjustment')) }
     case 'escrow.updated':
       return { changes: changesOf(before, locked.row, step), ...(newTermsOf(step) ? { contract: changedContract(escrow) } : {}) }
     case 'escrow.dispute.opened':

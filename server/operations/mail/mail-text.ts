@@ -9,6 +9,8 @@ export interface MailParameters {
   title?: string
   amount?: string
   link?: string
+  /** An amount that moved. */
+  moved?: string
   reason?: string
   /** ISO 8601. */
   deadline?: string
@@ -51,7 +53,7 @@ const longestCompany = 40
 const longestSubject = 78
 
 /** What a sentence may mention, ready to stand in it. */
-function factsOf({ title, amount, reason, deadline, code = '', company, role, url = '' }: MailParameters, language: Language) {
+function factsOf({ title, amount, moved = '', reason, deadline, code = '', company, role, url = '' }: MailParameters, language: Language) {
   const isolate = isolating(language)
   const escrow =
     title === undefined
@@ -59,6 +61,7 @@ function factsOf({ title, amount, reason, deadline, code = '', company, role, ur
       : message('mails.layout.title', language, { title: isolate(inOneLine(title)) })
   return {
     escrow: amount === undefined ? escrow : message('mails.layout.with_amount', language, { escrow, amount: isolate(amount) }),
+    moved: isolate(moved),
     reason: reason === undefined ? '' : isolate(withoutDirections(reason)),
     // A webhook's reason is one of our own words: it chooses the sentence.
     cause: reason ?? '',

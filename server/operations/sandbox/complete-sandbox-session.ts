@@ -2,10 +2,13 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
-import { commandOfAction, escrowMachine } from '../../domain/escrow/commands.js'
+import { commandOfAction } from '../../domain/escrow/commands.js'
+import { addFunds } from '../../domain/escrow/commands/add-funds.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
+import { fundingToAdd } from '../../domain/escrow/funds.js'
 import { DomainError } from '../../domain/errors.js'
 import { account } from '../../domain/ledger/transfer.js'
+import { parseAmount } from '../../domain/money/money.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Actor } from '../../domain/credential/actor.js'
@@ -44,7 +47,7 @@ export async function completeSandboxSession(
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
   const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }
-  const escrow = await performCommand(prepared.command)(asUser, {
+  const { escrow } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,
     escrowId: prepared.escrowId,
     checkoutSessionId: sessionId,
@@ -63,7 +66,8 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   if (!command?.mutation) throw new DomainError('NOT_SUPPORTED_YET')
   const fields = readFields(command.mutation.input.fields, input, 'input')
   const user = await ensureSandboxUser(tx, session.targetUserEmail)
-  if (command.name === pay.name && fields['method'] === 'wallet') await fillWallet(tx, session.escrowId, user.id)
+  const isFromWallet = command.name === addFunds.name || (command.name === pay.name && fields['method'] === 'wallet')
+  if (isFromWallet) await fillWallet(tx, { escrowId: session.escrowId, userId: user.id, command, fields })
   return {
     user: { kind: 'user', userId: user.id, email: session.targetUserEmail, locale: user.locale },
     escrowId: session.escrowId,
@@ -72,10 +76,24 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   }
 }
 
-async function fillWallet(tx: Operation, escrowId: string, userId: string) {
+interface Payment {
+  escrowId: string
+  userId: string
+  command: Command
+  fields: SandboxInput
+}
+
+async function fillWallet(tx: Operation, { escrowId, userId, ...payment }: Payment) {
   const escrow = await tx.em.findOneOrFail(Escrow, { id: escrowId })
   const ofUser = tx.db.selectFrom('ledger.account').select('balance').where('code', '=', account.userAvailable(userId))
   const { balance = 0n } = (await ofUser.executeTakeFirst()) ?? {}
-  const missing = escrow.buyerFundingMillimes - balance
-  if (missing > 0n && escrow.status === escrowMachine.status.pending) await topUpSandboxWallet(tx, userId, missing)
+  const missing = dueFor(escrow, payment) - balance
+  if (missing > 0n) await topUpSandboxWallet(tx, userId, missing)
+}
+
+/** What the action takes from the wallet; nothing where it will be refused. */
+function dueFor(escrow: Escrow, { command, fields }: Pick<Payment, 'command' | 'fields'>): bigint {
+  if (!command.from[escrow.status]) return 0n
+  if (command.name === pay.name) return escrow.buyerFundingMillimes
+  return fundingToAdd(escrow, parseAmount(String(fields['amountTnd']), 'TND', 'input.amountTnd'))
 }

@@ -58,6 +58,25 @@ const wrongHoldings = `
     from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id) held
   where ledger <> expected`
 
+/** What the seller has given back, as the escrow's fees and net follow; what ends an escrow may refund more. */
+const givenBack = (escrowId: string) => `(
+  select coalesce(sum(g.amount_millimes), 0) from adjustment g where g.escrow_id = ${escrowId} and g.type = 'refund_funds')`
+
+/** Adjustments have the transfer of the step that made them; giving back everything shares the one of every end. */
+const adjustmentsAgainstTransfers = `
+  select 'an adjustment that its transfer does not carry out' as what, j.id::text as subject, coalesce(t.key, 'no transfer') as detail
+  from adjustment j join escrow e on e.id = j.escrow_id
+  left join ledger.transfer t on t.key = 'escrow:' || j.escrow_id || case when j.cancelled then ':terminal'
+    when j.type = 'add_funds' then ':add:' || j.escrow_version else ':refund:' || j.escrow_version end
+  where -j.funding_delta_millimes is distinct from (select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id
+    where p.transfer_id = t.id and a.code = 'user_available:' || e.buyer_id)
+  union all
+  select 'a transfer that no adjustment explains', t.id::text, t.key from ledger.transfer t
+  where t.key ~ '^escrow:[^:]+:(add|refund):' and not exists (select from adjustment j where j.escrow_id = t.escrow_id
+    and j.escrow_version::text = split_part(t.key, ':', 4) and j.type = split_part(t.key, ':', 3) || '_funds')
+  union all
+  select 'more given back than is refunded', e.id::text, e.refunded_millimes::text from escrow e where ${givenBack('e.id')} > e.refunded_millimes`
+
 const statusesAgainstTransfers = `
   with settled as (
     select e.*, e.paid_at is not null or e.status not in (${quoted(pending, cancelled)}) as is_funded,
@@ -85,7 +104,7 @@ const statusesAgainstTransfers = `
   from settled s cross join lateral (values ('user_available:' || s.seller_id, s.seller_net_millimes),
     ('platform_fee', s.escrow_fee_millimes - s.service_tax_millimes), ('service_tax', s.service_tax_millimes)) as expected(code, amount)
   left join moved m on m.escrow_id = s.id and m.code = expected.code
-  where s.status = ${quoted(completed)} and s.refunded_millimes = 0 and coalesce(m.amount, 0) <> expected.amount
+  where s.status = ${quoted(completed)} and s.refunded_millimes = ${givenBack('s.id')} and coalesce(m.amount, 0) <> expected.amount
   union all
   select 'refunded whole, and something kept', s.id::text, m.code || ': ' || m.amount
   from settled s join moved m on m.escrow_id = s.id where s.status = ${quoted(cancelled)} and s.released_millimes = 0 and m.amount <> 0
@@ -98,7 +117,8 @@ const statusesAgainstTransfers = `
   union all
   select 'money of one escrow moved by a transfer of another', t.id::text, a.code from ledger.account a
   join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
-  where a.kind in ('escrow_held', 'escrow_reserved') and a.owner_id is distinct from t.escrow_id`
+  where a.kind in ('escrow_held', 'escrow_reserved') and a.owner_id is distinct from t.escrow_id
+  union all ${adjustmentsAgainstTransfers}`
 
 /** Payout requests will explain what is reserved; until there are any, nothing is. */
 const unexplainedReservations = `select code, balance::text from ledger.account where kind = 'escrow_reserved' and balance <> 0`

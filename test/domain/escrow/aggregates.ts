@@ -19,6 +19,7 @@ export const policy: Policy = {
   minEscrowMillimes: 5_000n,
   minInstantEscrowMillimes: 10n,
   maxAmountMillimes: 10_000_000_000n,
+  minAdjustmentMillimes: 10n,
   signatureImageBytes: 200_000,
   signatureImagePixels: 2_000,
 }

@@ -66,6 +66,15 @@ const endings: Record<string, Ending> = {
   'the deadline completes a delivered escrow': { command: 'complete', from: 'delivered', role: 'timer', award: whole },
   'the seller delivers an instant escrow': { command: 'deliver', from: 'paid', role: 'seller', mode: 'instant', award: whole },
   'the seller cancels': { command: 'cancel_paid', from: 'delivered', role: 'seller', to: 'cancelled', award: nothing },
+  'the seller gives everything back': {
+    command: 'refund_funds',
+    from: 'delivered',
+    role: 'seller',
+    to: 'cancelled',
+    award: nothing,
+    prepare: withRequest,
+    input: () => ({ amountMillimes: null, faceAmountMinor: null, reason: null, reference: null }),
+  },
   'the seller accepts a cancellation': {
     command: 'accept_cancellation',
     from: 'paid',

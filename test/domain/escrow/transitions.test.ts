@@ -26,6 +26,8 @@ const table = `
   complete                   | buyer          | INVALID_ACTION                      | > completed                  | > completed                  | ESCROW_ALREADY_COMPLETED            | ESCROW_CLOSED                       | DISPUTE_OPEN
   complete                   | timer          | INVALID_ACTION                      | INVALID_ACTION               | > completed                  | ESCROW_ALREADY_COMPLETED            | ESCROW_CLOSED                       | DISPUTE_OPEN
   cancel_paid                | seller         | CANCEL_ESCROW_INVALID_STATUS        | > cancelled                  | > cancelled                  | CANCEL_ESCROW_INVALID_STATUS        | CANCEL_ESCROW_INVALID_STATUS        | CANCEL_ESCROW_INVALID_STATUS
+  add_funds                  | buyer          | ADD_FUNDS_INVALID_STATUS            | > paid                       | > delivered                  | ADD_FUNDS_INVALID_STATUS            | ADD_FUNDS_INVALID_STATUS            | DISPUTE_OPEN
+  refund_funds               | seller         | REFUND_FUNDS_INVALID_STATUS         | > paid                       | > delivered                  | REFUND_FUNDS_INVALID_STATUS         | REFUND_FUNDS_INVALID_STATUS         | DISPUTE_OPEN
   request_cancellation       | buyer          | CANCELLATION_REQUEST_INVALID_STATUS | > paid                       | > delivered                  | CANCELLATION_REQUEST_INVALID_STATUS | CANCELLATION_REQUEST_INVALID_STATUS | CANCELLATION_REQUEST_INVALID_STATUS
   accept_cancellation        | seller         | NO_PENDING_CANCELLATION             | > cancelled                  | > cancelled                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
   reject_cancellation        | seller         | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
@@ -50,6 +52,8 @@ const wrongRole: Record<EscrowCommand, ErrorCode> = {
   reject_delivery: 'BUYER_ONLY',
   complete: 'BUYER_ONLY',
   cancel_paid: 'SELLER_ONLY',
+  add_funds: 'BUYER_ONLY',
+  refund_funds: 'SELLER_ONLY',
   request_cancellation: 'BUYER_ONLY',
   accept_cancellation: 'SELLER_ONLY',
   reject_cancellation: 'SELLER_ONLY',
@@ -70,6 +74,8 @@ const wrongMode: Partial<Record<EscrowCommand, Partial<Record<EscrowMode, ErrorC
   sign_contract: { quick: 'QUICK_ESCROW_NO_CONTRACT', instant: 'INSTANT_ESCROW_NO_CONTRACT' },
   complete: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
   reject_delivery: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
+  add_funds: { instant: 'INVALID_ACTION' },
+  refund_funds: { instant: 'INVALID_ACTION' },
 }
 
 /** The specific events of a command that succeeds (specification, Event types; decisions 11, extra types). */
@@ -78,6 +84,8 @@ const events: Partial<Record<EscrowCommand, string[]>> = {
   sign_contract: ['contract.signed'],
   reject_delivery: ['escrow.delivery.rejected'],
   give_release_consent: ['escrow.updated'],
+  add_funds: ['escrow.funds.added'],
+  refund_funds: ['escrow.funds.refunded'],
   request_cancellation: ['escrow.cancellation.requested'],
   accept_cancellation: ['escrow.cancellation.accepted'],
   reject_cancellation: ['escrow.cancellation.rejected'],
@@ -129,7 +137,7 @@ function favourable({ command, status, role, mode }: Cell): { aggregate: EscrowA
   if (command === 'sign_contract') aggregate.contract = { version: 1, terms: null }
   if (aggregate.openDispute && role === 'seller') aggregate.openDispute.openedBy = 'seller'
   aggregate.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }
-  const input: object = { category: 'other', outcome: 'release_seller', changes: {}, offerId: 'offer' }
+  const input: object = { category: 'other', outcome: 'release_seller', changes: {}, offerId: 'offer', amountMillimes: 5n }
   return { aggregate, input: command === 'offer_settlement' ? { ...input, sellerAwardMillimes: 5n } : input }
 }
 

@@ -12,6 +12,7 @@ import { cancelPaid } from '../../../server/domain/escrow/commands/cancel-paid.j
 import { complete } from '../../../server/domain/escrow/commands/complete.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
+import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
 import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
@@ -169,6 +170,21 @@ describe('R7', () => {
   finds('R7', 'a refund that went to somebody else', () => [
     `update ledger.posting set account_id = ${accountId(`user_available:${sellerId}`)}, account_seq = null
       where amount > 0 and transfer_id = (select id from ledger.transfer where key = 'escrow:${escrows.refunded}:terminal')`,
+  ])
+  finds('R7', 'added funds that were not paid for', () => [
+    `update adjustment set funding_delta_millimes = funding_delta_millimes + 1 where escrow_id = '${escrows.adjusted}' and type = 'add_funds'`,
+  ])
+  finds('R7', 'an adjustment without its transfer', () => [
+    `update ledger.transfer set key = 'escrow:${escrows.adjusted}:other' where key like 'escrow:${escrows.adjusted}:refund:%'`,
+  ])
+  finds('R7', 'funds that were given back without a word', () => [
+    `delete from adjustment where escrow_id = '${escrows.givenBack}' and not cancelled`,
+  ])
+  finds('R7', 'more given back than was refunded', () => [
+    `update escrow set refunded_millimes = refunded_millimes - 1 where id = '${escrows.givenBack}'`,
+  ])
+  finds('R7', 'a seller who was promised more than is left after a refund', () => [
+    `update escrow set seller_net_millimes = seller_net_millimes + 1 where id = '${escrows.adjusted}'`,
   ])
   finds('R7', 'a transfer under the name of another escrow', () => [
     `update ledger.transfer set escrow_id = '${escrows.pending}' where key = 'escrow:${escrows.completed}:fund'`,
@@ -405,6 +421,13 @@ async function makeEscrows() {
   await as(buyer)(verbOf(complete), completed)
   await as(seller)(verbOf(deliver), await paid('instant', seller, { mode: 'instant' }))
   await as(seller)(verbOf(cancelPaid), await paid('refunded', developer, { developerFeePercentage: '1' }))
+  const adjusted = await paid('adjusted', developer, { feeBearer: 'buyer', developerFeePercentage: '7.77' })
+  await as(buyer)(addFunds, { ...adjusted, amountTnd: '50.001' })
+  await as(seller)(refundFunds, { ...adjusted, amountTnd: '20.003' })
+  await as(buyer)(verbOf(complete), adjusted)
+  const givenBack = await paid('givenBack', developer)
+  await as(seller)(refundFunds, { ...givenBack, amountTnd: '3' })
+  await as(seller)(refundFunds, { ...givenBack, full: true })
   await disputed('disputed')
   const split = await disputed('split')
   await as(staff)(resolveDispute, { ...split, outcome: 'split', sellerAwardTnd: '100.001', reason: 'Most of it was done.' })

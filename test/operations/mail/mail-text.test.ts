@@ -26,6 +26,8 @@ const sent: Record<MailKind, MailParameters> = {
   escrow_completed: deal,
   escrow_cancelled: { ...deal, reason },
   escrow_expired: deal,
+  funds_added: { ...deal, moved: '25.500 TND' },
+  funds_refunded: { ...deal, moved: '25.500 TND', reason },
   cancellation_requested: { ...deal, reason, deadline },
   cancellation_accepted: deal,
   cancellation_rejected: { ...deal, deadline },
