@@ -36,5 +36,5 @@ it(`does what the reference model does, ${commandCount} commands long (MODEL_SEE
 
 it('is measured with a model that can be read at one sitting', async () => {
   const text = await readFile(join(import.meta.dirname, 'reference-model.ts'), 'utf8')
-  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(200)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(220)
 })

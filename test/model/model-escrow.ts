@@ -39,6 +39,8 @@ export interface ModelEscrow extends Terms {
   status: Status
   creator: Actor
   amount: bigint
+  /** What of the amount the seller has given back. */
+  back: bigint
   held: bigint
   /** Null without a contract. */
   signed: Set<Party> | null
@@ -76,8 +78,11 @@ export const worth = { TND: 1n, USD: 31n, EUR: 34n }
 export const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 export const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
 export const developerFeeOn = ({ developerFee }: ModelEscrow, amount: bigint) => halfUp(amount * developerFee, 10_000n)
-export const fundingOf = (escrow: ModelEscrow) =>
-  escrow.amount + (escrow.bearer === 'buyer' ? feeOn(escrow.amount) + developerFeeOn(escrow, escrow.amount) : 0n)
+export const restOf = ({ amount, back }: ModelEscrow) => amount - back
+/** What the buyer pays for this much of the amount. */
+export const costOf = (escrow: ModelEscrow, part: bigint) =>
+  part + (escrow.bearer === 'buyer' ? feeOn(part) + developerFeeOn(escrow, part) : 0n)
+export const fundingOf = (escrow: ModelEscrow) => costOf(escrow, escrow.amount)
 export const isPausing = ({ lapsesAt, requests }: ModelEscrow) => lapsesAt !== null && requests <= 2
 
 export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: ModelEscrow) => [

@@ -72,6 +72,7 @@ const weights: Partial<Record<Command, number>> = {
   cancel_paid: 0.2,
   open_dispute: 0.4,
   deliver: 1.5,
+  refund_funds: 0.7,
 }
 
 /** A command that somebody may give now. */
@@ -110,6 +111,10 @@ function inputFor(command: Command, escrow: ModelEscrow, random: SeededRandom): 
       return { byCard: random.chance(0.6) }
     case 'update':
       return changes(escrow, random)
+    case 'add_funds':
+      return { amount: BigInt(random.whole(10, 900_000)) }
+    case 'refund_funds':
+      return random.chance(0.2) ? {} : { amount: 10n + award() }
     case 'extend_completion_deadline':
       return random.chance(0.5) ? {} : { hours: random.whole(1, 168) }
     case 'offer_settlement':

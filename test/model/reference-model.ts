@@ -1,4 +1,4 @@
-import { alarmsOf, day, developerFeeOn, feeOn, fundingOf, halfUp, hour, isPausing, worth } from './model-escrow.js'
+import { alarmsOf, costOf, day, developerFeeOn, feeOn, fundingOf, halfUp, hour, isPausing, restOf, worth } from './model-escrow.js'
 import type { Actor, ModelEscrow, Input, Party, Payment, Role, Status, Terms } from './model-escrow.js'
 
 type Attempt = ModelEscrow & { me: Party; hasSeller: boolean; award: bigint }
@@ -20,7 +20,7 @@ const oneRequest = ({ lapsesAt, isRejected }: Attempt) => (lapsesAt !== null || 
 const hasSigned = ({ signed, me }: Attempt) => signed!.has(me) && 'CONTRACT_ALREADY_SIGNED'
 const hasExtended = ({ isExtended }: Attempt) => isExtended && 'DEADLINE_ALREADY_EXTENDED'
 const noOffer = ({ dispute, me }: Attempt) => dispute!.offers[other[me]] === undefined && 'OFFER_NOT_FOUND'
-const outOfRange = ({ award, amount }: Attempt) => award > amount && 'AWARD_OUT_OF_RANGE'
+const outOfRange = (attempt: Attempt) => attempt.award > restOf(attempt) && 'AWARD_OUT_OF_RANGE'
 const inFlight = ({ payment }: Attempt) => payment && 'PAYMENT_IN_PROGRESS'
 const unsigned = ({ signed }: Attempt) => signed && signed.size < 2 && 'CONTRACT_NOT_SIGNED'
 
@@ -34,6 +34,8 @@ const table = {
   reject_delivery: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', { ...disputed, instant: 'NOT_APPLICABLE_TO_INSTANT' }],
   complete: [['buyer'], open, 'INVALID_ACTION', released, noSeller],
   cancel_paid: [['seller'], open, 'CANCEL_ESCROW_INVALID_STATUS'],
+  add_funds: [['buyer'], open, 'ADD_FUNDS_INVALID_STATUS', { ...disputed, instant: 'INVALID_ACTION' }],
+  refund_funds: [['seller'], open, 'REFUND_FUNDS_INVALID_STATUS', { ...disputed, instant: 'INVALID_ACTION' }],
   request_cancellation: [['buyer'], open, 'CANCELLATION_REQUEST_INVALID_STATUS', {}, oneRequest],
   accept_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
   reject_cancellation: [['seller'], open, 'NO_PENDING_CANCELLATION', disputed, noRequest],
@@ -66,7 +68,7 @@ export class ReferenceModel {
     const times = { expiresAt, looksAgainAt: expiresAt, deadline: null, left: null, isExtended: false, lapsesAt: null, requests: 0 }
     const signed = terms.mode === 'standard' ? new Set<Party>() : null
     const cases = { isRejected: false, signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
-    this.escrows.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, held: 0n })
+    this.escrows.push({ ...terms, ...times, ...cases, creator, status: 'pending', amount, back: 0n, held: 0n })
     return null
   }
 
@@ -85,7 +87,8 @@ export class ReferenceModel {
     ]
     if (command === 'resolve_dispute' && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'
-    if (developer && !/^(update|cancel|deliver|reject_delivery)$/.test(command)) return 'WRONG_PARTY'
+    if (developer && command === 'add_funds') return 'CONSENT_REQUIRED'
+    if (developer && !/^(update|cancel|deliver|reject_delivery|refund_funds)$/.test(command)) return 'WRONG_PARTY'
     const me = roles.includes('seller') ? 'seller' : 'buyer'
     return this.refusal(escrow, command, roles, input) ?? this.#effects[command](escrow, input, me) ?? null
   }
@@ -108,7 +111,7 @@ export class ReferenceModel {
     const [next] = due.toSorted((one, another) => one.at - another.at)
     if (!next) return
     const { escrow, what } = next
-    if (what === 'complete') this.#settle(escrow, escrow.amount)
+    if (what === 'complete') this.#settle(escrow, restOf(escrow))
     if (what === 'lapse') this.#endRequest(escrow)
     if (what === 'capture') this.#capture(escrow, escrow.payment!)
     if (what === 'expire' && escrow.payment && this.now < escrow.expiresAt + 48 * hour) escrow.looksAgainAt = this.now + hour / 4
@@ -135,13 +138,28 @@ export class ReferenceModel {
       else this.#capture(escrow, { funding, until: this.now, isStale: false })
     },
     deliver: (escrow) => {
-      if (escrow.mode === 'instant') return this.#settle(escrow, escrow.amount)
+      if (escrow.mode === 'instant') return this.#settle(escrow, restOf(escrow))
       const left = isPausing(escrow) ? 7 * day : null
       Object.assign(escrow, { status: 'delivered', deadline: this.now + 7 * day, left, isExtended: false })
     },
     reject_delivery: (escrow) => void Object.assign(escrow, { status: 'paid', deadline: null, left: null }),
-    complete: (escrow) => this.#settle(escrow, escrow.amount),
+    complete: (escrow) => this.#settle(escrow, restOf(escrow)),
     cancel_paid: (escrow) => this.#settle(escrow, 0n),
+    add_funds: (escrow, { amount = 0n }) => {
+      const [rest, unit, total] = [restOf(escrow), worth[escrow.currency], escrow.amount + amount]
+      const cost = costOf(escrow, rest + amount) - costOf(escrow, rest)
+      if (this.wallets.get(escrow.buyer)! < cost) return 'INSUFFICIENT_FUNDS'
+      this.#give(escrow.buyer, -cost)
+      const face = escrow.face + halfUp(total, unit) - halfUp(escrow.amount, unit)
+      Object.assign(escrow, { amount: total, held: escrow.held + cost, face })
+    },
+    refund_funds: (escrow, { amount = restOf(escrow) }) => {
+      const rest = restOf(escrow)
+      if (amount >= rest) return amount > rest ? 'INSUFFICIENT_AVAILABLE_BALANCE' : this.#settle(escrow, 0n)
+      const returned = costOf(escrow, rest) - costOf(escrow, rest - amount)
+      this.#give(escrow.buyer, returned)
+      Object.assign(escrow, { back: escrow.back + amount, held: escrow.held - returned })
+    },
     request_cancellation: (escrow) => {
       if (!this.wallets.has(escrow.seller)) return this.#settle(escrow, 0n)
       Object.assign(escrow, { lapsesAt: this.now + 72 * hour, requests: escrow.requests + 1 })
@@ -162,9 +180,9 @@ export class ReferenceModel {
     offer_settlement: (escrow, { award }, me) => void (escrow.dispute!.offers[me] = award!),
     accept_settlement: (escrow, _input, me) => this.#settle(escrow, escrow.dispute!.offers[other[me]]!),
     resolve_dispute: (escrow, { outcome, award = 0n }) => {
-      if (outcome === 'split' && (award <= 0n || award >= escrow.amount)) return 'AWARD_OUT_OF_RANGE'
+      if (outcome === 'split' && (award <= 0n || award >= restOf(escrow))) return 'AWARD_OUT_OF_RANGE'
       if (outcome === 'release_seller' && !this.wallets.has(escrow.seller)) return 'SELLER_NOT_REGISTERED'
-      return outcome === 'dismiss' ? this.#reinstate(escrow) : this.#settle(escrow, outcome === 'release_seller' ? escrow.amount : award)
+      return outcome === 'dismiss' ? this.#reinstate(escrow) : this.#settle(escrow, outcome === 'release_seller' ? restOf(escrow) : award)
     },
   }
 

@@ -12,6 +12,7 @@ import { rejectCancellation } from '../../../server/domain/escrow/commands/rejec
 import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-delivery.js'
 import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
 import { update } from '../../../server/domain/escrow/commands/update.js'
+import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
@@ -55,6 +56,9 @@ async function liveThroughEverything() {
   const called = await anEscrow(services, cast, { amount: '30' }).mode('quick').paid()
   await as(buyer)(verbOf(requestCancellation), { escrowId: called })
   await as(seller)(verbOf(acceptCancellation), { escrowId: called })
+  const adjusted = await anEscrow(services, cast, { amount: '30', currency: 'USD' }).mode('quick').paid()
+  await as(buyer)(addFunds, { escrowId: adjusted, amountTnd: '12.345' })
+  await as(seller)(refundFunds, { escrowId: adjusted, amount: '5' })
   const disputed = await anEscrow(services, cast, { amount: '50' }).mode('quick').disputed('seller')
   await as(buyer)(addDisputeMessage, { escrowId: disputed, body: 'It did arrive.' })
   await as(seller)(verbOf(withdrawDispute), { escrowId: disputed })
