@@ -63,6 +63,7 @@ export interface MessageArguments<Text> {
   'pages.escrow.feeLine': { amount: Text; bearer: Text }
   'pages.escrow.commissionLine': { amount: Text; bearer: Text }
   'pages.escrow.days': { days: number }
+  'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
   'pages.contract.signedBy': { name: Text; time: Text }
   'pages.contract.signedByYou': { time: Text }

@@ -2,6 +2,7 @@ import { Balance, CheckoutEscrow } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
+import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
 import { termsView } from '../escrow/terms-view.js'
@@ -45,8 +46,8 @@ function askedView(visit: Visit, asked: Asked): Html {
   const contract = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
   return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
     <p>${say(`pages.actions.${action}.lead`)}</p>
-    ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${contract && contractView(visit, escrow, contract, side)}
-    ${actionView(visit, asked)} ${nextSection(visit, escrow, side)}
+    ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
+    ${contract && contractView(visit, escrow, contract, side)} ${actionView(visit, asked)} ${nextSection(visit, escrow, side)}
     <div class="stack">
       ${form(visit, 'cancel', html`<button class="quiet">${say('pages.session.cancelButton')}</button>`)}
       <p class="soft">${say('pages.session.cancelHint')} ${validity(visit, session)}</p>

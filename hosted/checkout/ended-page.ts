@@ -8,6 +8,7 @@ import { isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage } from './checkout-action.js'
 import { sideOf, type EscrowDetails } from '../escrow/escrow-details.js'
+import { moneyLine } from '../escrow/money-line.js'
 import { termsView } from '../escrow/terms-view.js'
 import { previewView } from './preview-view.js'
 import { nextSection } from '../escrow/next-view.js'
@@ -52,7 +53,11 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)
-  return side && html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${termsView(visit, escrow, side)}`
+  return (
+    side &&
+    html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
+    ${termsView(visit, escrow, side)}`
+  )
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {

@@ -11,6 +11,8 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   seller: PartyDetails | null
   buyer: PartyDetails | null
   deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
+  /** Left out where nothing is drawn of it. */
+  moneyLine?: Movement[]
 }
 
 type Told =
@@ -35,6 +37,9 @@ type Told =
   | 'sellerNetTnd'
   | 'estimatedDeliveryDays'
   | 'createdByApplicationName'
+
+/** A movement of an escrow's money, as far as it is drawn. */
+export type Movement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
 
 export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'lastName'>
 

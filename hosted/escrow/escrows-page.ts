@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { Balance, Escrows } from '../../schema/operations/documents.js'
 import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
+import { moneyLine } from './money-line.js'
 import { nextView } from './next-view.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
@@ -21,6 +22,7 @@ export async function showEscrows(services: HostedServices, request: Request, re
     first: pageSize,
     after: typeof after === 'string' ? after : null,
     withTotal: false,
+    withMoney: true,
   })
   const wallet = await perform(visit, Balance)
   const main = html`${walletView(visit, granted(wallet))}${listView(visit, person, granted(escrows), typeof after === 'string')}`
@@ -70,6 +72,6 @@ function escrowView(visit: Visit, { email }: HostedPerson, escrow: EscrowSummary
   return html`<article>
     ${headline}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>
-    ${nextView(visit, escrow, side)}
+    ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)}
   </article>`
 }

@@ -8,13 +8,13 @@ export const stylesheet = `
 :root {
   color-scheme: light dark;
   --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #b9c2cb;
-  --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc;
+  --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc; --reserved: #c98a1b;
 }
 .sandbox { --accent: #8a4b00; --notice: #fbf0e1; }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #46535f;
-    --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12;
+    --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12; --reserved: #c79a4b;
   }
   .sandbox { --accent: #ffc069; --on-accent: #2b1700; --notice: #33260f; }
 }
@@ -58,6 +58,18 @@ code { font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
 .progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
 .progress .now { font-weight: 700; }
+figure { margin: 0 0 1rem; }
+figcaption { font-weight: 600; margin-block-end: .4rem; }
+.money svg { display: block; inline-size: 100%; block-size: .9rem; border-radius: .45rem; outline: 1px solid var(--line); margin-block-end: .25rem; }
+[dir="rtl"] .money svg { transform: scaleX(-1); }
+.money .released { fill: var(--accent); background: var(--accent); }
+.money .reserved { fill: var(--reserved); background: var(--reserved); }
+.money .refunded { fill: var(--soft); background: var(--soft); }
+.money .held { fill: var(--notice); background: var(--notice); }
+.money dt { display: flex; align-items: center; gap: .5rem; }
+.money dl > div { padding-block: .25rem; border: 0; }
+.money dd { flex: 0 0 auto; margin-inline-start: auto; }
+.swatch { flex: none; inline-size: .9rem; block-size: .9rem; border-radius: .2rem; outline: 1px solid var(--line); }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
 form { margin: 0; }
 form + p { margin-block-start: 1rem; }

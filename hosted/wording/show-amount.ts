@@ -29,7 +29,14 @@ export function coversTnd(available: string, wanted: string): boolean {
   return millimesOf(available) >= millimesOf(wanted)
 }
 
-const millimesOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
+/** Millimes from TND decimal text with three decimals. */
+export const millimesOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
+
+/** An amount of TND from its millimes. */
+export function showMillimes(millimes: bigint, language: Language): Html {
+  const digits = String(millimes).padStart(4, '0')
+  return showAmount(`${digits.slice(0, -3)}.${digits.slice(-3)}`, 'TND', language)
+}
 
 /** Whether a decimal text is zero. */
 export const isZero = (decimal: string): boolean => /^-?0(\.0+)?$/.test(decimal)

@@ -568,7 +568,7 @@ export type CheckoutEscrowQueryVariables = Exact<{
 }>;
 
 export type CheckoutEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+    { contract: ContractFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
     & EscrowFieldsFragment
   ) | null };
 
@@ -821,9 +821,13 @@ export type EscrowsQueryVariables = Exact<{
   filter?: EscrowFilterInput | null | undefined;
   sort?: EscrowSort | null | undefined;
   withTotal: boolean;
+  withMoney?: boolean | null | undefined;
 }>;
 
-export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<EscrowFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<(
+      { moneyLine?: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }> }
+      & EscrowFieldsFragment
+    )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type EventFeedQueryVariables = Exact<{
   first?: number | null | undefined;

@@ -48,7 +48,7 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}cancellationRequest{status reason}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}cancellationRequest{status reason}moneyLine{from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',
@@ -208,7 +208,7 @@ export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
 }
 export const Escrows: TypedDocument<of.EscrowsQuery, of.EscrowsQueryVariables> = {
   name: 'Escrows',
-  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
+  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!$withMoney:Boolean=false){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields moneyLine@include(if:$withMoney){from to amountTnd transferId}}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
 }
 export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariables> = {
   name: 'EventFeed',

@@ -127,7 +127,12 @@ describe('own escrows', () => {
     house.answers['Escrows'] = () => ({ escrows: { nodes: [anEscrow()], pageInfo: { hasNextPage: true, endCursor: 'a&b=' } } })
     expect((await house.as('buyer').open('/account/escrows')).html).toContain('href="/account/escrows?after=a%26b%3D"')
     await house.as('buyer').open('/account/escrows?after=a%26b%3D')
-    expect(house.calls.findLast(({ name }) => name === 'Escrows')!.variables).toEqual({ first: 20, after: 'a&b=', withTotal: false })
+    expect(house.calls.findLast(({ name }) => name === 'Escrows')!.variables).toEqual({
+      first: 20,
+      after: 'a&b=',
+      withTotal: false,
+      withMoney: true,
+    })
   })
 })
 
