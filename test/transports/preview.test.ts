@@ -120,6 +120,43 @@ const rows: Row[] = [
     deadlines: [],
   },
   {
+    it: 'adding funds: what is added and the fees that the buyer bears leave the wallet',
+    mutation: 'addFunds',
+    as: 'buyer',
+    from: 'delivered',
+    terms: { feeBearer: 'buyer' },
+    input: { amountTnd: '50' },
+    postings: ['fund buyer -52.500', 'fund held 52.500'],
+    fees: ['0.000', '0.000', '0.000', '0.000', '12.500'],
+    balances: ['buyer own own -52.500', 'held 210.000 262.500 52.500'],
+    events: ['escrow.funds.added'],
+    deadlines: ['completion'],
+  },
+  {
+    it: 'giving a part back, by key: its fees fall away',
+    mutation: 'refundFunds',
+    as: 'sellerKey',
+    from: 'paid',
+    input: { amountTnd: '80' },
+    postings: ['refund buyer 80.000', 'refund held -80.000'],
+    fees: ['0.000', '0.000', '0.000', '4.000', '6.000'],
+    balances: ['seller own own 0.000', 'held 200.000 120.000 -80.000', 'buyer null null 80.000'],
+    events: ['escrow.funds.refunded'],
+    deadlines: [],
+  },
+  {
+    it: 'giving everything back',
+    mutation: 'refundFunds',
+    as: 'seller',
+    from: 'delivered',
+    input: { full: true },
+    postings: ['refund held -200.000', 'refund buyer 200.000'],
+    fees: ['0.000', '0.000', '0.000', '10.000', '0.000'],
+    balances: ['seller own own 0.000', 'held 200.000 0.000 -200.000', 'buyer null null 200.000'],
+    events: ['escrow.funds.refunded', 'escrow.status.updated'],
+    deadlines: [],
+  },
+  {
     it: 'accepting a cancellation',
     mutation: 'acceptCancellation',
     as: 'seller',
@@ -384,7 +421,7 @@ const accounts = (escrowId: string): Record<string, string> => ({
 })
 
 /** What a preview would have made has an id of its own, which is never seen again. */
-const withoutNewIds = (value: Json) => JSON.parse(JSON.stringify(value).replaceAll(/\bcan_[0-9a-z]{26}/g, 'can_'))
+const withoutNewIds = (value: Json) => JSON.parse(JSON.stringify(value).replaceAll(/\b(can|adj)_[0-9a-z]{26}/g, '$1_'))
 
 const postingText = ({ transfer, account, amountTnd }: Json) => `${transfer} ${account.toLowerCase()} ${amountTnd}`
 const balanceText = ({ account, beforeTnd, afterTnd, changeTnd }: Json) => `${account.toLowerCase()} ${beforeTnd} ${afterTnd} ${changeTnd}`
