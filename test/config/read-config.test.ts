@@ -177,6 +177,15 @@ describe('DATABASE_URL', () => {
   })
 })
 
+it('keeps files in a bucket only with a key to it', () => {
+  const bucket = { S3_BUCKET: 'amana', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' }
+  expect(readConfig({})).toMatchObject({ s3Bucket: undefined, s3Endpoint: undefined })
+  expect(readConfig(bucket)).toMatchObject({ s3Bucket: 'amana', s3Region: 'us-east-1', s3Endpoint: undefined })
+  expect(refused({ S3_BUCKET: 'amana' })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  expect(refused({ S3_ENDPOINT: 'http://localhost:9000' })).toEqual(['S3_BUCKET'])
+  expect(refused({ ...bucket, S3_ENDPOINT: 'http://localhost:9000/path' })).toEqual(['S3_ENDPOINT'])
+})
+
 describe('live', () => {
   it('has neither demo world nor mailbox page', () => {
     expect(readConfig(live)).toMatchObject({ environment: 'live', hasDemo: false, isSandboxOpen: false })

@@ -379,6 +379,99 @@ describe('too many', () => {
   })
 })
 
+describe('evidence in a dispute', () => {
+  const attachments = 'attachments { id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt }'
+  const read = async (escrowId: string, as: 'buyer' | 'seller' | 'disputes') =>
+    (
+      await world.ask(`query ($id: ID!) { escrow(id: $id) { disputes { messages { body isInternal ${attachments} } } } }`, {
+        as,
+        variables: { id: escrowId },
+      })
+    ).data.escrow.disputes[0].messages
+  const disputed = () => world.given({ mode: 'quick', amount: '200' }).disputed()
+  const in15Minutes = () => new Date(world.services.clock().getTime() + 900_000).toISOString()
+
+  test('is shown to both parties, in their event, and by links that work', async () => {
+    const escrowId = await disputed()
+    const [photo, invoice] = [await uploaded(await image(), { name: 'photo.png' }), await uploaded(pdfFile(), { name: 'invoice.pdf' })]
+    const input = { escrowId, body: 'This is what came.', fileIds: [invoice.id, photo.id] }
+    await world.does('addDisputeMessage', input, 'buyer')
+    const link = expect.stringMatching(/^http:\/\/localhost:4000\/files\/file_\w+\?e=\d{10}&s=[\w-]{43}$/)
+    const shown = [invoice, photo].map((file) => ({ ...file, viewUrl: link, viewUrlExpiresAt: in15Minutes() }))
+    for (const who of ['buyer', 'seller', 'disputes'] as const) {
+      const [message] = await read(escrowId, who)
+      expect(message).toEqual({ body: input.body, isInternal: false, attachments: shown })
+      expect((await fetch(hereOf(message.attachments[1].viewUrl))).headers.get('content-type')).toBe('image/png')
+    }
+    const told = (await world.eventsOf(escrowId)).at(-1)!
+    expect(told.type).toBe('escrow.dispute.message')
+    const inAnHour = new Date(world.services.clock().getTime() + 3_600_000).toISOString()
+    expect(told.data.dispute.message.attachments).toEqual(
+      [invoice, photo].map((file) => ({ ...file, viewUrl: link, viewUrlExpiresAt: inAnHour })),
+    )
+    const { viewUrl } = told.data.dispute.message.attachments[0]
+    world.services.clock.advance(3_599_000)
+    expect((await fetch(hereOf(viewUrl))).status).toBe(200)
+    world.services.clock.advance(1_000)
+    expect((await fetch(hereOf(viewUrl))).status).toBe(404)
+    const [later] = await read(escrowId, 'seller')
+    expect((await fetch(hereOf(later.attachments[0].viewUrl))).status).toBe(200)
+    await world.sql('update file set deleted_at = now() where id = $1', [uuidOf(photo.id)])
+    expect((await read(escrowId, 'seller'))[0].attachments.map(({ id }: { id: string }) => id)).toEqual([invoice.id])
+  })
+
+  test('of staff stays with staff where the message does', async () => {
+    const escrowId = await disputed()
+    const staffToken = await world.staffToken('disputes')
+    const file = await uploaded(pdfFile(), { token: staffToken })
+    const document = 'mutation ($input: AddDisputeMessageInput!) { addDisputeMessage(input: $input) { userErrors { code } } }'
+    const send = async (input: object) =>
+      (await world.call('POST', '/graphql', { token: staffToken, body: { query: document, variables: { input } } })).body.data
+        .addDisputeMessage.userErrors
+    expect(await send({ escrowId, body: 'Seen before.', isInternal: true, fileIds: [file.id] })).toEqual([])
+    expect(await read(escrowId, 'buyer')).toEqual([])
+    expect((await read(escrowId, 'disputes'))[0].attachments).toMatchObject([{ id: file.id }])
+    expect((await world.eventsOf(escrowId)).at(-1)!.type).not.toBe('escrow.dispute.message')
+  })
+
+  test('is named once, by whose it is, from one to five of them', async () => {
+    const [escrowId, other] = [await disputed(), await disputed()]
+    const [mine, second, theirs] = [
+      await uploaded(pdfFile()),
+      await uploaded(pdfFile()),
+      await uploaded(pdfFile(), { token: tokens.seller }),
+    ]
+    const field = { field: ['fileIds'] }
+    const name = (fileIds: string[]) => ({ escrowId, body: 'See this.', fileIds })
+    await world.refuses('addDisputeMessage', name([mine.id, theirs.id]), 'buyer', 'FILE_NOT_FOUND', { ...field, status: 400 })
+    await world.refuses('addDisputeMessage', name(['file_01jd4q6z8y3v7w2n5k9m0xabcd']), 'buyer', 'FILE_NOT_FOUND', {
+      ...field,
+      status: 400,
+    })
+    await world.refuses('addDisputeMessage', name([escrowId]), 'buyer', 'INVALID_ID')
+    await world.refuses('addDisputeMessage', name([mine.id, mine.id]), 'buyer', 'VALIDATION_ERROR', {
+      details: { fileIds: 'must not name a file twice' },
+    })
+    for (const count of [0, 6])
+      await world.refuses('addDisputeMessage', name(Array.from({ length: count }, () => mine.id)), 'buyer', 'VALIDATION_ERROR')
+    await world.does('addDisputeMessage', name([mine.id]), 'buyer')
+    await world.refuses('addDisputeMessage', { ...name([second.id, mine.id]), escrowId: other }, 'buyer', 'FILE_ALREADY_USED', field)
+    await world.does('addDisputeMessage', name([second.id]), 'buyer')
+  })
+
+  test('that two messages name at once is in one of them', async () => {
+    const [one, other] = [await disputed(), await disputed()]
+    const files = [await uploaded(pdfFile()), await uploaded(pdfFile())].map(({ id }) => id)
+    const answers = await Promise.all([
+      world.mutate('addDisputeMessage', { escrowId: one, body: 'See this.', fileIds: files }, 'buyer'),
+      world.mutate('addDisputeMessage', { escrowId: other, body: 'See this.', fileIds: files.toReversed() }, 'buyer'),
+    ])
+    const refused = answers.flatMap(({ data }) => data.addDisputeMessage.userErrors.map(({ code }: { code: string }) => code))
+    expect(refused).toEqual(['FILE_ALREADY_USED'])
+    expect((await read(one, 'buyer')).length + (await read(other, 'buyer')).length).toBe(1)
+  })
+})
+
 describe('housekeeping', () => {
   test('deletes what nothing has named in a day, with its bytes, and keeps the rest', async () => {
     const { services, cast } = world
