@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.js'
 import { decodeId } from '../domain/id.js'
+import { mustExist } from '../domain/must-exist.js'
 import type { Actor } from '../domain/credential/actor.js'
 import { createSandboxUser } from '../operations/sandbox/create-sandbox-user.js'
 import { createStaff } from '../operations/staff/create-staff.js'
@@ -61,7 +62,7 @@ export class Cast {
       ...this.credentials.developer,
       companyName: 'Medina Market SARL',
     })
-    this.#developer = { kind: 'developer', developerId: decodeId('dev', developer.id)! }
+    this.#developer = { kind: 'developer', developerId: mustExist(decodeId('dev', developer.id), 'the developer’s id') }
   }
 
   #changeSettings() {
@@ -84,7 +85,7 @@ export class Cast {
     const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
     const employment = { email: at('disputes'), role: 'disputes', reason: 'Joins the disputes desk.' } as const
     const { staff } = await createStaff(this.story.as(maker), employment)
-    this.#staff = { kind: 'staff', staffId: decodeId('stf', staff.id)!, role: 'disputes' }
+    this.#staff = { kind: 'staff', staffId: mustExist(decodeId('stf', staff.id), 'the colleague’s id'), role: 'disputes' }
   }
 
   /**
@@ -104,7 +105,7 @@ export class Cast {
       await register(login.password)
       await verifyEmail(asAnybody, { email, code: '000000', password: login.password })
     }
-    const userId = decodeId('usr', user.id)!
+    const userId = mustExist(decodeId('usr', user.id), 'the user’s id')
     this.#users.set(name, { kind: 'user', userId, email, locale })
     if (isSeller) this.#key = { ...this.key, associatedUserId: userId }
   }

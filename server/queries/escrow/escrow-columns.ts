@@ -25,32 +25,41 @@ type PlainName = Exclude<keyof Fields & keyof Columns, AmountName | TimeName | '
 type ColumnName = PlainName | InMillimes<AmountName>
 
 const columns = new Set(Object.keys(EscrowSchema.meta.properties))
-const fields = Object.entries<z.core.$ZodType>(escrowDocument.shape).map(([name, field]) => ({
-  name,
-  field: field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field,
-  millimes: `${name.replace(/Tnd$/, '')}Millimes`,
-}))
+const fields = new Map(
+  Object.entries<z.core.$ZodType>(escrowDocument.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field,
+  ]),
+)
 
-const isExact = (field: z.core.$ZodType) => exactNumbers.get(field) !== undefined
-const isTime = (field: z.core.$ZodType) => field instanceof z.ZodISODateTime
+// The same distinctions as in the types above, for what is there at run time.
+const isExact = (name: string) => exactNumbers.get(fields.get(name) ?? z.never()) !== undefined
+const isTime = (name: string): name is TimeName => columns.has(name) && fields.get(name) instanceof z.ZodISODateTime
+const isPlain = (name: string): name is PlainName => columns.has(name) && !isTime(name) && !isExact(name)
+const isInMillimes = (column: string): column is InMillimes<AmountName> => columns.has(column)
 
-const amounts = fields.filter(({ name, field, millimes }) => isExact(field) && /(Tnd|Fee)$/.test(name) && columns.has(millimes))
-const times = fields.filter(({ name, field }) => isTime(field) && columns.has(name)).map(({ name }) => name)
-const plain = fields.filter(({ name, field }) => !isExact(field) && !isTime(field) && columns.has(name)).map(({ name }) => name)
+const names = [...fields.keys()]
+const times = names.filter(isTime)
+const plain = names.filter(isPlain)
+const amounts = names
+  .filter((name) => /(Tnd|Fee)$/.test(name) && isExact(name))
+  .flatMap((name) => {
+    const column = `${name.replace(/Tnd$/, '')}Millimes`
+    return isInMillimes(column) ? [{ name, column }] : []
+  })
 
 /** The columns that a row needs for them, times apart. */
-// The lists are made of the same names as the types, which is more than the compiler sees.
-export const shownColumns = [...plain, ...amounts.map(({ millimes }) => millimes)] as readonly ColumnName[]
+export const shownColumns: readonly ColumnName[] = [...plain, ...amounts.map(({ column }) => column)]
 
 /** The times as the API writes them, for a JSON object: PostgreSQL says them in its own words, which spares a Date for each. */
 export const shownTimes = ({ ref }: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>) =>
-  Object.fromEntries((times as readonly TimeName[]).map((name) => [name, iso<Date | null>(ref(`e.${name}`))]))
+  Object.fromEntries(times.map((name) => [name, iso<Date | null>(ref(`e.${name}`))]))
 
 /** What the document shows of these columns. */
 export function shownOf(row: Pick<Columns, ColumnName> & { times: Record<string, string | null> }) {
-  const given: Readonly<Record<string, unknown>> = row
   const shown: Record<string, unknown> = { ...row.times }
-  for (const name of plain) shown[name] = given[name]
-  for (const { name, millimes } of amounts) shown[name] = formatAmount(given[millimes] as bigint, 'TND')
+  for (const name of plain) shown[name] = row[name]
+  for (const { name, column } of amounts) shown[name] = formatAmount(row[column], 'TND')
+  // Each of these names was put there, which the compiler does not count.
   return shown as Pick<EscrowSnapshot, AmountName | TimeName> & Pick<Columns, PlainName>
 }
