@@ -2,7 +2,8 @@ import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
-import { allCommands } from '../../server/domain/escrow/commands.js'
+import { allCommands, sessionCommands } from '../../server/domain/escrow/commands.js'
+import { mustExist } from '../../server/domain/must-exist.js'
 import { shelfStates, stockShelf, type ShelfState } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, terms, unknownEscrow, unknownSession, type Json } from '../support/escrow-world.js'
 import { expectRefusal, openGraphqlWorld, type GraphqlReply, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -156,6 +157,8 @@ describe('escrow.allowedActions', () => {
     REJECT_DELIVERY: ['rejectDelivery', {}],
     COMPLETE: ['completeEscrow', {}],
     CANCEL_PAID: ['cancelPaidEscrow', {}],
+    ADD_FUNDS: ['addFunds', { amountTnd: '10' }],
+    REFUND_FUNDS: ['refundFunds', { amountTnd: '10' }],
     REQUEST_CANCELLATION: ['requestCancellation', {}],
     ACCEPT_CANCELLATION: ['acceptCancellation', {}],
     REJECT_CANCELLATION: ['rejectCancellation', {}],
@@ -167,6 +170,11 @@ describe('escrow.allowedActions', () => {
     ACCEPT_SETTLEMENT: ['acceptSettlement', {}],
     RESOLVE_DISPUTE: ['resolveDispute', { outcome: 'DISMISS', reason: 'x' }],
   }
+  const commandOf = (action: string) =>
+    mustExist(
+      allCommands.find(({ name }) => name === action.toLowerCase()),
+      action,
+    )
   const actionsOf = async (id: string, as: Who, args = ''): Promise<Json[]> =>
     (
       await world.ask(`query ($id: ID!) { escrow(id: $id) { allowedActions${args} { action allowed code userMessage via } } }`, {
@@ -184,7 +192,8 @@ describe('escrow.allowedActions', () => {
     for (const { action, code, userMessage } of actions.filter(({ allowed }) => !allowed)) {
       const [name, input] = acts[action]!
       expect(userMessage, action).toBe(message(`errors.${code as ErrorCode}`, 'en'))
-      expectRefusal(name, await world.mutate(name, { escrowId, ...input }, who), code)
+      const status = commandOf(action).statusOf?.[code as ErrorCode]
+      expectRefusal(name, await world.mutate(name, { escrowId, ...input }, who), code, status ? { status } : {})
     }
     expect(await world.imprint(), 'refusals change nothing').toBe(before)
     const allowed = actions.filter((each) => each.allowed)
@@ -201,14 +210,17 @@ describe('escrow.allowedActions', () => {
   const expected: Record<ShelfState, Partial<Record<Who, string[]>>> = {
     pending: { seller: ['UPDATE', 'CANCEL', 'SIGN_CONTRACT'], buyer: ['CANCEL', 'SIGN_CONTRACT'] },
     signed: { seller: ['UPDATE', 'CANCEL'], buyer: ['CANCEL', 'PAY'] },
-    paid: { seller: ['DELIVER', 'CANCEL_PAID', ...disputable], buyer: ['COMPLETE', 'REQUEST_CANCELLATION', ...disputable] },
+    paid: {
+      seller: ['DELIVER', 'CANCEL_PAID', 'REFUND_FUNDS', ...disputable],
+      buyer: ['COMPLETE', 'ADD_FUNDS', 'REQUEST_CANCELLATION', ...disputable],
+    },
     requested: {
-      seller: ['DELIVER', 'CANCEL_PAID', 'ACCEPT_CANCELLATION', 'REJECT_CANCELLATION', ...disputable],
-      buyer: ['COMPLETE', ...disputable],
+      seller: ['DELIVER', 'CANCEL_PAID', 'REFUND_FUNDS', 'ACCEPT_CANCELLATION', 'REJECT_CANCELLATION', ...disputable],
+      buyer: ['COMPLETE', 'ADD_FUNDS', ...disputable],
     },
     delivered: {
-      seller: ['CANCEL_PAID', ...disputable],
-      buyer: ['REJECT_DELIVERY', 'COMPLETE', 'REQUEST_CANCELLATION', 'EXTEND_COMPLETION_DEADLINE', ...disputable],
+      seller: ['CANCEL_PAID', 'REFUND_FUNDS', ...disputable],
+      buyer: ['REJECT_DELIVERY', 'COMPLETE', 'ADD_FUNDS', 'REQUEST_CANCELLATION', 'EXTEND_COMPLETION_DEADLINE', ...disputable],
     },
     completed: { seller: [], buyer: [], disputes: [] },
     cancelled: { seller: [], buyer: [] },
@@ -266,13 +278,13 @@ describe('escrow.allowedActions', () => {
       'delivered, extended',
       async () => after(await quick().delivered(), 'extendCompletionDeadline', {}, 'buyer'),
       'buyer',
-      ['REJECT_DELIVERY', 'COMPLETE', 'REQUEST_CANCELLATION', 'OPEN_DISPUTE'],
+      ['REJECT_DELIVERY', 'COMPLETE', 'ADD_FUNDS', 'REQUEST_CANCELLATION', 'OPEN_DISPUTE'],
     ],
     [
       'paid, of an invited seller',
       async () => after((await create({ sellerEmail: 'invited@example.com' })).id, 'payEscrow', { method: 'WALLET' }, 'buyer'),
       'buyer',
-      ['REQUEST_CANCELLATION', 'OPEN_DISPUTE'],
+      ['ADD_FUNDS', 'REQUEST_CANCELLATION', 'OPEN_DISPUTE'],
     ],
     [
       'disputed by the seller',
@@ -280,7 +292,7 @@ describe('escrow.allowedActions', () => {
       'buyer',
       ['OFFER_SETTLEMENT'],
     ],
-    ['disputed twice by the buyer', disputedTwice, 'buyer', ['COMPLETE', 'REQUEST_CANCELLATION']],
+    ['disputed twice by the buyer', disputedTwice, 'buyer', ['COMPLETE', 'ADD_FUNDS', 'REQUEST_CANCELLATION']],
     [
       'created by its buyer',
       async () => (await create({ sellerEmail: world.cast.stranger.email }, 'buyer')).id as string,
@@ -308,7 +320,8 @@ describe('escrow.allowedActions', () => {
       for (const who of ['sellerKey', 'buyerKey'] as const) {
         for (const { action, allowed, via } of await actionsOf(shelf[state], who)) {
           const [name, input] = acts[action]!
-          if (via === 'SESSION') await world.refuses(name, { escrowId: shelf[state], ...input }, who, 'WRONG_PARTY')
+          const { withoutPerson = 'WRONG_PARTY' } = commandOf(action)
+          if (via === 'SESSION') await world.refuses(name, { escrowId: shelf[state], ...input }, who, withoutPerson, { status: 403 })
           else if (allowed) await world.does(name, { escrowId: await makers[state](), ...input }, who)
         }
       }
@@ -320,9 +333,9 @@ describe('escrow.allowedActions', () => {
     expect(Object.fromEntries(actions.map(({ action, via }) => [action.toLowerCase(), via]))).toEqual(
       Object.fromEntries(allCommands.filter(({ via }) => via !== 'TIMER').map(({ name, via }) => [name, via])),
     )
-    const hosted = actions.filter(({ action }) => allCommands.some(({ name, session }) => session && name === action.toLowerCase()))
-    expect(hosted).toHaveLength(8)
-    expect(hosted.every(({ via }) => via === 'SESSION')).toBe(true)
+    const hosted = actions.filter(({ action }) => commandOf(action).session)
+    expect(hosted).toHaveLength(sessionCommands.length)
+    expect(hosted.filter(({ via }) => via !== 'SESSION').map(({ action }) => action)).toEqual(['REFUND_FUNDS'])
   })
 
   it('are for the other side when that is asked for', async () => {
