@@ -43,6 +43,7 @@ export class Operation {
   readonly wallNow: Date
   readonly #events: NumberedEvent[] = []
   readonly #views = new Map<string, EscrowView>()
+  readonly #refundedBefore = new Map<string, bigint>()
   readonly #jobs: Job[] = []
   readonly #lastStatements: Array<() => Promise<void>> = []
 
@@ -86,6 +87,16 @@ export class Operation {
     const unread = escrowIds.filter((id) => !this.#views.has(id))
     for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.wallNow })) this.#views.set(id, view)
     return this.#views
+  }
+
+  /** Keeps what an escrow had given back when this operation locked it for the first time. */
+  noteLocked({ id, refundedMillimes }: { id: string; refundedMillimes: bigint }): void {
+    if (!this.#refundedBefore.has(id)) this.#refundedBefore.set(id, refundedMillimes)
+  }
+
+  /** What an escrow had given back before this operation; undefined for one that it has not locked. */
+  refundedBefore(escrowId: string): bigint | undefined {
+    return this.#refundedBefore.get(escrowId)
   }
 
   enqueue(job: Job): void {

@@ -180,6 +180,32 @@ const rows: Row[] = [
     deadlines: ['cancellation_request', 'completion'],
   },
   {
+    it: 'adding funds: the fees on them are due as well',
+    mutation: 'addFunds',
+    as: 'buyer',
+    from: 'paid',
+    terms: { feeBearer: 'buyer' },
+    input: { amountTnd: '100' },
+    postings: ['fund buyer -105.000', 'fund held 105.000'],
+    fees: ['0.000', '0.000', '0.000', '0.000', '15.000'],
+    balances: ['buyer own own -105.000', 'held 210.000 315.000 105.000'],
+    events: ['escrow.funds.added'],
+    deadlines: [],
+  },
+  {
+    it: 'giving a part back: the fees on it fall away',
+    mutation: 'refundFunds',
+    as: 'sellerKey',
+    from: 'paid',
+    terms: { feeBearer: 'buyer' },
+    input: { amountTnd: '50' },
+    postings: ['refund buyer 52.500', 'refund held -52.500'],
+    fees: ['0.000', '0.000', '0.000', '2.500', '7.500'],
+    balances: ['seller own own 0.000', 'held 210.000 157.500 -52.500', 'buyer null null 52.500'],
+    events: ['escrow.funds.refunded'],
+    deadlines: [],
+  },
+  {
     it: 'accepting a settlement: fees on the award alone',
     mutation: 'acceptSettlement',
     as: 'buyer',
@@ -268,6 +294,16 @@ describe('GraphQL', () => {
     expect(done).toEqual({ escrow: { status: 'DELIVERED' }, preview: null })
     // Now the key holds an answer, which is none to the question what would happen.
     await expect(world.does('deliverEscrow', { escrowId, preview: true }, 'seller', options)).rejects.toThrow('ESCROW_NOT_PAID')
+  })
+
+  it('shows nobody an escrow that is not theirs, also where their reference is known already', async () => {
+    const own = await world.given({ mode: 'quick' }).paid()
+    const again = { amountTnd: '1', reference: 'ours' }
+    await world.does('addFunds', { escrowId: own, ...again }, 'buyer')
+    const looked = await world.does('addFunds', { escrowId: own, ...again, preview: true }, 'buyer', { select: previewFields })
+    expect(looked.preview).toMatchObject({ postings: [], events: [] })
+    const { escrow } = (await world.create({ mode: 'quick', buyerEmail: world.cast.stranger.email })).body
+    await world.refuses('addFunds', { escrowId: escrow.id, ...again, preview: true }, 'buyer', 'NOT_A_PARTY')
   })
 
   it('completes no session, and does not tell a party what is a developer’s alone', async () => {

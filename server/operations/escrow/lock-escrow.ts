@@ -32,6 +32,7 @@ export async function lockEscrow(
   await awaitTurn(tx, escrowId)
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
+  tx.noteLocked(row)
   const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms })
   return {
     row,

@@ -14,7 +14,7 @@ import type { ToldEvent } from '../event/record-event.js'
 import { createTrialRun, type Operation, type RequestContext, type Run } from '../operation.js'
 import type { Services } from '../services.js'
 import type { WorkflowContext } from '../workflow.js'
-import { awaitTurn } from './lock-escrow.js'
+import { requireParty } from './roles-in.js'
 
 /**
  * What a request on an escrow would do (decisions 20, 4): `act` does it, in transactions that are taken back, and what it has done is looked at
@@ -29,32 +29,20 @@ export async function previewRequest(
   const tried = createTrialRun(services, request)
   const run: Run = (verb, input) =>
     tried(async (tx) => {
-      // Nobody else changes the escrow between this look and the verb's own.
-      await awaitTurn(tx, escrowId)
-      const refundedBefore = await refundedOf(tx, escrowId)
       const result = await verb(tx, input)
       const events = await tx.finishTrial()
-      seen = await previewOf(tx, { escrowId, refundedBefore, events })
+      seen = await previewOf(tx, escrowId, events)
       return result
     }, input)
   await act({ services, run, isTrial: true })
   return mustExist(seen, 'what the request would have done')
 }
 
-async function refundedOf(tx: Operation, escrowId: string): Promise<bigint> {
-  const row = await tx.db.selectFrom('escrow').select('refundedMillimes').where('id', '=', escrowId).executeTakeFirst()
-  if (!row) throw new DomainError('ESCROW_NOT_FOUND')
-  return row.refundedMillimes
-}
-
-interface Tried {
-  escrowId: string
-  refundedBefore: bigint
-  events: ToldEvent[]
-}
-
-async function previewOf(tx: Operation, { escrowId, refundedBefore, events }: Tried): Promise<PreviewSnapshot> {
-  const escrow = await tx.em.findOneOrFail(Escrow, { id: escrowId })
+async function previewOf(tx: Operation, escrowId: string, events: ToldEvent[]): Promise<PreviewSnapshot> {
+  const escrow = await tx.em.findOne(Escrow, { id: escrowId })
+  if (!escrow) throw new DomainError('ESCROW_NOT_FOUND')
+  // A verb that answers for the second time has not asked whose escrow this is.
+  requireParty(tx.actor, escrow)
   const owners = ownersOf(escrow)
   const moved = (await readMoved(tx.em, escrowId)).map((posting) => ({
     ...posting,
@@ -63,7 +51,7 @@ async function previewOf(tx: Operation, { escrowId, refundedBefore, events }: Tr
   const view = mustExist((await tx.viewsOf([escrowId])).get(escrowId), 'the escrow')
   return {
     postings: moved.map(({ kind, account: of, amountMillimes }) => ({ transfer: kind, account: of, amountTnd: tnd(amountMillimes) })),
-    fees: feesOf(escrow, refundedBefore, moved),
+    fees: feesOf(escrow, tx.refundedBefore(escrowId) ?? escrow.refundedMillimes, moved),
     balances: await balancesOf(tx, escrow, moved),
     events: events.filter((event) => mayHear(tx.actor, event)).map(({ type, data }) => ({ type, data })),
     deadlines: view.deadlines,
