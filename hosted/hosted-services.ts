@@ -31,7 +31,6 @@ export interface HostedServices {
   readMails(query: { recipient?: string; limit: number }): Promise<MailboxMail[]>
   /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
   refusalOf(thrown: unknown, request: Request): DomainError
-  clock(): Date
   randomBytes(size: number): Uint8Array
   /** An origin, such as `https://escrow.example.com`. */
   publicUrl: string
@@ -62,6 +61,8 @@ export interface LinkedSession {
   cancelReason: string | null
   redirectUrl: string
   expiresAt: string
+  /** Until then, by the escrow's own time. */
+  secondsLeft: number
   completedAt: string | null
   /** Language of the escrow's contract, for visitors of whom nothing else is known (decisions 8). */
   contractLanguage?: Language | null

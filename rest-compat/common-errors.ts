@@ -18,9 +18,9 @@ const ofCredentials: readonly ErrorCode[] = ['UNAUTHORIZED']
 const ofIdempotency: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
 
 /** Getting in, and the sandbox's helpers, take no idempotency key (decisions 15). */
-export const isRepeatable = ({ method, path, credential, isSandboxOnly }: Route): boolean =>
+export const isRepeatable = ({ method, path, credential }: Route): boolean =>
   (method === 'post' || method === 'put') &&
-  !isSandboxOnly &&
+  !path.startsWith('/sandbox/') &&
   !(credential !== 'api_key' && (path.startsWith('/auth/') || path === '/register'))
 
 /** Every code that a route may answer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiKey, CheckoutSession, Escrow, Webhook } from '../schema/operations/documents.js'
+import { ApiKey, CheckoutSession, Escrow, TestClock, Webhook } from '../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import type { RunOperation } from './route.js'
 
@@ -9,6 +9,7 @@ export const sessionParams = z.object({ sessionId: z.string().describe('The chec
 export const eventParams = z.object({ id: z.string().describe('The event, `evt_…`.') })
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
 export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
+export const testClockParams = z.object({ id: z.string().describe('The test clock, `clk_…`.') })
 
 /** What looking any of them up refuses. */
 export const escrowErrors = ['INVALID_ESCROW_ID', 'ESCROW_NOT_FOUND', 'NOT_A_PARTY', 'ACCOUNT_NOT_ASSOCIATED'] as const
@@ -17,6 +18,7 @@ export const escrowErrorsAnd = (of: readonly ErrorCode[]): ErrorCode[] => [...ne
 export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as const
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
+export const testClockErrors = ['INVALID_ID', 'TEST_CLOCK_NOT_FOUND'] as const
 
 interface Asked<Params> {
   params: Params
@@ -46,3 +48,6 @@ export const mayReadWebhook = ({ params, execute }: Asked<z.infer<typeof webhook
 
 /** Throws for an API key that is malformed, unknown or not the caller's. */
 export const mayReadApiKey = ({ params, execute }: Asked<z.infer<typeof apiKeyParams>>) => execute(ApiKey, { id: params.id })
+
+/** Throws for a test clock that is malformed, unknown or not the caller's. */
+export const mayReadTestClock = ({ params, execute }: Asked<z.infer<typeof testClockParams>>) => execute(TestClock, { id: params.id })

@@ -34,6 +34,11 @@ import { update as updateSettings } from './routes/settings/update.js'
 import { remove as removeSignature } from './routes/signature/delete.js'
 import { get as getSignature } from './routes/signature/get.js'
 import { put as putSignature } from './routes/signature/put.js'
+import { advance as advanceTestClock } from './routes/test-clocks/advance.js'
+import { create as createTestClock } from './routes/test-clocks/create.js'
+import { remove as removeTestClock } from './routes/test-clocks/delete.js'
+import { get as getTestClock } from './routes/test-clocks/get.js'
+import { list as listTestClocks } from './routes/test-clocks/list.js'
 import { list as listEvents } from './routes/events/list.js'
 import { eventTypes } from './routes/events/event-types.js'
 import { replay } from './routes/events/replay.js'
@@ -71,6 +76,11 @@ export const routes: readonly Route[] = [
   replay,
   createUser,
   completeSession,
+  createTestClock,
+  listTestClocks,
+  getTestClock,
+  advanceTestClock,
+  removeTestClock,
   signOut,
   createApiKey,
   listApiKeys,

@@ -54,7 +54,6 @@ function askedView(visit: Visit, asked: Asked): Html {
     </div>`
 }
 
-function validity({ say, language, services }: Visit, { expiresAt }: AskingSession): Html {
-  const secondsLeft = Math.floor((Date.parse(expiresAt) - services.clock().getTime()) / 1000)
+function validity({ say, language }: Visit, { expiresAt, secondsLeft }: AskingSession): Html {
   return say('pages.session.validUntil', { time: showTime(expiresAt, language), left: showTimeLeft(secondsLeft, language) })
 }

@@ -86,6 +86,7 @@ export const escrowDocument = z.object({
     .nullable()
     .describe('When what nobody has claimed of a closing escrow goes back to the buyer; from then on there are no new payout requests.'),
   deadlines: z.array(deadlineDocument).describe('What happens by itself, and when.'),
+  testClockId: identifier.nullable().describe('The test clock that it goes by, `clk_…`; null for one that goes by real time.'),
   metadata: ownValues.optional().describe('The creator’s own string values; null to everybody else.'),
 })
 

@@ -92,7 +92,10 @@ export class CreateEscrowInput {
   @OptionalMetadataField('The creator’s own.')
   metadata?: Record<string, string> | null
 
-  @Field(() => ID, { nullable: true, description: 'Not available yet.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The test clock that the escrow goes by, `clk_…`, of the calling developer; sandbox only. A quote ignores it.',
+  })
   testClockId?: string | null
 }
 

@@ -33,6 +33,11 @@ export type AdjustmentType =
   | 'ADD_FUNDS'
   | 'REFUND_FUNDS';
 
+export type AdvanceTestClockInput = {
+  id: string;
+  to: string;
+};
+
 export type AnswerAssociationInput = {
   accept: boolean;
   token: string;
@@ -159,6 +164,11 @@ export type CreateStaffInput = {
   role: StaffRole;
 };
 
+export type CreateTestClockInput = {
+  name?: string | null | undefined;
+  now?: string | null | undefined;
+};
+
 export type CreateWebhookInput = {
   events?: Array<string> | null | undefined;
   url: string;
@@ -174,6 +184,10 @@ export type Currency =
   | 'EUR'
   | 'TND'
   | 'USD';
+
+export type DeleteTestClockInput = {
+  id: string;
+};
 
 export type DeleteWebhookInput = {
   webhookId: string;
@@ -531,6 +545,30 @@ export type WithdrawDisputeInput = {
   expectedVersion?: number | null | undefined;
 };
 
+export type AdvanceTestClockMutationVariables = Exact<{
+  input: AdvanceTestClockInput;
+}>;
+
+export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number | null, isComplete: boolean | null, testClock: TestClockFieldsFragment | null, events: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+    > | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type AnswerAssociationMutationVariables = Exact<{
   input: AnswerAssociationInput;
 }>;
@@ -623,6 +661,12 @@ export type CreateStaffMutationVariables = Exact<{
 
 export type CreateStaffMutation = { createStaff: { staff: StaffFieldsFragment | null, secret: { password: string | null, otpauthUri: string | null } | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type CreateTestClockMutationVariables = Exact<{
+  input: CreateTestClockInput;
+}>;
+
+export type CreateTestClockMutation = { createTestClock: { testClock: TestClockFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type CreateWebhookMutationVariables = Exact<{
   input: CreateWebhookInput;
 }>;
@@ -632,6 +676,12 @@ export type CreateWebhookMutation = { createWebhook: { secret: string | null, we
 export type DeleteDeveloperSignatureMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type DeleteDeveloperSignatureMutation = { deleteDeveloperSignature: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeleteTestClockMutationVariables = Exact<{
+  input: DeleteTestClockInput;
+}>;
+
+export type DeleteTestClockMutation = { deleteTestClock: { testClock: TestClockFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type DeleteWebhookMutationVariables = Exact<{
   input: DeleteWebhookInput;
@@ -792,7 +842,7 @@ export type EscrowContractQuery = { escrow: { contract: ContractFieldsFragment |
 
 export type PartyFieldsFragment = { id: string, email: string, firstName: string, lastName: string };
 
-export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, availableForRelease: string | null, availableForReleaseTnd: string | null, reserved: string | null, reservedTnd: string | null, releasedTotal: string | null, releasedTotalTnd: string | null, fundedAmount: string | null, fundedAmountTnd: string | null, remainingAmount: string | null, remainingAmountTnd: string | null, refundedTotal: string | null, escrowStatus: EscrowStatus | null, closing: boolean | null, refundedTotalTnd: string, closingAt: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, progressiveRelease: { enabled: boolean, autoApproveHours: number, minReleaseTnd: string, buyerConsentAcceptedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
+export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, availableForRelease: string | null, availableForReleaseTnd: string | null, reserved: string | null, reservedTnd: string | null, releasedTotal: string | null, releasedTotalTnd: string | null, fundedAmount: string | null, fundedAmountTnd: string | null, remainingAmount: string | null, remainingAmountTnd: string | null, refundedTotal: string | null, escrowStatus: EscrowStatus | null, closing: boolean | null, refundedTotalTnd: string, closingAt: string | null, testClockId: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, progressiveRelease: { enabled: boolean, autoApproveHours: number, minReleaseTnd: string, buyerConsentAcceptedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 
 export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
 
@@ -957,6 +1007,21 @@ export type SignatureRequestQuery = { signatureRequest: { email: string, isForVi
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type StaffQuery = { staff: Array<StaffFieldsFragment> };
+
+export type TestClockFieldsFragment = { id: string, name: string | null, now: string, createdAt: string };
+
+export type TestClockQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type TestClockQuery = { testClock: TestClockFieldsFragment | null };
+
+export type TestClocksQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+export type TestClocksQuery = { testClocks: Array<TestClockFieldsFragment> };
 
 export type TestWebhookMutationVariables = Exact<{
   input: TestWebhookInput;

@@ -4,7 +4,7 @@ import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
-const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}metadata}'
+const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
 const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
@@ -18,10 +18,15 @@ const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on Developer
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
+const TestClockFields = 'fragment TestClockFields on TestClock{id name now createdAt}'
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
+export const AdvanceTestClock: TypedDocument<of.AdvanceTestClockMutation, of.AdvanceTestClockMutationVariables> = {
+  name: 'AdvanceTestClock',
+  text: 'mutation AdvanceTestClock($input:AdvanceTestClockInput!){advanceTestClock(input:$input){testClock{...TestClockFields}events{id type timestamp cursor data truncated}eventCount isComplete userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
+}
 export const AnswerAssociation: TypedDocument<of.AnswerAssociationMutation, of.AnswerAssociationMutationVariables> = {
   name: 'AnswerAssociation',
   text: 'mutation AnswerAssociation($input:AnswerAssociationInput!){answerAssociation(input:$input){status developerId companyName userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -82,6 +87,10 @@ export const CreateStaff: TypedDocument<of.CreateStaffMutation, of.CreateStaffMu
   name: 'CreateStaff',
   text: 'mutation CreateStaff($input:CreateStaffInput!){createStaff(input:$input){staff{...StaffFields}secret{password otpauthUri}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
 }
+export const CreateTestClock: TypedDocument<of.CreateTestClockMutation, of.CreateTestClockMutationVariables> = {
+  name: 'CreateTestClock',
+  text: 'mutation CreateTestClock($input:CreateTestClockInput!){createTestClock(input:$input){testClock{...TestClockFields}userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
+}
 export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWebhookMutationVariables> = {
   name: 'CreateWebhook',
   text: 'mutation CreateWebhook($input:CreateWebhookInput!){createWebhook(input:$input){webhook{...WebhookFields}secret userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
@@ -89,6 +98,10 @@ export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWeb
 export const DeleteDeveloperSignature: TypedDocument<of.DeleteDeveloperSignatureMutation, of.DeleteDeveloperSignatureMutationVariables> = {
   name: 'DeleteDeveloperSignature',
   text: 'mutation DeleteDeveloperSignature{deleteDeveloperSignature{deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const DeleteTestClock: TypedDocument<of.DeleteTestClockMutation, of.DeleteTestClockMutationVariables> = {
+  name: 'DeleteTestClock',
+  text: 'mutation DeleteTestClock($input:DeleteTestClockInput!){deleteTestClock(input:$input){testClock{...TestClockFields}userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
 }
 export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWebhookMutationVariables> = {
   name: 'DeleteWebhook',
@@ -274,6 +287,14 @@ export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
   name: 'Staff',
   text: 'query Staff{staff{...StaffFields}}' + StaffFields,
 }
+export const TestClock: TypedDocument<of.TestClockQuery, of.TestClockQueryVariables> = {
+  name: 'TestClock',
+  text: 'query TestClock($id:ID!){testClock(id:$id){...TestClockFields}}' + TestClockFields,
+}
+export const TestClocks: TypedDocument<of.TestClocksQuery, of.TestClocksQueryVariables> = {
+  name: 'TestClocks',
+  text: 'query TestClocks($page:Int$limit:Int){testClocks(page:$page limit:$limit){...TestClockFields}}' + TestClockFields,
+}
 export const TestWebhook: TypedDocument<of.TestWebhookMutation, of.TestWebhookMutationVariables> = {
   name: 'TestWebhook',
   text: 'mutation TestWebhook($input:TestWebhookInput!){testWebhook(input:$input){delivery{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
@@ -317,6 +338,7 @@ export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables
 
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
+  AdvanceTestClock,
   AnswerAssociation,
   ApiKey,
   ApiKeys,
@@ -332,8 +354,10 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateEscrow,
   CreateSandboxUser,
   CreateStaff,
+  CreateTestClock,
   CreateWebhook,
   DeleteDeveloperSignature,
+  DeleteTestClock,
   DeleteWebhook,
   DeveloperAssociation,
   DeveloperSettings,
@@ -380,6 +404,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SignOut,
   SignatureRequest,
   Staff,
+  TestClock,
+  TestClocks,
   TestWebhook,
   UpdateApiKey,
   UpdateDeveloperSettings,

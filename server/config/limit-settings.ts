@@ -282,6 +282,32 @@ export const limitSettings = {
     max: 100,
     meaning: 'Root fields of a query. A mutation has one.',
   }),
+  testClockYears: integer('TEST_CLOCK_YEARS', {
+    fallback: '2',
+    min: 1,
+    max: 100,
+    meaning: 'How far one call advances a test clock of a sandbox at most.',
+  }),
+  testClockDeadlines: integer('TEST_CLOCK_DEADLINES', {
+    unit: 'deadlines',
+    fallback: '10000',
+    min: 1,
+    max: 1_000_000,
+    meaning: 'How many deadlines and checkout sessions one call that advances a test clock lets pass at most.',
+  }),
+  testClockSeconds: integer('TEST_CLOCK_SECONDS', {
+    fallback: '45',
+    min: 1,
+    max: 50,
+    meaning: 'How long one call that advances a test clock goes on at most.',
+  }),
+  testClockEvents: integer('TEST_CLOCK_EVENTS', {
+    unit: 'events',
+    fallback: '1000',
+    min: 1,
+    max: 10_000,
+    meaning: 'How many of the events that it caused the answer of such a call shows; the others are in the feed.',
+  }),
   subscriptionsPerSocket: integer('SUBSCRIPTIONS_PER_SOCKET', {
     unit: 'subscriptions',
     fallback: '20',

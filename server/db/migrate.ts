@@ -15,6 +15,7 @@ import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
+import { TestClockMigration } from './migrations/test-clock.migration.js'
 
 const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
@@ -29,6 +30,7 @@ const migrations = [
   { name: '2026-11-22-progressive-release', class: ProgressiveReleaseMigration },
   { name: '2026-11-22-file', class: FileMigration },
   { name: '2026-11-22-adjustment', class: AdjustmentMigration },
+  { name: '2026-11-22-test-clock', class: TestClockMigration },
 ]
 
 /** In their order. */

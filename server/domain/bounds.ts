@@ -24,6 +24,7 @@ export const bounds = {
   personName: { least: 1, most: 100 },
   companyName: { least: 1, most: 200 },
   applicationName: { least: 1, most: 100 },
+  testClockName: { least: 1, most: 100 },
   apiKeyName: { least: 1, most: 100 },
   /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
   sentEmail: { least: 1, most: 320 },

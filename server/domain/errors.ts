@@ -791,6 +791,14 @@ export const errorCatalogue = defineErrors({
     status: 400,
     message: 'A test clock only moves forward. Advance it to a time after its present one.',
   },
+  TEST_CLOCK_IN_USE: {
+    status: 409,
+    message: 'An escrow that goes by this test clock is still open. Let it end first, by advancing the clock or by cancelling it.',
+  },
+  TEST_CLOCK_BUSY: {
+    status: 409,
+    message: 'Another call is advancing this test clock. Wait for it and try again.',
+  },
   OAUTH_CLIENT_NOT_FOUND: {
     status: 404,
     message: 'No OAuth client of your account has this identifier. List the clients.',

@@ -12,6 +12,7 @@ export const nouns = {
   staff: 'the people who run the service, and their audit log',
   'staff-action': 'a decision of staff that waits for a second person',
   sandbox: 'helpers for the tests of integrators, which do not exist in live',
+  'test-clock': 'a time of its own for escrows of a sandbox, which an integrator advances',
   escrow: 'money held between a buyer and a seller, and all that becomes of it',
   contract: 'the terms of an escrow, and who signed them',
   adjustment: 'funds that are added to a paid escrow, or given back',

@@ -19,6 +19,7 @@ import { EventResolver } from './resolvers/event.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
 import { StaffResolver } from './resolvers/staff.resolver.js'
+import { TestClockResolver } from './resolvers/test-clock.resolver.js'
 import { UserResolver } from './resolvers/user.resolver.js'
 import { ViewerResolver } from './resolvers/viewer.resolver.js'
 import { WebhookResolver } from './resolvers/webhook.resolver.js'
@@ -38,6 +39,7 @@ const resolvers: NonEmptyArray<Function> = [
   SandboxSessionResolver,
   SandboxUserResolver,
   StaffResolver,
+  TestClockResolver,
   UserResolver,
   ViewerResolver,
   WebhookResolver,

@@ -6,7 +6,7 @@ import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
-import { createAggregateLoader, type AggregateLoader } from './loaders/aggregate-loader.js'
+import { createStandingLoader, type StandingLoader } from './loaders/standing-loader.js'
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
@@ -22,7 +22,7 @@ export interface Context {
   /** One unit of work for the reads of this request. */
   em: EntityManager
   escrows: EscrowLoader
-  aggregates: AggregateLoader
+  standings: StandingLoader
   disputes: DisputeLoader
   moneyLines: MoneyLineLoader
   /** The access token of the request, if that is how the caller signed in. */
@@ -60,7 +60,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
       return (em ??= services.database.fork())
     },
     escrows: createEscrowLoader(services, actor),
-    aggregates: createAggregateLoader(services),
+    standings: createStandingLoader(services),
     disputes: createDisputeLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
     ...(token ? { token } : {}),

@@ -46,7 +46,6 @@ export function hostedServices({
     formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
     refusalOf: (thrown, request) => refusalOf(services, thrown, request),
-    clock,
     randomBytes,
     publicUrl,
     environment,

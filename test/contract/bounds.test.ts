@@ -14,6 +14,7 @@ const checked: Record<string, Bound> = {
   'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
   'file.file_name': bounds.fileName,
+  'test_clock.name': bounds.testClockName,
 }
 const apart = ['transfer.key']
 

@@ -14,15 +14,18 @@ import type { ThingKind } from './foreign-things.js'
 
 /** What a field called `id` names, by the root field that takes it. */
 const kindOfId: Record<string, ThingKind> = {
+  advanceTestClock: 'clk',
   apiKey: 'key',
   checkoutSession: 'cs',
   confirmStaffAction: 'act',
+  deleteTestClock: 'clk',
   disableStaff: 'stf',
   escrow: 'esc',
   node: 'esc',
   revokeApiKey: 'key',
   setStaffRole: 'stf',
   updateApiKey: 'key',
+  testClock: 'clk',
   webhook: 'wh',
 }
 const kindOfField: Record<string, ThingKind> = {
@@ -35,7 +38,7 @@ const kindOfField: Record<string, ThingKind> = {
   developerId: 'dev',
 }
 
-/** There are no test clocks yet, and a checkout session beside an escrow has a test of its own. */
+/** A new escrow's test clock and a checkout session beside an escrow have tests of their own. */
 const apart = new Set(['testClockId', 'checkoutSessionId'])
 
 /** Optional fields without which there is nothing to do, so that it is not that which is refused. */
@@ -112,6 +115,7 @@ function valueOf(name: string, type: GraphQLInputType, given: { root: string; id
   if (type.name === 'Boolean') return true
   if (type.name === 'Int') return 1
   if (type.name === 'Decimal') return '10'
+  if (type.name === 'DateTime') return '2026-11-21T10:00:00.000Z'
   if (/email/i.test(name)) return 'somebody@example.com'
   return /url/i.test(name) ? redirectUrl : 'Long enough for any text.'
 }

@@ -23,6 +23,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   wh: { developer: 'WEBHOOK_NOT_FOUND' },
   key: { developer: 'API_KEY_NOT_FOUND' },
   evt: {},
+  clk: { key: 'TEST_CLOCK_NOT_FOUND', keyOfNobody: 'TEST_CLOCK_NOT_FOUND', developer: 'TEST_CLOCK_NOT_FOUND' },
   dev: { user: 'ASSOCIATION_NOT_FOUND', developer: 'ASSOCIATION_NOT_FOUND' },
   stf: { support: 'STAFF_ONLY' },
   act: { support: 'STAFF_ONLY' },
@@ -50,7 +51,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

@@ -21,6 +21,7 @@ const kinds: Record<string, Kind> = {
   sessions: { thing: 'cs', foreign: [403, 'FORBIDDEN'], unknown: 'SESSION_NOT_FOUND', malformed: 'INVALID_ID' },
   events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
   webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },
+  'test-clocks': { thing: 'clk', foreign: [404, 'TEST_CLOCK_NOT_FOUND'], unknown: 'TEST_CLOCK_NOT_FOUND', malformed: 'INVALID_ID' },
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 
@@ -35,6 +36,7 @@ const body = {
   reason: 'Taken over.',
   action: 'complete',
   url: 'https://evil.example.com/',
+  to: '2026-11-21T10:00:00.000Z',
 }
 
 let things: ForeignThings

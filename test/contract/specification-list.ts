@@ -58,6 +58,8 @@ const attempts = tests('jobs/send-attempt.test.ts')
 const retrySchedule = tests('domain/webhook/retry-schedule.test.ts')
 const signing = tests('jobs/sign-webhook.test.ts')
 const consent = tests('domain/escrow/progressive-release.test.ts')
+const clocks = tests('transports/test-clocks.test.ts')
+const onClocks = tests('scenarios/test-clocks.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
@@ -168,6 +170,11 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/v1/events/:id/replay': [events('answers 200 with new deliveries of the same event')],
   'POST /api/v1/sandbox/users': [people('201 makes a verified user with money and a token; 200 adds to the wallet of the same one')],
   'POST /api/v1/sandbox/sessions/:sessionId/complete': [sandbox('answers 200 with the completed session and the escrow, as they are read')],
+  'POST /api/v1/test-clocks': [clocks('creates one that stands where it was asked to, or at the present moment')],
+  'GET /api/v1/test-clocks': [clocks('lists the developer’s own, newest first, page by page')],
+  'GET /api/v1/test-clocks/:id': [clocks('creates one that stands where it was asked to, or at the present moment')],
+  'POST /api/v1/test-clocks/:id/advance': [clocks('advances, and answers what happened on the way, as the feed has it')],
+  'DELETE /api/v1/test-clocks/:id': [clocks('deletes one on which no escrow is open any more; what has ended keeps its time')],
   'POST /api/developer/register': [developer('201 with the developer of the specification, who may sign in at once in the sandbox')],
   'POST /api/developer/verify': [developer('lets a developer in only after the mailed code, and makes keys of its own environment')],
   'POST /api/developer/auth/token': [developer('200 with a token for 12 hours')],
@@ -476,10 +483,7 @@ export const specification: Section[] = [
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       later('other wallet endpoints', laterEndpoints('wallet endpoints: /wallet is 404')),
-      later(
-        'business and test clocks (decisions 3 and 21)',
-        laterEndpoints('business and test clocks: /api/developer/business and /test-clocks are 404'),
-      ),
+      later('business (decisions 3)', laterEndpoints('business: /api/developer/business is 404')),
     ],
   },
   {
@@ -528,7 +532,11 @@ export const specification: Section[] = [
       ),
       later('progressiveRelease: valid', progressiveIsLater),
       row('optional inputs of decisions 5', createEscrow('takes description, contractLanguage, expiresInDays and metadata')),
-      later('testClockId (decisions 5)', createEscrow('testClockId: refused until test clocks work')),
+      row(
+        'testClockId (decisions 5 and 21)',
+        clocks('puts an escrow on a clock of the developer, and on no other'),
+        onClocks('has the time of its clock in everything that is told of it'),
+      ),
     ],
   },
   {

@@ -46,7 +46,6 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     readMails: ({ recipient, limit }) =>
       Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
     refusalOf: (thrown) => domainErrorOf(thrown),
-    clock: () => new Date('2026-11-20T10:00:00.000Z'),
     randomBytes,
     publicUrl: 'http://localhost:4000',
     environment: 'sandbox',
@@ -106,6 +105,7 @@ function aSession(): LinkedSession {
     cancelReason: null,
     redirectUrl: 'https://shop.example.com/return?order=7',
     expiresAt: '2026-11-20T10:29:30.000Z',
+    secondsLeft: 1770,
     completedAt: null,
     contractLanguage: null,
     preview: {

@@ -37,7 +37,7 @@ async function recordMany(
   tx: Operation,
   { type, count }: { type: 'checkout.session.cancelled' | 'checkout.session.completed'; count: number },
 ) {
-  for (let n = 0; n < count; n++) tx.record({ type, developerId: jobs.cast.developerId, data: () => ({ n }) })
+  for (let n = 0; n < count; n++) tx.record({ type, developerId: jobs.cast.developerId, at: tx.wallNow, data: () => ({ n }) })
   return Promise.resolve()
 }
 

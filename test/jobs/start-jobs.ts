@@ -96,5 +96,5 @@ export async function startJobs({
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }): Promise<void> {
   const { row } = await lockEscrow(tx, escrowId)
-  for (const type of types) tx.record({ type, escrow: row })
+  for (const type of types) tx.record({ type, escrow: row, at: tx.wallNow })
 }

@@ -21,7 +21,7 @@ interface Retitling {
 async function retitle(tx: Operation, { escrowId, suffix = '', note = '' }: Retitling) {
   const { row } = await lockEscrow(tx, escrowId)
   Object.assign(row, { title: 'Changed', version: row.version + 1 })
-  tx.record({ type: `escrow.updated${suffix}` as EventType, escrow: row, data: () => ({ changes: {} }) })
+  tx.record({ type: `escrow.updated${suffix}` as EventType, escrow: row, at: tx.wallNow, data: () => ({ changes: {} }) })
   tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } })
   const [{ xid }] = (await tx.sql<{ xid: string }>('select pg_current_xact_id()::text as xid')) as [{ xid: string }]
   return { xid, note }
@@ -60,7 +60,9 @@ describe('an operation is one transaction', () => {
     const escrowId = await pending()
     expect(await wakesOf(async (tx) => void (await retitle(tx, { escrowId })))).toBe(1)
     expect(await wakesOf(async (tx) => tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } }))).toBe(1)
-    expect(await wakesOf(async (tx) => tx.record({ type: 'escrow.updated', escrow: (await lockEscrow(tx, escrowId)).row }))).toBe(1)
+    expect(
+      await wakesOf(async (tx) => tx.record({ type: 'escrow.updated', escrow: (await lockEscrow(tx, escrowId)).row, at: tx.wallNow })),
+    ).toBe(1)
     expect(await wakesOf(async (tx) => void (await lockEscrow(tx, escrowId)))).toBe(0)
   })
 

@@ -91,6 +91,7 @@ describe('POST /api/v1/escrows: 201', () => {
         refundedTotalTnd: 0,
         closingAt: null,
         deadlines: [{ kind: 'expiry', at: '2026-12-04T10:00:00.000Z', effect: 'cancelled', paused: false, remainingSeconds: 14 * 86_400 }],
+        testClockId: null,
         metadata: { order: '17' },
       },
       contract: { id: contract.id, pdfUrl: null, sellerSigned: false, buyerSigned: false, isFullySigned: false },
@@ -609,10 +610,6 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
       { empty: { mode: 'quick', progressiveRelease: {} }, full: { progressiveRelease: { autoApproveHours: 12, minReleaseTnd: 5 } } },
       'progressiveRelease',
     )
-  })
-
-  it('testClockId: refused until test clocks work', async () => {
-    await refusesAll('NOT_SUPPORTED_YET', { clock: { testClockId: 'clk_01jd4q6z8y3v7w2n5k9m0xabcd' } }, 'testClockId')
   })
 
   it('description up to 2000 characters, expiresInDays 1-90, contractLanguage en, fr or ar', async () => {

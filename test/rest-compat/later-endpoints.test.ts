@@ -74,11 +74,7 @@ describe('endpoints of the specification that are not built yet', () => {
     ])
   })
 
-  it('business and test clocks: /api/developer/business and /test-clocks are 404', async () => {
-    await areUnknown([
-      ['POST', '/api/v1/test-clocks', {}],
-      ['GET', '/api/v1/test-clocks'],
-    ])
+  it('business: /api/developer/business is 404', async () => {
     const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.cast.developerId })
     await areUnknown(
       [

@@ -105,6 +105,8 @@ export const webhookFields = 'id url events isActive deactivatedReason lastTrigg
 export const deliveryFields =
   'id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts { number } createdAt finishedAt'
 
+const testClock = 'testClock { id name now createdAt }'
+
 /** What a payload carries; an escrow unless named here. */
 const payloads: Record<string, string> = {
   addFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
@@ -117,6 +119,9 @@ const payloads: Record<string, string> = {
   deleteWebhook: 'deletedWebhookId',
   regenerateWebhookSecret: `webhook { ${webhookFields} } secret`,
   testWebhook: `delivery { ${deliveryFields} }`,
+  createTestClock: testClock,
+  advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
+  deleteTestClock: testClock,
   replayEvents: `deliveries { ${deliveryFields} }`,
 }
 

@@ -55,7 +55,6 @@ const rows: Row[] = [
   ['PROGRESSIVE_RELEASE_INVALID', { mode: 'INSTANT', progressiveRelease: {} }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: { autoApproveHours: 337 } }, null],
   ['NOT_SUPPORTED_YET', { progressiveRelease: { autoApproveHours: 48 } }, null],
-  ['NOT_SUPPORTED_YET', { testClockId: 'clk_01jd4q6z8y3v7w2n5k9m0xabcd' }, null],
 ]
 
 const order = (fields: object) => ({ title: 'Camera', amount: '200', mode: 'QUICK', buyerEmail: world.cast.buyer.email, ...fields })

@@ -19,5 +19,12 @@ export const create = route({
   message: 'Escrow created',
   answer: z.object({ escrow: escrowDocument, contract: contractSummaryDocument.nullable() }),
   from: ({ createEscrow: { escrow } }) => ({ escrow, contract: escrow.contract }),
-  errors: [...newEscrowErrors, 'DAILY_LIMIT_REACHED', 'SIGNATURE_NOT_CONFIGURED', 'SIGNATURE_NOT_CONFIRMED'],
+  errors: [
+    ...newEscrowErrors,
+    'DAILY_LIMIT_REACHED',
+    'SIGNATURE_NOT_CONFIGURED',
+    'SIGNATURE_NOT_CONFIRMED',
+    'INVALID_ID',
+    'TEST_CLOCK_NOT_FOUND',
+  ],
 })

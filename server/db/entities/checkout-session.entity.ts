@@ -9,6 +9,7 @@ export const CheckoutSessionSchema = defineEntity({
     id: p.uuid().primary(),
     escrowId: p.uuid(),
     developerId: p.uuid(),
+    testClockId: p.uuid().nullable(),
     action: p.enum(checkoutActions),
     targetUserEmail: p.text(),
     status: p.enum(checkoutSessionMachine.statuses),

@@ -9,6 +9,7 @@ export const DeadlineSchema = defineEntity({
     kind: p.enum(deadlineKinds),
     escrowId: p.uuid(),
     subjectId: p.uuid().nullable(),
+    testClockId: p.uuid().nullable(),
     dueAt: p.datetime(),
     status: p.enum(deadlineMachine.statuses).default('pending'),
     remainingMs: p.bigint().nullable(),

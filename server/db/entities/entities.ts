@@ -29,6 +29,7 @@ import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { StaffSchema } from './staff.entity.js'
+import { TestClockSchema } from './test-clock.entity.js'
 import { UserSchema } from './user.entity.js'
 import { VerificationCodeSchema } from './verification-code.entity.js'
 import { WebhookAttemptSchema } from './webhook-attempt.entity.js'
@@ -68,6 +69,7 @@ export const entities = [
   SettlementOfferSchema,
   SignInAttemptSchema,
   StaffSchema,
+  TestClockSchema,
   UserSchema,
   VerificationCodeSchema,
   WebhookAttemptSchema,

@@ -52,6 +52,7 @@ export const EscrowSchema = defineEntity({
     createdByUserId: p.uuid().nullable(),
     applicationName: p.text().nullable(),
     estimatedDeliveryDays: p.integer().nullable(),
+    testClockId: p.uuid().nullable(),
     metadata: p.json<Record<string, string>>().nullable(),
     disputeId: p.uuid().nullable(),
     eventSeq: p.integer().default(0),

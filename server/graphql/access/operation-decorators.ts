@@ -8,6 +8,8 @@ export interface OperationOptions {
   refusals?: string
   events?: string
   nullable?: boolean
+  /** How long it may take, where that is longer than for others. */
+  mostMs?: number
   /** Where the method cannot have the name of the field. */
   name?: string
 }
@@ -22,31 +24,36 @@ type AnswerType = () => object
 
 /** A query, with who may ask it. */
 export const QueryFor = (access: Access, type: AnswerType, options: OperationOptions): MethodDecorator =>
-  declared(access, Query(type, described(access, options)))
+  declared(access, Query(type, described(access, options)), options)
 
 /** A mutation, with who may run it. */
 export const MutationFor = (access: Access, type: AnswerType, options: OperationOptions): MethodDecorator =>
-  declared(access, Mutation(type, described(access, options)))
+  declared(access, Mutation(type, described(access, options)), options)
 
 /** A subscription, with who may follow it. */
 export const SubscriptionFor = (access: Access, type: AnswerType, { subscribe, ...options }: SubscriptionOptions): MethodDecorator =>
-  declared(access, Subscription(type, { ...described(access, options), subscribe: ({ args, context }) => subscribe({ args, context }) }))
+  declared(
+    access,
+    Subscription(type, { ...described(access, options), subscribe: ({ args, context }) => subscribe({ args, context }) }),
+    options,
+  )
 
 const declared =
-  (access: Access, decorate: MethodDecorator): MethodDecorator =>
+  (access: Access, decorate: MethodDecorator, { mostMs }: Pick<OperationOptions, 'mostMs'>): MethodDecorator =>
   (prototype, name, descriptor) => {
     decorate(prototype, name, descriptor)
-    Extensions({ access })(prototype, name, descriptor)
+    Extensions({ access, ...(mostMs === undefined ? {} : { mostMs }) })(prototype, name, descriptor)
   }
 
-/** Access rides on the field of the schema: `extensions.access`. */
+/** Access and time ride on the field of the schema: `extensions.access`, `extensions.mostMs`. */
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     access?: Access
+    mostMs?: number
   }
 }
 
-function described(access: Access, { description, refusals, events, ...options }: OperationOptions) {
+function described(access: Access, { description, refusals, events, mostMs: _mostMs, ...options }: OperationOptions) {
   const parts = [description, whoSentence(access), refusals && `Refusals: ${refusals}.`, events && `Events: ${events}.`]
   return { ...options, description: parts.filter(Boolean).join('\n\n') }
 }

@@ -7,7 +7,7 @@ import { followSubscription, type Follower, type Results } from './follow-subscr
 import type { GraphqlRequest } from './graphql-request.js'
 import { KnownDocuments } from './known-documents.js'
 import { operationIn, readDocument, type PreparedOperation, type ReadDocument } from './read-document.js'
-import { withinTime } from './within-time.js'
+import { timeFor, withinTime } from './within-time.js'
 
 export interface EngineParts {
   schema: GraphQLSchema
@@ -65,7 +65,7 @@ export class Engine {
   async run(prepared: PreparedOperation, contextValue: Context): Promise<Outcome> {
     const { problems } = prepared.document
     if (problems.length > 0) return { errors: problems, isUnfit: true }
-    const result = await withinTime(this.#apollo.run(prepared, contextValue))
+    const result = await withinTime(this.#apollo.run(prepared, contextValue), timeFor(this.#schema, prepared.operation))
     // Values that do not fit are found before anything runs, and then there is not even a null.
     return { ...result, isUnfit: result.data === undefined }
   }

@@ -1,7 +1,17 @@
+import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { DomainError } from '../../domain/errors.js'
 
-/** How long an operation may run. */
+/** How long an operation may run, unless a root field says that it takes longer. */
 export const executionMs = 10_000
+
+/** How long this operation may run. */
+export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): number {
+  const fields = schema.getRootType(operation)?.getFields() ?? {}
+  const times = selectionSet.selections.flatMap((each) =>
+    each.kind === Kind.FIELD ? (fields[each.name.value]?.extensions.mostMs ?? []) : [],
+  )
+  return Math.max(executionMs, ...times)
+}
 
 /**
  * Waits for `work` at most `milliseconds`; then REQUEST_TIMEOUT. The work itself goes on until the database ends its statements, so a

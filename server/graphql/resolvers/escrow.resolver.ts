@@ -68,11 +68,12 @@ export class EscrowResolver {
     description:
       'Creates a pending escrow, with its contract in standard mode (specification, POST /escrows). Without `sellerEmail` the caller’s own user is the seller.',
     refusals:
-      'SELLER_NOT_ALLOWED_FOR_INSTANT, CONTRACT_NOT_ALLOWED, CONTRACT_TERMS_REQUIRED, DEVELOPER_FEE_NOT_ALLOWED, AUTO_SIGN_NOT_ALLOWED, SIGNATURE_NOT_CONFIGURED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, FEES_EXCEED_AMOUNT, BUYER_IS_SELLER, ACCOUNT_NOT_ASSOCIATED, DAILY_LIMIT_REACHED, FX_UNAVAILABLE',
+      'SELLER_NOT_ALLOWED_FOR_INSTANT, CONTRACT_NOT_ALLOWED, CONTRACT_TERMS_REQUIRED, DEVELOPER_FEE_NOT_ALLOWED, AUTO_SIGN_NOT_ALLOWED, SIGNATURE_NOT_CONFIGURED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, FEES_EXCEED_AMOUNT, BUYER_IS_SELLER, ACCOUNT_NOT_ASSOCIATED, DAILY_LIMIT_REACHED, FX_UNAVAILABLE, TEST_CLOCK_NOT_FOUND',
     events: 'escrow.created',
   })
   async createEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
-    return { escrow: await createEscrow(context, input) }
+    const { testClockId } = input
+    return { escrow: await createEscrow(context, { ...input, testClockId: testClockId == null ? null : uuidOf('clk', testClockId) }) }
   }
 
   @QueryFor(by('user', 'api_key'), () => EscrowQuote, {
@@ -91,8 +92,8 @@ export class EscrowResolver {
     @Arg('for', () => Parties, { nullable: true, description: 'For which side.' }) party?: Party | null,
   ): Promise<AllowedAction[]> {
     const roles: Role[] = party ? [party] : actingRoles(context.actor, escrow)
-    const aggregate = await context.aggregates.load(escrow.keys.escrowId)
-    return allowedActions({ aggregate, roles, now: context.services.clock(), policy: policyOf(context) }).map((each) => ({
+    const { aggregate, now } = await context.standings.load(escrow.keys.escrowId)
+    return allowedActions({ aggregate, roles, now, policy: policyOf(context) }).map((each) => ({
       ...each,
       userMessage: each.code && message(`errors.${each.code}`, context.language),
     })) as AllowedAction[]

@@ -6,6 +6,7 @@ import { sessionView } from '../../queries/checkout/session-view.js'
 import { emailOf } from '../../domain/email-address.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
+import { setAlarm } from '../escrow/set-alarm.js'
 import type { Operation } from '../operation.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 import { refuseSession } from '../../domain/escrow/refuse-session.js'
@@ -35,18 +36,23 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const refused = refuseSession({ aggregate, now, policy }, input.action, targetUserEmail)
   if (refused === 'NOT_SUPPORTED_YET') throw new DomainError(refused, { status: 400, details: { action: 'is not available yet' } })
   if (refused) throw new DomainError(refused, { status: 400 })
-  const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail }, now)
+  const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail, testClockId: row.testClockId ?? null }, now)
   tx.em.persist(session)
-  tx.enqueue({ queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
+  setAlarm(tx, row, { queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
   await tx.em.flush()
   return sessionView(session, now)
 }
 
-function buildSession(tx: Operation, input: NewCheckoutSession & { developerId: string }, now: Date): CheckoutSession {
+function buildSession(
+  tx: Operation,
+  input: NewCheckoutSession & { developerId: string; testClockId: string | null },
+  now: Date,
+): CheckoutSession {
   return Object.assign(new CheckoutSession(), {
     id: tx.newId(),
     escrowId: input.escrowId,
     developerId: input.developerId,
+    testClockId: input.testClockId,
     action: input.action,
     targetUserEmail: input.targetUserEmail,
     status: checkoutSessionMachine.status.pending,

@@ -4,6 +4,7 @@ import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { recordSessionEvent } from '../escrow/record-session-event.js'
+import { setAlarm } from '../escrow/set-alarm.js'
 
 /**
  * Ends a checkout session whose time has passed (specification, Checkout session). One whose payment is processing waits for its outcome
@@ -12,11 +13,11 @@ import { recordSessionEvent } from '../escrow/record-session-event.js'
 export async function expireSession(tx: Operation, { sessionId }: { sessionId: string }): Promise<boolean> {
   const known = await tx.em.findOne(CheckoutSession, { id: sessionId })
   if (known?.status !== checkoutSessionMachine.status.pending) return false
-  const { now, aggregate } = await lockEscrow(tx, known.escrowId)
+  const { now, aggregate, row } = await lockEscrow(tx, known.escrowId)
   const session = await tx.em.findOneOrFail(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (session.status !== checkoutSessionMachine.status.pending) return false
   if (session.expiresAt > now) {
-    tx.enqueue({ queue: 'session_expiry', data: { sessionId }, startAfter: session.expiresAt })
+    setAlarm(tx, row, { queue: 'session_expiry', data: { sessionId }, startAfter: session.expiresAt })
     return false
   }
   if (session.isPaying && aggregate.paymentInFlight) return false

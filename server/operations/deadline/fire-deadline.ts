@@ -8,6 +8,7 @@ import { refuse } from '../../domain/escrow/take.js'
 import { carryOut } from '../escrow/carry-out.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailParty } from '../escrow/notify-parties.js'
+import { setAlarm } from '../escrow/set-alarm.js'
 import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
@@ -64,7 +65,7 @@ async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Prom
   const { locked, deadline } = due
   if (!isPending(deadline)) return { firing: 'idle' }
   if (deadline.dueAt > locked.now) {
-    tx.enqueue({ queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
+    setAlarm(tx, locked.row, { queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
     return { firing: 'idle' }
   }
   const command = commandOf(deadline)
@@ -127,11 +128,11 @@ async function remind(tx: Operation, due: DueDeadline): Promise<Firing> {
 
 const recheckMs = ({ services }: Operation): number => services.config.policy.paymentRecheckMinutes * minuteMs
 
-async function postpone(tx: Operation, { deadline, locked: { now } }: DueDeadline, byMs: number): Promise<void> {
+async function postpone(tx: Operation, { deadline, locked: { row, now } }: DueDeadline, byMs: number): Promise<void> {
   const dueAt = new Date(now.getTime() + byMs)
   Object.assign(deadline, { dueAt, updatedAt: now })
   await tx.em.flush()
-  tx.enqueue({ queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
+  setAlarm(tx, row, { queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
 }
 
 async function end(tx: Operation, { deadline, locked: { now } }: DueDeadline, move: 'fire' | 'cancel'): Promise<void> {

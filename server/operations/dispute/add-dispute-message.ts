@@ -97,6 +97,7 @@ function recordMessage(tx: Operation, { row, now }: LockedEscrow, { files, ...me
   tx.record({
     type: 'escrow.dispute.message',
     escrow: row,
+    at: now,
     data: (escrow) => ({
       dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: now.toISOString(), attachments } },
     }),

@@ -3,6 +3,7 @@ import { completionReminders, deadlineMachine, type DeadlineKind } from '../../d
 import type { DeadlineChange, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
+import { setAlarm } from './set-alarm.js'
 
 const hourMs = 3_600_000
 
@@ -16,7 +17,7 @@ type Setting = Extract<DeadlineChange, { set: unknown }>
 type Clearing = Extract<DeadlineChange, { clear: unknown }>
 type Resuming = Extract<DeadlineChange, { resume: unknown }>
 
-/** Writes the deadlines of a step, in its order; neighbours of one kind go together. Each one that is set gets a job that fires it. */
+/** Writes the deadlines of a step, in its order; neighbours of one kind go together. Each one that is set gets an alarm. */
 export async function applyDeadlines(
   tx: Operation,
   owner: DeadlineOwner,
@@ -73,13 +74,14 @@ export async function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, m
     kind,
     escrowId: row.id,
     subjectId,
+    testClockId: row.testClockId ?? null,
     dueAt: at,
     status: deadlineMachine.status.pending,
     createdAt: now,
     updatedAt: now,
   }))
   await tx.db.insertInto('deadline').values(rows).execute()
-  for (const { id, dueAt } of rows) tx.enqueue({ queue: 'deadline', data: { deadlineId: id }, startAfter: dueAt })
+  for (const { id, dueAt } of rows) setAlarm(tx, row, { queue: 'deadline', data: { deadlineId: id }, startAfter: dueAt })
 }
 
 /** Ends those of these kinds that are still to fire, of one subject where it is named; all of them for null. */

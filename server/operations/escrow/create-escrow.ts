@@ -16,6 +16,7 @@ import { setDeadlines } from './apply-deadlines.js'
 import { checkNewEscrow, keptAsGiven, type CheckedEscrow, type Creator, type NewEscrow } from '../../domain/escrow/new-escrow.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { countCreation } from './count-creation.js'
+import { holdOwnClock } from './hold-clock.js'
 import { viewOf } from './give-command.js'
 import { policyOf } from './lock-escrow.js'
 import { priceEscrow } from '../../domain/escrow/price.js'
@@ -50,11 +51,11 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
   const seller = sellerOf(checked, creator)
   await holdAddresses(tx, [checked.buyerEmail, seller.email])
   // From here on time is the escrow's own.
-  const now = tx.wallNow
+  const now = input.testClockId ? await holdOwnClock(tx, input.testClockId) : tx.wallNow
   const escrow = await buildEscrow(tx, { input, checked, seller, creator, rate: rate(), now })
   // Before the row is written, so that it is written with the number of its event.
   const created: { view?: EscrowView } = {}
-  tx.record({ type: 'escrow.created', escrow, moment: created })
+  tx.record({ type: 'escrow.created', escrow, at: now, moment: created })
   tx.em.persist(escrow)
   await tx.em.flush()
   const contract = checked.mode === 'standard' ? await writeContract(tx, escrow, input, now) : null
@@ -110,7 +111,8 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
     amountMillimes,
     fxRate: rate.rate,
     fxSource: rate.source,
-    fxLockedAt: rate.at,
+    // A rate is the world's, also where the escrow's time is not.
+    fxLockedAt: input.testClockId ? now : rate.at,
     feeScheduleId: schedule.id,
     ...terms,
     developerFeeUserId: developerFeeBasisPoints > 0 ? (creator?.id ?? null) : null,
@@ -127,6 +129,7 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
     buyerEmail: checked.buyerEmail,
     ...(await createdBy(tx)),
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
+    testClockId: input.testClockId ?? null,
     eventSeq: 0,
     expiresAt: new Date(now.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
     createdAt: now,
@@ -189,6 +192,7 @@ async function signAsSeller(
   tx.record({
     type: 'contract.signed',
     escrow,
+    at: now,
     data: (view) => ({ contract: view.contract && contractEventDocument(view.contract, { signedBy: 'seller' }) }),
   })
 }

@@ -44,10 +44,12 @@ export async function linkInvitations(tx: Operation, { email, escrowIds }: Invit
     const party = escrow.sellerEmail === email ? 'seller' : 'buyer'
     escrow[`${party}Id`] = userId
     escrow.version += 1
-    escrow.updatedAt = nowOf(tx, escrow)
+    const now = await nowOf(tx, escrow)
+    escrow.updatedAt = now
     tx.record({
       type: 'escrow.updated',
       escrow,
+      at: now,
       data: (view) => ({
         changes: {
           [party]: { from: null, to: view[party] && show(userDocument, view[party]) },

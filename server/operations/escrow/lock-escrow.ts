@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { Operation } from '../operation.js'
+import { holdClock } from './hold-clock.js'
 
 export interface LockedEscrow {
   row: Escrow
@@ -21,8 +22,8 @@ export interface LockedEscrow {
 }
 
 /**
- * Locks an escrow and reads what surrounds it. The first thing every command does: locks go in the order escrow, then sessions, requests
- * and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to.
+ * Locks an escrow and reads what surrounds it. The first thing every command does: locks go in the order escrow, then its test clock, then
+ * sessions, requests and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to.
  */
 export async function lockEscrow(
   tx: Operation,
@@ -37,7 +38,7 @@ export async function lockEscrow(
   return {
     row,
     aggregate: aggregateOf(row, surroundings),
-    now: nowOf(tx, row),
+    now: await nowOf(tx, row),
     policy: policyOf(tx),
     ...restOf(surroundings),
   }
@@ -50,8 +51,9 @@ export async function readAgain(tx: Operation, locked: LockedEscrow): Promise<vo
   Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(surroundings) })
 }
 
-/** The time that an escrow goes by: everybody's, as long as no escrow has a clock of its own. */
-export const nowOf = ({ wallNow }: Operation, _escrow: Escrow): Date => wallNow
+/** The time that an escrow goes by: everybody's, or its test clock's, which then stands still until the end of the transaction. */
+export const nowOf = async (tx: Operation, { testClockId }: Pick<Escrow, 'testClockId'>): Promise<Date> =>
+  testClockId ? holdClock(tx, { testClockId }) : tx.wallNow
 
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })

@@ -14,6 +14,7 @@ export function recordSessionEvent(
   tx.record({
     type,
     developerId: session.developerId,
+    at: now,
     data: () => ({ session: show(checkoutSessionDocument, sessionView(session, now)) }),
   })
 }

@@ -31,12 +31,12 @@ type Told = Pick<
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
   const { locked, step, moment } = recorded
-  for (const type of step.events) tx.record({ type, escrow: locked.row, moment, data: (escrow) => dataOf(type, recorded, escrow) })
+  const about = { escrow: locked.row, at: locked.now, moment }
+  for (const type of step.events) tx.record({ type, ...about, data: (escrow) => dataOf(type, recorded, escrow) })
   if (step.to === step.from) return
   tx.record({
     type: 'escrow.status.updated',
-    escrow: locked.row,
-    moment,
+    ...about,
     data: () => ({ previousStatus: step.from, reason: step.reason ?? null, actor: step.role }),
   })
 }

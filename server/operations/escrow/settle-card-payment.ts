@@ -1,6 +1,8 @@
-import { LockMode } from '@mikro-orm/postgresql'
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { Escrow } from '../../db/entities/escrow.entity.js'
 import { Payment } from '../../db/entities/payment.entity.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
@@ -9,6 +11,7 @@ import { account } from '../../domain/ledger/transfer.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { CaptureOutcome } from '../../ports/payment/payment.js'
 import { PaymentProviderError } from '../../ports/payment/payment.js'
+import { clockTime } from '../../queries/test-clock/clock-times.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
@@ -61,11 +64,20 @@ async function askProvider(
   }
   try {
     if (!payment.providerReference) return await payments.capture(request)
-    return await payments.status({ ...request, reference: payment.providerReference, startedAt: payment.createdAt, now: clock() })
+    return await payments.status({
+      ...request,
+      reference: payment.providerReference,
+      startedAt: payment.createdAt,
+      now: await timeOf(em, payment, clock()),
+    })
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
   }
+}
+
+async function timeOf(em: EntityManager, { escrowId }: Payment, wallNow: Date): Promise<Date> {
+  return clockTime(dbOf(em), await em.findOneOrFail(Escrow, { id: escrowId }, { fields: ['testClockId'] }), wallNow)
 }
 
 /** Settles what the provider has answered. */

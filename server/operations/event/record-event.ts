@@ -22,6 +22,8 @@ interface EscrowEvent {
    * its events without gap, and is written with the row.
    */
   escrow: { id: string; eventSeq: number }
+  /** When it happened, in the escrow's own time. */
+  at: Date
   moment?: Moment
   /** What the type adds to `data.escrow`. */
   data?: (escrow: EscrowView) => Record<string, unknown>
@@ -31,6 +33,7 @@ interface EscrowEvent {
 interface DeveloperEvent {
   type: EventType
   developerId: string
+  at: Date
   data: () => Record<string, unknown>
 }
 
@@ -67,7 +70,8 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
 
 /**
  * Writes events with their readers and webhook deliveries, and answers the jobs that send them. The body is rendered once, here, and is
- * what every attempt sends (decisions 11). One statement for all events of an operation.
+ * what every attempt sends (decisions 11): it tells the time of what it is about, which may be that of a test clock; how long an event is
+ * kept goes by everybody's time, that of the row. One statement for all events of an operation.
  */
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
   const views = await tx.viewsOf(escrowsOf(pending))
@@ -89,7 +93,7 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
     escrow_id: 'escrow' in event ? event.escrow.id : null,
     aggregate_seq: event.seq,
     developer_id: 'escrow' in event ? null : event.developerId,
-    body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: tx.wallNow, environment, data: dataOf(event, views) }),
+    body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: event.at, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }
 }

@@ -1,5 +1,6 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
+import { dbOf } from '../../db/typed-queries.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
 import { commandOfAction } from '../../domain/escrow/commands.js'
@@ -10,6 +11,7 @@ import { DomainError } from '../../domain/errors.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
+import { clockTime } from '../../queries/test-clock/clock-times.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { requireOwner } from '../checkout/cancel-checkout-session.js'
@@ -52,8 +54,9 @@ export async function completeSandboxSession(
     escrowId: prepared.escrowId,
     checkoutSessionId: sessionId,
   })
-  const session = await services.database.fork().findOneOrFail(CheckoutSession, { id: sessionId })
-  return { session: sessionView(session, services.clock()), escrow }
+  const em = services.database.fork()
+  const session = await em.findOneOrFail(CheckoutSession, { id: sessionId })
+  return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow }
 }
 
 /** Makes the person and fills the wallet by exactly what is missing. */
@@ -61,7 +64,7 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   const session = await tx.em.findOne(CheckoutSession, { id: sessionId })
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   requireOwner(tx, session)
-  requireOpen(session, tx.wallNow)
+  requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
   const command = commandOfAction(session.action)
   if (!command?.mutation) throw new DomainError('NOT_SUPPORTED_YET')
   const fields = readFields(command.mutation.input.fields, input, 'input')

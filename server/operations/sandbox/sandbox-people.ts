@@ -54,7 +54,7 @@ export async function topUpSandboxWallet(tx: Operation, userId: string, amountMi
 }
 
 /** The sandbox's helpers do not exist in live (decisions 2). */
-export function requireSandbox({ services }: Operation): void {
+export function requireSandbox({ services }: Pick<Operation, 'services'>): void {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
 }
 

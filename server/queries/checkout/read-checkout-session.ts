@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
+import { clockTime } from '../test-clock/clock-times.js'
 import { sessionView } from './session-view.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
@@ -12,5 +14,5 @@ export async function readCheckoutSession(
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   mayRead(session)
-  return sessionView(session, now)
+  return sessionView(session, await clockTime(dbOf(em), session, now))
 }

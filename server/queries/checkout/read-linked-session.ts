@@ -3,12 +3,15 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
+import { clockTime } from '../test-clock/clock-times.js'
 import { linkPreview, type LinkPreview } from './link-preview.js'
 import { sessionView } from './session-view.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 /** A session as its link shows it (decisions 8). */
 export interface LinkedSessionView extends CheckoutSessionSnapshot {
+  /** Until it expires, by its escrow's own time. */
+  secondsLeft: number
   /** Language of the contract, for visitors of whom nothing else is known. */
   contractLanguage: Language | null
   preview: LinkPreview
@@ -21,7 +24,8 @@ export async function readLinkedSession(
 ): Promise<LinkedSessionView | null> {
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) return null
-  const view = sessionView(session, now)
+  const ownNow = await clockTime(dbOf(em), session, now)
+  const view = sessionView(session, ownNow)
   const { contractLanguage, seller, buyer, ...escrow } = await readAbout(em, session.escrowId)
   const names = { seller, buyer }
   const preview = linkPreview(escrow, {
@@ -29,7 +33,8 @@ export async function readLinkedSession(
     isPending: view.status === checkoutSessionMachine.status.pending,
     names,
   })
-  return { ...view, contractLanguage, preview }
+  const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - ownNow.getTime()) / 1000))
+  return { ...view, secondsLeft, contractLanguage, preview }
 }
 
 async function readAbout(em: EntityManager, escrowId: string) {

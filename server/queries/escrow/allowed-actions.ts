@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../domain/errors.js'
 import { commands, type PublicCommand } from '../../domain/escrow/commands.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse, type Question } from '../../domain/escrow/take.js'
+import { clockTimes } from '../test-clock/clock-times.js'
 import { readManySurroundings, aggregateOf } from './read-surroundings.js'
 
 export interface AllowedActionView {
@@ -14,11 +15,18 @@ export interface AllowedActionView {
   via: 'api' | 'session' | 'staff'
 }
 
-/** How things stand with each of these escrows, in two statements, by their uuids. */
-export async function readAggregates(em: EntityManager, escrowIds: string[]): Promise<Map<string, EscrowAggregate>> {
+/** How things stand with an escrow, and when: at `wallNow`, or at the time of its own clock. */
+export interface Standing {
+  aggregate: EscrowAggregate
+  now: Date
+}
+
+/** How things stand with each of these escrows, in two statements and one for their clocks, by their uuids. */
+export async function readStandings(em: EntityManager, escrowIds: string[], wallNow: Date): Promise<Map<string, Standing>> {
   const rows = await em.find(Escrow, { id: { $in: escrowIds } })
   const surroundings = await readManySurroundings(dbOf(em), escrowIds)
-  return new Map(rows.map((row) => [row.id, aggregateOf(row, surroundings.get(row.id)!)]))
+  const nowOf = await clockTimes(dbOf(em), rows, wallNow)
+  return new Map(rows.map((row) => [row.id, { aggregate: aggregateOf(row, surroundings.get(row.id)!), now: nowOf(row) }]))
 }
 
 /** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */

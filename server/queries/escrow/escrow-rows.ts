@@ -37,6 +37,7 @@ const escrows = (db: Db) =>
       rejections(eb).as('rejections'),
       cancellation(eb).as('cancellation'),
       deadlines(eb).as('deadlines'),
+      eb.case().when('e.testClockId', 'is not', null).then(clockNow(eb)).end().as('clockNow'),
     ])
 
 type FromEscrow = ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>
@@ -94,6 +95,12 @@ const dispute = (eb: FromEscrow) =>
         previewReason: fn<string>('left', ['d.reason', lit(140)]),
       }).as('dispute'),
     )
+
+const clockNow = (eb: FromEscrow) =>
+  eb
+    .selectFrom('test_clock as k')
+    .whereRef('k.id', '=', 'e.testClockId')
+    .select(({ ref }) => iso(ref('k.now')).as('now'))
 
 const rejections = (eb: FromEscrow) =>
   eb

@@ -43,8 +43,9 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   dispute_silence: 'dispute_under_review',
 }
 
-/** A row as it is shown at `now`. */
-export function escrowView(row: EscrowRow, now: Date): EscrowView {
+/** A row as it is shown at `wallNow`, or at the time of its own clock. */
+export function escrowView(row: EscrowRow, wallNow: Date): EscrowView {
+  const now = row.clockNow === null ? wallNow : new Date(row.clockNow)
   const contract = row.contract && contractView(row)
   return {
     ...shownOf(row),
@@ -73,6 +74,7 @@ export function escrowView(row: EscrowRow, now: Date): EscrowView {
     signatures: contract && signaturesOf(contract),
     deadlines: (row.deadlines ?? []).map((deadline) => deadlineView(deadline, now)),
     ...progressView(row),
+    testClockId: row.testClockId && encodeId('clk', row.testClockId),
     contract,
     cancellationRequest: row.cancellation && { ...row.cancellation, id: encodeId('can', row.cancellation.id) },
   }

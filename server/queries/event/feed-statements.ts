@@ -129,6 +129,38 @@ function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
   return `(${events} where exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})) o`
 }
 
+/** The number of the transaction that is open, once it has written something: its events bear it. */
+export async function readTransactionNumber(em: EntityManager): Promise<string | null> {
+  const { xid } = await only<{ xid: string | null }>(em, 'select pg_current_xact_id_if_assigned()::text as xid')
+  return xid
+}
+
+/** What a developer reads of the events that these transactions wrote, in their order: the ids of the first ones, and how many there are. */
+export async function readWritten(
+  em: EntityManager,
+  { developerId, xids, most }: { developerId: string; xids: readonly string[]; most: number },
+): Promise<{ eventIds: string[]; total: number }> {
+  const rows = await sql<{ id: string; total: number }>(
+    em,
+    `select o.id, count(*) over ()::int as total
+     from domain_event o join event_recipient r on r.event_id = o.id and r.principal_id = $1 and ${stillReads}
+     where o.xid = any($2::text[]::xid8[]) order by o.xid, o.seq limit $3`,
+    [developerId, xids, most],
+  )
+  return { eventIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+/** Those of these events that a developer may read, in the order of the feed. */
+export function readByIds(em: EntityManager, { developerId, ids }: { developerId: string; ids: readonly string[] }): Promise<EventRow[]> {
+  return sql<EventRow>(
+    em,
+    `select o.xid::text, o.seq::text, o.id, o.escrow_id, o.body
+     from domain_event o join event_recipient r on r.event_id = o.id and r.principal_id = $1 and ${stillReads}
+     where o.id = any($2::uuid[]) order by o.xid, o.seq`,
+    [developerId, ids],
+  )
+}
+
 /** An event with those of the asked readers who may read it now. */
 export interface SharedEventRow extends EventRow {
   readers: string[] | null

@@ -6,7 +6,7 @@ import type { EventType } from '../../domain/event/event-type.js'
 import { encodeId, uuidV7 } from '../../domain/id.js'
 import { decodeCursor, encodeCursor, isAfter, notACursor, type FeedPosition } from '../../domain/event/feed-position.js'
 import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
-import { readNewest, readOldest, readPage, readPlace, type EventRow, type PageOf } from './feed-statements.js'
+import { readByIds, readNewest, readOldest, readPage, readPlace, type EventRow, type PageOf } from './feed-statements.js'
 
 export interface FeedEvent {
   /** `evt_…` */
@@ -64,6 +64,11 @@ export async function readFeed(em: EntityManager, { after, types, oldest, ...que
     page = await readFeedPage(em, pageQuery)
   }
   return { events: page.events.map(({ event }) => event), nextCursor: encodeCursor(page.next) }
+}
+
+/** Events that are known by their uuids, in the order of the feed; a developer's, as far as they may read them. */
+export async function readEvents(em: EntityManager, which: { developerId: string; ids: readonly string[] }): Promise<FeedEvent[]> {
+  return (await readByIds(em, which)).map((row) => positionedEvent(row).event)
 }
 
 /** The cursor of this moment: what commits from now on comes after it. */

@@ -28,7 +28,7 @@ async function anObservedEscrow() {
 
 async function recordUpdate(tx: Operation, { escrowId }: { escrowId: string }): Promise<void> {
   const { row } = await lockEscrow(tx, escrowId)
-  tx.record({ type: 'escrow.updated', escrow: row })
+  tx.record({ type: 'escrow.updated', escrow: row, at: tx.wallNow })
 }
 
 /** The delivery of one more event. */

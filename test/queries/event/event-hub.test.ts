@@ -46,7 +46,7 @@ function openHub(options: Pick<EventHubOptions, 'pollMs'> & { log?: EventHubOpti
 
 async function recordTypes(tx: Operation, { escrowId: id, types }: { escrowId: string; types: EventType[] }) {
   const { row } = await lockEscrow(tx, id)
-  for (const type of types) tx.record({ type, escrow: row })
+  for (const type of types) tx.record({ type, escrow: row, at: tx.wallNow })
 }
 const record = (id: string, ...types: EventType[]) => services.runAs(cast.key)(recordTypes, { escrowId: id, types })
 

@@ -44,7 +44,7 @@ const now = () => settled().then(() => currentCursor(services.database.fork()))
 
 async function recordTypes(tx: Operation, { escrowId, types }: { escrowId: string; types: EventType[] }) {
   const { row } = await lockEscrow(tx, escrowId)
-  for (const type of types) tx.record({ type, escrow: row })
+  for (const type of types) tx.record({ type, escrow: row, at: tx.wallNow })
 }
 const record = (escrowId: string, ...types: EventType[]) => services.runAs(cast.key)(recordTypes, { escrowId, types })
 

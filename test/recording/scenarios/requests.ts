@@ -63,7 +63,6 @@ const later = [
   'POST /api/v1/identity-verifications',
   'GET /api/oauth/authorize',
   'GET /api/v1/escrows/:id/money',
-  'GET /api/v1/test-clocks',
 ]
 
 async function idempotency(world: Parameters<Scenario['run']>[0]): Promise<void> {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { identifier, instant } from '../document/fields.js'
+import type { Snapshot } from '../document/snapshot.js'
+
+/** A test clock (decisions 21). */
+export const testClockDocument = z.object({
+  id: identifier.describe('The test clock, `clk_…`.'),
+  name: z.string().nullable().describe('What its developer calls it.'),
+  now: instant.describe('Where it stands: the time of everything that lives on it, until it is advanced.'),
+  createdAt: instant.describe('When it was created, in real time.'),
+})
+
+export type TestClockSnapshot = Snapshot<typeof testClockDocument>

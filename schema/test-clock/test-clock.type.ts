@@ -1,0 +1,8 @@
+import { objectType } from '../document/object-type.js'
+import { testClockDocument, type TestClockSnapshot } from './test-clock-document.js'
+
+export const TestClock = objectType('TestClock', testClockDocument, {
+  description:
+    'A time of its own for escrows of a sandbox (decisions 21): it stands still until it is advanced, apart from real time and from every other clock.',
+})
+export type TestClock = TestClockSnapshot
