@@ -60,6 +60,8 @@ export interface LinkedSession {
   status: 'pending' | 'completed' | 'expired' | 'cancelled'
   cancelReason: string | null
   redirectUrl: string
+  /** The developer's own values; of an action on a payout request, its `requestId`. */
+  metadata: Readonly<Record<string, string>>
   expiresAt: string
   /** Until then, by the escrow's own time. */
   secondsLeft: number

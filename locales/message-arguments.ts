@@ -78,10 +78,14 @@ export interface MessageArguments<Text> {
   'pages.session.doneAt': { time: Text }
   'pages.actions.accept_pay.button': { amount: Text }
   'pages.actions.complete.button': { amount: Text }
+  'pages.actions.approve_release.button': { amount: Text }
+  'pages.actions.reject_release.button': { amount: Text }
   'pages.form.dispute.reason.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.problem': { least: Text; most: Text }
   'pages.form.request_cancellation.reason.hint': { most: Text }
   'pages.form.reject_cancellation.reason.hint': { most: Text }
+  'pages.form.reject_release.reason.hint': { least: Text; most: Text }
+  'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.pay.walletBalance': { amount: Text }
   'pages.escrows.wallet': { amount: Text }

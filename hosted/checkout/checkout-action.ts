@@ -19,7 +19,7 @@ export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave
 }
 
 /** What every action's input takes. */
-type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'>
+type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'> & { requestId?: string }
 
 interface Problem {
   field: string

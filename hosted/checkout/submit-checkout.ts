@@ -69,11 +69,16 @@ async function confirm(visit: Visit, session: LinkedSession, { fields, action, c
   const { refusal } = await read.submit(visit, {
     escrowId: session.escrowId,
     expectedVersion: versionOf(fields),
+    ...requestOf(action, session),
     ...(completesSession ? { checkoutSessionId: session.sessionId } : {}),
   })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
   backToPage(visit)
 }
+
+/** Which payout request is decided stands in the session, and nowhere in the form. */
+const requestOf = ({ fields }: CheckoutAction, { metadata }: LinkedSession) =>
+  'requestId' in fields && metadata['requestId'] ? { requestId: metadata['requestId'] } : {}
 
 function versionOf(fields: FormFields): number {
   const version = fields.get('version') ?? ''

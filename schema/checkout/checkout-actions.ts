@@ -6,8 +6,6 @@ import { byName } from '../scalars/by-name.js'
 const later: Partial<Record<CheckoutAction, string>> = {
   submit_proof: 'Upload proof (seller).',
   review_proof: 'Review proof (buyer).',
-  approve_release: 'Approve a payout request (buyer).',
-  reject_release: 'Reject a payout request (buyer).',
 }
 
 /** Every action of a checkout session by its name in the specification, and what it asks for: as its command says. */

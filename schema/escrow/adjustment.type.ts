@@ -2,7 +2,8 @@ import type { AdjustmentType } from '../../server/domain/adjustment/adjustment.j
 import { adjustmentDocument, type AdjustmentSnapshot } from '../adjustment/adjustment-document.js'
 import { objectType } from '../document/object-type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { Currencies, Parties } from './escrow.enum.js'
+import { Currencies } from '../money/currency.enum.js'
+import { Parties } from './escrow.enum.js'
 
 export const AdjustmentTypes = graphqlEnum<AdjustmentType>('AdjustmentType', 'How the funds of an escrow change after it was paid.', {
   add_funds: 'The buyer adds.',

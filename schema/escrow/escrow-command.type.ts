@@ -7,15 +7,25 @@ import { DisputeCategories, DisputeOutcomes } from '../dispute/dispute.enum.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { previewInputField } from '../validation/input-fields.js'
 import { text, Validated, wholeNumber } from '../validation/validated.js'
+import { Currencies } from '../money/currency.enum.js'
 import { FeeBearers, PaymentMethods } from './escrow.enum.js'
 import { EscrowActionInput, EscrowReferenceInput, PersonalActionInput } from './escrow.input.js'
-import { AdjustmentPayload, EscrowPayload, previewField, StaffDecisionPayload } from './escrow.payload.js'
+import {
+  AdjustmentPayload,
+  EscrowPayload,
+  NewReleaseRequestPayload,
+  previewField,
+  ReleaseDecisionPayload,
+  ReleaseRequestPayload,
+  StaffDecisionPayload,
+} from './escrow.payload.js'
 
 /** A command that somebody gives through the API. */
 export type GivenCommand = Command & { mutation: Mutation<InputFields> }
 
 /** The enums of the schema by the names that the commands' fields give them. */
 const enums: Readonly<Record<string, object>> = {
+  Currency: Currencies,
   DisputeCategory: DisputeCategories,
   DisputeResolution: DisputeOutcomes,
   FeeBearer: FeeBearers,
@@ -23,9 +33,6 @@ const enums: Readonly<Record<string, object>> = {
 }
 
 const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, session: PersonalActionInput } as const
-
-/** The payloads by what a command answers beside the escrow. */
-const payloads = { adjustment: AdjustmentPayload } as const
 
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
@@ -42,14 +49,32 @@ export function commandInputType({ mutation: { name, input }, movesMoney }: Give
 }
 
 /** The payload of a command's mutation: the escrow as it is now. A decision of staff may wait for a second person, and says so. */
-export function commandPayloadType({ mutation: { name, payload, answers }, via, movesMoney }: GivenCommand): Function {
+export function commandPayloadType(command: GivenCommand): Function {
+  const { name, payload } = command.mutation
   const typeName = `${capitalized(name)}Payload`
-  const base = via === 'STAFF' ? StaffDecisionPayload : answers ? payloads[answers] : EscrowPayload
+  const base = payloadBases[payloadKind(command)]
   const made = { [typeName]: class extends base {} }[typeName] ?? base
-  if (movesMoney) previewField(made.prototype, 'preview')
+  if (command.movesMoney) previewField(made.prototype, 'preview')
   ObjectType(typeName, { description: payload })(made)
   return made
 }
+
+/** What a command's payload has beside the escrow. */
+export function payloadKind({ via, mutation: { answers } }: GivenCommand): keyof typeof payloadBases {
+  if (via === 'STAFF') return answers ? 'requestDecision' : 'decision'
+  return answers ?? 'escrow'
+}
+
+const payloadBases = {
+  escrow: EscrowPayload,
+  decision: StaffDecisionPayload,
+  adjustment: AdjustmentPayload,
+  request: ReleaseRequestPayload,
+  newRequest: NewReleaseRequestPayload,
+  requestDecision: ReleaseDecisionPayload,
+} as const
+
+const requestIdShape = z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'must be 1-120 letters, digits and . _ : -')
 
 function graphqlTypeOf(field: InputField) {
   switch (field.kind) {
@@ -64,6 +89,7 @@ function graphqlTypeOf(field: InputField) {
     case 'id':
       return ID
     case 'text':
+    case 'request_id':
     case 'png':
       return String
   }
@@ -85,6 +111,7 @@ function shapeOfFields(fields: InputFields): z.ZodType {
 
 function shapeOfField(field: InputField): z.ZodType | null {
   if (field.kind === 'text') return text(field.bound)
+  if (field.kind === 'request_id') return requestIdShape
   if (field.kind === 'png') return z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG')
   if (field.kind !== 'whole_number') return null
   if (field.most !== undefined) return wholeNumber({ least: field.least, most: field.most })

@@ -26,7 +26,7 @@ export const deliveryRejectionDocument = z.object({
 export const deliveryRejectionEventDocument = deliveryRejectionDocument.extend({ reason: z.string().optional() })
 
 export const deadlineDocument = z.object({
-  kind: z.string().describe('`expiry`, `completion`, `cancellation_request` or `dispute_silence`.'),
+  kind: z.string().describe('`expiry`, `completion`, `cancellation_request`, `dispute_silence` or `release_approval`.'),
   at: instant.describe('When; for a paused one, its last date.'),
   effect: z.string().describe('What happens then, in a word.'),
   paused: z.boolean().describe('Stopped by a dispute or a pending cancellation request.'),

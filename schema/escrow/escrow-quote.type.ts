@@ -3,7 +3,8 @@ import type { EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js
 import type { Currency } from '../../server/domain/money/money.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
-import { Currencies, EscrowModes, FeeBearers } from './escrow.enum.js'
+import { Currencies } from '../money/currency.enum.js'
+import { EscrowModes, FeeBearers } from './escrow.enum.js'
 
 @ObjectType({ simpleResolvers: true, description: 'The money fields that an escrow would have (decisions 4).' })
 export class EscrowQuote {

@@ -1,7 +1,5 @@
-import { registerEnumType } from 'type-graphql'
 import { allCommands } from '../../server/domain/escrow/commands.js'
 import type { PaymentMethod } from '../../server/domain/payment/payment.js'
-import type { Currency } from '../../server/domain/money/money.js'
 import type { EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 
@@ -23,17 +21,6 @@ export const EscrowModes = graphqlEnum<EscrowMode>('EscrowMode', 'What kind of d
 export const FeeBearers = graphqlEnum<FeeBearer>('FeeBearer', 'Who pays the platform and developer fees.', {
   seller: 'Fees are withheld from the seller at release; the buyer funds the deal amount only.',
   buyer: 'Fees are added to what the buyer funds; the seller receives the full deal amount.',
-})
-
-export const Currencies: { [Code in Currency]: Code } = { TND: 'TND', USD: 'USD', EUR: 'EUR' }
-registerEnumType(Currencies, {
-  name: 'Currency',
-  description: 'A face currency. The ledger itself is in TND.',
-  valuesConfig: {
-    TND: { description: 'Tunisian dinar, three decimals.' },
-    USD: { description: 'US dollar, two decimals.' },
-    EUR: { description: 'Euro, two decimals.' },
-  },
 })
 
 export const Parties = graphqlEnum<Party>('Party', 'A side of an escrow.', { buyer: 'Pays and inspects.', seller: 'Delivers and is paid.' })

@@ -3,7 +3,8 @@ import type { EscrowMode, FeeBearer } from '../../server/domain/escrow/escrow.js
 import type { Currency } from '../../server/domain/money/money.js'
 import { Languages } from '../contract/contract.type.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
-import { Currencies, EscrowModes, FeeBearers } from './escrow.enum.js'
+import { Currencies } from '../money/currency.enum.js'
+import { EscrowModes, FeeBearers } from './escrow.enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
 import { OptionalIdsField, OptionalMetadataField, OptionalNumberField, OptionalTextField, TextField } from '../validation/input-fields.js'
 
@@ -121,6 +122,9 @@ export class PersonalActionInput extends EscrowActionInput {
 export class AddDisputeMessageInput extends EscrowActionInput {
   @TextField(bounds.disputeMessage)
   body!: string
+
+  @OptionalTextField(bounds.requestId, 'The payout request whose dispute it is; without it, the dispute is that of the whole escrow.')
+  requestId?: string | null
 
   @Field(() => Boolean, { nullable: true, description: 'A staff note that the parties do not see.' })
   isInternal?: boolean | null

@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Adjustment } from './adjustment.type.js'
 import { Payload } from '../error/payload.type.js'
+import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Escrow } from './escrow.type.js'
 import { Preview } from './preview.type.js'
@@ -53,4 +54,28 @@ export const previewField = Field(() => Preview, {
 export class ConfirmStaffActionPayload extends EscrowPayload {
   @previewField
   preview?: Preview | null
+}
+
+@ObjectType({ description: 'A payout request after the mutation, with its escrow.' })
+export abstract class ReleaseRequestPayload extends EscrowPayload {
+  @Field(() => ReleaseRequest, { nullable: true, description: 'The payout request as it is now; null when refused, and in a preview.' })
+  releaseRequest?: ReleaseRequest | null
+}
+
+@ObjectType({ description: 'A payout request, new or of this id before.' })
+export abstract class NewReleaseRequestPayload extends ReleaseRequestPayload {
+  @Field(() => Boolean, { nullable: true, description: 'The `requestId` was used before: this is the request of then; null when refused.' })
+  idempotentReplay?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'What was sent along with a used `requestId` is not what it was then; null when refused.',
+  })
+  parametersIgnored?: boolean | null
+}
+
+@ObjectType({ description: 'A decision of staff on a payout request, or one that waits for a second person.' })
+export abstract class ReleaseDecisionPayload extends StaffDecisionPayload {
+  @Field(() => ReleaseRequest, { nullable: true, description: 'The payout request as it is now; null when refused, and in a preview.' })
+  releaseRequest?: ReleaseRequest | null
 }

@@ -5,6 +5,7 @@ import { DisputeTicket } from '../dispute/dispute.type.js'
 import { Adjustment } from '../escrow/adjustment.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
 import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'
+import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 
@@ -27,6 +28,11 @@ const cancellationRequest = {
 } as const
 const adjustment = { type: () => Adjustment, description: 'What was added or given back.', at: 'adjustment' } as const
 const dispute = { type: () => DisputeTicket, description: 'The dispute as it was then.', at: 'dispute' } as const
+const releaseRequest = {
+  type: () => ReleaseRequest,
+  description: 'The payout request as it was then; without its note.',
+  at: 'releaseRequest',
+} as const
 const session = { type: () => CheckoutSession, description: 'The session as it was then.', at: 'session' } as const
 const text = <const Path extends string>(description: string, at: Path) => ({ type: () => String, description, nullable: true, at })
 
@@ -63,6 +69,16 @@ const fields: EventFields = {
   'escrow.dispute.resolved': {
     dispute,
     outcome: text('How: `settled`, `release_seller`, `refund_buyer`, `split`, `dismiss` or `withdrawn`.', 'dispute.outcome'),
+  },
+  'escrow.release_request.created': { releaseRequest },
+  'escrow.release_request.approved': { releaseRequest },
+  'escrow.release_request.auto_approved': { releaseRequest },
+  'escrow.release_request.disputed': { releaseRequest },
+  'escrow.release_request.resolved': { releaseRequest },
+  'escrow.release_request.released': { releaseRequest },
+  'escrow.release_request.voided': { releaseRequest },
+  'escrow.balance.exhausted': {
+    releaseRequest: { ...releaseRequest, description: 'The payout request that took the rest, if one did.', nullable: true },
   },
   'checkout.session.completed': { session },
   'checkout.session.expired': { session },

@@ -6,10 +6,12 @@ import { changedContractDocument, contractSignedDocument } from '../contract/con
 import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument } from '../dispute/dispute-document.js'
 import { instant } from '../document/fields.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEventDocument } from '../escrow/escrow-document.js'
+import { releaseRequestEventDocument } from '../release-request/release-request-document.js'
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
 const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancellationRequestDocument }
 const adjustment = { escrow: escrowEventDocument, adjustment: adjustmentDocument }
+const release = { escrow: escrowEventDocument, releaseRequest: releaseRequestEventDocument }
 const session = { session: checkoutSessionDocument }
 
 /** What each type has in `data`: every member that the domain's list names for it. */
@@ -36,6 +38,14 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'escrow.dispute.opened': { escrow: escrowEventDocument, dispute: disputeEventDocument },
   'escrow.dispute.message': { escrow: escrowEventDocument, dispute: disputeMessageDocument },
   'escrow.dispute.resolved': { escrow: escrowEventDocument, dispute: disputeResolvedDocument },
+  'escrow.release_request.created': release,
+  'escrow.release_request.approved': release,
+  'escrow.release_request.auto_approved': release,
+  'escrow.release_request.disputed': release,
+  'escrow.release_request.resolved': release,
+  'escrow.release_request.released': release,
+  'escrow.release_request.voided': release,
+  'escrow.balance.exhausted': { escrow: escrowEventDocument, releaseRequest: releaseRequestEventDocument.optional() },
   'checkout.session.completed': session,
   'checkout.session.expired': session,
   'checkout.session.cancelled': session,

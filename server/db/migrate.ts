@@ -13,6 +13,7 @@ import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
+import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
@@ -31,6 +32,7 @@ const migrations = [
   { name: '2026-11-22-file', class: FileMigration },
   { name: '2026-11-22-adjustment', class: AdjustmentMigration },
   { name: '2026-11-22-test-clock', class: TestClockMigration },
+  { name: '2026-11-22-release-requests', class: ReleaseRequestsMigration },
 ]
 
 /** In their order. */

@@ -14,6 +14,10 @@ export const bounds = {
   fileName: { least: 1, most: 200 },
   /** What a caller calls its own movement of money, so that asking twice moves it once. */
   reference: { least: 1, most: 200 },
+  /** A caller's own id of a payout request, its label, and a note for the seller's side. */
+  requestId: { least: 1, most: 120 },
+  releaseReference: { least: 0, most: 200 },
+  releaseNote: { least: 0, most: 500 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

@@ -16,6 +16,7 @@ export const nouns = {
   escrow: 'money held between a buyer and a seller, and all that becomes of it',
   contract: 'the terms of an escrow, and who signed them',
   adjustment: 'funds that are added to a paid escrow, or given back',
+  'release-request': 'a slice of a progressive escrow that its seller claims',
   dispute: 'a quarrel about an escrow, until it is settled, decided or withdrawn',
   file: 'what people upload: evidence in a dispute, proof of a purchase',
   checkout: 'the sessions in which people act on hosted pages',

@@ -44,6 +44,7 @@ const apart = new Set(['testClockId', 'checkoutSessionId'])
 /** Optional fields without which there is nothing to do, so that it is not that which is refused. */
 const needed: Record<string, readonly string[]> = {
   signContract: ['name'],
+  createReleaseRequest: ['amountTnd'],
   refundFunds: ['amountTnd'],
   updateEscrow: ['title'],
   updateApiKey: ['name'],
@@ -117,5 +118,6 @@ function valueOf(name: string, type: GraphQLInputType, given: { root: string; id
   if (type.name === 'Decimal') return '10'
   if (type.name === 'DateTime') return '2026-11-21T10:00:00.000Z'
   if (/email/i.test(name)) return 'somebody@example.com'
+  if (name === 'requestId') return 'may'
   return /url/i.test(name) ? redirectUrl : 'Long enough for any text.'
 }

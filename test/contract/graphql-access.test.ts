@@ -39,10 +39,12 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // Support reads (decisions 3).
   escrow: { support: 'answered' },
   node: { support: 'answered' },
+  releaseRequests: { support: 'answered' },
   // A developer stands in no role to an escrow; their feed holds what was addressed to them, which is nothing of this one.
   events: { support: 'answered', developer: 'nothing' },
   // For staff alone, whoever asks.
   resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
   // Whoever may read an event, but into their own webhook.

@@ -60,6 +60,8 @@ const signing = tests('jobs/sign-webhook.test.ts')
 const consent = tests('domain/escrow/progressive-release.test.ts')
 const clocks = tests('transports/test-clocks.test.ts')
 const onClocks = tests('scenarios/test-clocks.test.ts')
+const transitions = tests('domain/escrow/transitions.test.ts')
+const requests = tests('graphql/release-request-mutations.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
@@ -120,6 +122,32 @@ export const transitionProofs: Record<string, Proof[]> = {
   'delivered open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
   'paid give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
   'delivered give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
+  'paid create_release_request': [requests('reserves a slice at once, starts the buyer’s time and tells it')],
+  'paid approve_release_request': [
+    requests('of the buyer approves and pays out, fee and tax apart'),
+    requests('of silence approves and pays out when the buyer’s time is over'),
+  ],
+  'delivered approve_release_request': [requests('by completion approves what is pending and releases the rest')],
+  'paid reject_release_request': [requests('against it opens a dispute on the period alone, which staff decide by an award')],
+  'delivered reject_release_request': [requests('waits for an open period dispute, and so does the completion deadline')],
+  'paid void_release_request': [requests('by the seller’s side withdraws a pending request and frees its slice')],
+  'delivered void_release_request': [transitions('from %s, by everybody, in every mode')],
+  'paid resolve_release_request': [requests('against it opens a dispute on the period alone, which staff decide by an award')],
+  'delivered resolve_release_request': [requests('waits for an open period dispute, and so does the completion deadline')],
+  'paid settle_release_request': [
+    requests('of the buyer approves and pays out, fee and tax apart'),
+    requests('of silence approves and pays out when the buyer’s time is over'),
+  ],
+  'delivered settle_release_request': [transitions('from %s, by everybody, in every mode')],
+  'paid end_release_request': [
+    requests('by cancellation voids what is pending, awards nothing to what is disputed, and refunds all of it'),
+  ],
+  'delivered end_release_request': [transitions('from %s, by everybody, in every mode')],
+  'disputed end_release_request': [requests('by a dispute on all of it stops the periods, and its outcome ends them')],
+  'paid withdraw_dispute': [requests('against it can be withdrawn by the buyer, which pays it out')],
+  'delivered withdraw_dispute': [transitions('from %s, by everybody, in every mode')],
+  'paid escalate_dispute': [transitions('from %s, by everybody, in every mode')],
+  'delivered escalate_dispute': [transitions('from %s, by everybody, in every mode')],
   'disputed withdraw_dispute': [disputes('the opener alone may withdraw, and may reopen once')],
   'disputed offer_settlement': [disputes('a newer offer takes the place of the older one; more than what remains is refused')],
   'disputed accept_settlement': [
@@ -613,7 +641,7 @@ export const specification: Section[] = [
         sandbox('add_funds: adds from the wallet, which is topped up by exactly what is missing'),
         sandbox('refund_funds: gives back a part, or all of it'),
       ),
-      later('approve_release, reject_release', actionsAreLater),
+      row('approve_release, reject_release', requests('name the payout request, are completed with it, and end with it')),
       later('submit_proof, review_proof', actionsAreLater),
       row(
         'quick and instant: the actions that are invalid',
@@ -683,7 +711,14 @@ export const specification: Section[] = [
       later('escrow.proof.*', proofIsLater),
       row('escrow.funds.added', addsToPaid),
       row('escrow.funds.refunded', givesPartBack, givesAllBack),
-      later('escrow.release_request.*, escrow.balance.exhausted', releaseRequestsAreLater),
+      row(
+        'escrow.release_request.*, escrow.balance.exhausted',
+        requests('reserves a slice at once, starts the buyer’s time and tells it'),
+        requests('of the buyer approves and pays out, fee and tax apart'),
+        requests('of silence approves and pays out when the buyer’s time is over'),
+        requests('against it opens a dispute on the period alone, which staff decide by an award'),
+        requests('refuses more than what is not reserved, with both figures; the last slice may be smaller'),
+      ),
       later('identity.verification.*', identityIsLater),
       row(
         'creation emits only escrow.created (decisions 11)',

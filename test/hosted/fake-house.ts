@@ -104,6 +104,7 @@ function aSession(): LinkedSession {
     status: 'pending',
     cancelReason: null,
     redirectUrl: 'https://shop.example.com/return?order=7',
+    metadata: {},
     expiresAt: '2026-11-20T10:29:30.000Z',
     secondsLeft: 1770,
     completedAt: null,

@@ -101,6 +101,8 @@ const adjustmentFields =
   'id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt'
 export const sessionFields =
   'sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt'
+export const releaseFields = `id requestId reference amountTnd amountFace currency status createdVia approvalDeadline sellerNetTnd decidedAt
+  decisionSource releasedAt disputeTicketId resolution { awardedTnd resolvedAt reason } createdAt note`
 export const webhookFields = 'id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt'
 export const deliveryFields =
   'id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts { number } createdAt finishedAt'
@@ -112,6 +114,11 @@ const payloads: Record<string, string> = {
   addFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
   refundFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
   resolveDispute: `escrow { ${escrowFields} } pendingAction { id action expiresAt }`,
+  createReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} } idempotentReplay parametersIgnored`,
+  approveReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
+  rejectReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
+  voidReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
+  resolveReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} } pendingAction { id action expiresAt }`,
   createCheckoutSession: `session { ${sessionFields} } url`,
   cancelCheckoutSession: `session { ${sessionFields} }`,
   createWebhook: `webhook { ${webhookFields} } secret`,
@@ -288,6 +295,7 @@ async function leftBehind({ sql: query, cast }: Base, escrowId: string, marks: M
   const mails = await query<{ kind: string; recipient: string }>('select kind, recipient from mail where id > $1 order by id', [marks.mail])
   const names = new Map([
     [`escrow_held:${escrowId}`, 'held'],
+    [`escrow_reserved:${escrowId}`, 'reserved'],
     ...(['seller', 'buyer', 'stranger'] as const).map((name): [string, string] => [`user_available:${cast[name].userId}`, name]),
   ])
   const people = new Map((['seller', 'buyer', 'stranger'] as const).map((name) => [cast[name].email, name as string]))

@@ -241,8 +241,6 @@ describe('session creation: beyond the table', () => {
 
   it('NOT_SUPPORTED_YET for actions that are not built yet', async () => {
     const escrowId = await quick().paid()
-    for (const action of ['approve_release', 'reject_release'])
-      for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
     for (const action of ['submit_proof', 'review_proof'])
       for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
   })

@@ -26,6 +26,7 @@ import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
+import { ReleaseRequestSchema } from './release-request.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { StaffSchema } from './staff.entity.js'
@@ -66,6 +67,7 @@ export const entities = [
   MailSchema,
   PaymentSchema,
   PendingStaffActionSchema,
+  ReleaseRequestSchema,
   SettlementOfferSchema,
   SignInAttemptSchema,
   StaffSchema,

@@ -2,7 +2,10 @@ import { isPausedByRequest, resumeCompletion } from './completion-deadline.js'
 import type { Policy } from './command.js'
 import { still } from './ending.js'
 import type { EscrowAggregate } from './escrow.js'
+import { disputedRequests } from './release-slices.js'
 import type { CancellationChange, Outcome } from './step.js'
+
+const isHeldByPeriod = (aggregate: EscrowAggregate): boolean => disputedRequests(aggregate).length > 0
 
 /** A cancellation request ends without cancelling anything: the escrow goes on, and so does the deadline that the request had stopped. */
 export function undecided(
@@ -14,6 +17,9 @@ export function undecided(
     ...still(aggregate),
     saidReason: cancellation.reason,
     cancellation,
-    deadlines: [{ clear: 'cancellation_request' }, ...(isPausedByRequest(aggregate) ? [resumeCompletion(policy.resumeAtLeastHours)] : [])],
+    deadlines: [
+      { clear: 'cancellation_request' },
+      ...(isPausedByRequest(aggregate) && !isHeldByPeriod(aggregate) ? [resumeCompletion(policy.resumeAtLeastHours)] : []),
+    ],
   }
 }

@@ -1,4 +1,4 @@
-import type { Bound } from '../bounds.js'
+import { bounds, type Bound } from '../bounds.js'
 import { DomainError } from '../errors.js'
 import { characterCount } from '../text.js'
 
@@ -14,6 +14,8 @@ export type InputField = (
   | { kind: 'flag' }
   | { kind: 'png' }
   | { kind: 'id'; prefix: 'ofr' }
+  /** A caller's own id of a payout request. */
+  | { kind: 'request_id' }
 ) & {
   says: string
   isRequired: boolean
@@ -45,6 +47,10 @@ export type InputValue = string | number | boolean | null | undefined
 
 /** A reason that need not be given. */
 export const optionalReason = (says: string, bound: Bound) => ({ kind: 'text', bound, says, isRequired: false }) as const
+
+/** Which payout request a command is about; one that is not there is not found, whatever it looks like. */
+export const requestIdField = (says: string) =>
+  ({ kind: 'text', bound: bounds.requestId, says, isRequired: true, isForPrograms: true }) as const
 
 /**
  * A command's own input from untyped values, as the sandbox's helper takes them: defaults filled in, each value checked. `path` stands

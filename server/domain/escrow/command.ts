@@ -14,6 +14,8 @@ export interface Policy {
   disputeSilenceHours: number
   resumeAtLeastHours: number
   extendAtMostHours: number
+  /** The smallest slice of any progressive escrow. */
+  minReleaseMillimes: bigint
   /** How long a card payment without an outcome holds back the expiry of its escrow. */
   paymentWaitHours: number
   minEscrowMillimes: bigint
@@ -79,8 +81,8 @@ export interface Mutation<Fields extends InputFields> {
   input: { says: string; fields: Fields; refersTo: 'escrow' | 'version' | 'session' }
   /** What the payload holds. */
   payload: string
-  /** What it answers beside the escrow. */
-  answers?: 'adjustment'
+  /** What it answers beside the escrow: funds that moved, the payout request that it names, or one that it may have made. */
+  answers?: 'adjustment' | 'request' | 'newRequest'
   /** Refusals of the verb itself, beyond those of the table. */
   alsoRefuses?: readonly ErrorCode[]
 }
@@ -132,6 +134,10 @@ export interface Command<Name extends string = string, Fields extends InputField
   deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
+  /** It is about one payout request, which its input names as `requestId`; a session does in its metadata. */
+  namesRequest?: true
+  /** The developer that created the escrow may give it without an associated user (decisions 7, On the seller's behalf). */
+  isForCreator?: true
   /** Refusals that have another status here than elsewhere. */
   statusOf?: Partial<Record<ErrorCode, ErrorStatus>>
   from: Partial<Record<EscrowStatus, Path<NoInfer<Given>>>>

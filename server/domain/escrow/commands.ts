@@ -4,10 +4,13 @@ import type { Command, SessionUse } from './command.js'
 import { acceptCancellation } from './commands/accept-cancellation.js'
 import { acceptSettlement } from './commands/accept-settlement.js'
 import { addFunds } from './commands/add-funds.js'
+import { approveReleaseRequest } from './commands/approve-release-request.js'
 import { cancelPaid } from './commands/cancel-paid.js'
 import { cancel } from './commands/cancel.js'
 import { complete } from './commands/complete.js'
+import { createReleaseRequest } from './commands/create-release-request.js'
 import { deliver } from './commands/deliver.js'
+import { endReleaseRequest } from './commands/end-release-request.js'
 import { escalateDispute } from './commands/escalate-dispute.js'
 import { expire } from './commands/expire.js'
 import { extendCompletionDeadline } from './commands/extend-completion-deadline.js'
@@ -19,10 +22,14 @@ import { pay } from './commands/pay.js'
 import { refundFunds } from './commands/refund-funds.js'
 import { rejectCancellation } from './commands/reject-cancellation.js'
 import { rejectDelivery } from './commands/reject-delivery.js'
+import { rejectReleaseRequest } from './commands/reject-release-request.js'
 import { requestCancellation } from './commands/request-cancellation.js'
 import { resolveDispute } from './commands/resolve-dispute.js'
+import { resolveReleaseRequest } from './commands/resolve-release-request.js'
+import { settleReleaseRequest } from './commands/settle-release-request.js'
 import { signContract } from './commands/sign-contract.js'
 import { update } from './commands/update.js'
+import { voidReleaseRequest } from './commands/void-release-request.js'
 import { withdrawDispute } from './commands/withdraw-dispute.js'
 import { escrowStatuses, roles, type EscrowStatus, type Role } from './escrow.js'
 
@@ -34,6 +41,10 @@ export const commands = [
   pay,
   deliver,
   rejectDelivery,
+  createReleaseRequest,
+  approveReleaseRequest,
+  rejectReleaseRequest,
+  voidReleaseRequest,
   complete,
   cancelPaid,
   addFunds,
@@ -48,12 +59,15 @@ export const commands = [
   offerSettlement,
   acceptSettlement,
   resolveDispute,
+  resolveReleaseRequest,
   expire,
   lapseCancellation,
   escalateDispute,
+  settleReleaseRequest,
+  endReleaseRequest,
 ] as const
 export type EscrowCommand = (typeof commands)[number]['name']
-/** The commands that somebody can be told of: all but those of timers. */
+/** The commands that somebody can be told of: all but those of timers and those that only go beside another. */
 export type PublicCommand = Extract<(typeof commands)[number], { mutation?: unknown }>['name']
 
 /** The commands without their types, for whoever walks over all of them. */

@@ -1,6 +1,7 @@
 import { completionDeadlineKinds, completionReminders } from '../deadline/deadline.js'
 import { pausingRequests } from './cancellation-request.js'
 import type { EscrowAggregate } from './escrow.js'
+import { disputedRequests } from './release-slices.js'
 import type { DeadlineChange } from './step.js'
 
 const hourMs = 3_600_000
@@ -19,6 +20,10 @@ export function setCompletion(at: Date, now: Date): DeadlineChange[] {
   const reminders = completionReminders.map(({ kind, hoursBefore }) => ({ set: kind, at: hoursAfter(at, -hoursBefore) }))
   return [{ set: 'completion', at }, ...reminders.filter((reminder) => reminder.at > now)]
 }
+
+/** Whether a request that waits, or a period in dispute, stops the completion deadline (decisions 5). */
+export const isCompletionHeld = (aggregate: EscrowAggregate): boolean =>
+  isPausedByRequest(aggregate) || disputedRequests(aggregate).length > 0
 
 /** Whether the request that waits now has stopped the completion deadline (decisions 5). */
 export const isPausedByRequest = ({ pendingCancellation, cancellationRequests }: EscrowAggregate): boolean =>

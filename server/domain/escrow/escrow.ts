@@ -1,5 +1,6 @@
 import type { DisputeStatus } from '../dispute/dispute.js'
 import type { Currency } from '../money/money.js'
+import type { ReleaseRequestState } from '../release-request/release-request.js'
 
 export const escrowStatuses = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
 export type EscrowStatus = (typeof escrowStatuses)[number]
@@ -103,6 +104,10 @@ export interface EscrowAggregate {
   withdrawnDisputes: Record<Party, number>
   /** The open settlement offer of each party, as an award to the seller in millimes. */
   offers: Partial<Record<Party, { id: string; sellerAwardMillimes: bigint }>>
+  /** The payout requests that hold money back, oldest first, and the one that a command names, whatever became of it. */
+  releaseRequests: readonly ReleaseRequestState[]
+  /** Whether the seller of a progressive escrow is identified, as payout requests need it (decisions 8). */
+  isSellerIdentified: boolean
   /** A card payment that the provider has not decided yet. */
   paymentInFlight: boolean
 }

@@ -5,23 +5,34 @@ import { otherParty, type Party } from './escrow.js'
 import { refuse, type Question } from './take.js'
 import type { CheckoutAction } from './checkout-actions.js'
 
+/** What a session is asked for. */
+export interface AskedSession {
+  action: CheckoutAction
+  targetUserEmail: string
+  metadata: Readonly<Record<string, string>>
+}
+
 /**
  * Why a session for `action` cannot be opened for this person, or null (specification, Checkout session creation codes). In the order
  * of decisions 8: mode, target, status, already done or pending request. The same question decides when a pending session goes stale.
  */
 export function refuseSession(
   context: Pick<Question<unknown>, 'aggregate' | 'now' | 'policy'>,
-  action: CheckoutAction,
-  targetUserEmail: string,
+  { action, targetUserEmail, metadata }: AskedSession,
 ): ErrorCode | null {
   const { escrow } = context.aggregate
   const command = commandOfAction(action)
   if (!command) return action.endsWith('_proof') && escrow.mode === 'instant' ? 'INSTANT_ESCROW_NO_PROOF' : 'NOT_SUPPORTED_YET'
+  const { requestId } = metadata
+  if (command.namesRequest && !requestId) return 'RELEASE_REQUEST_ID_REQUIRED'
+  const given = command.namesRequest ? { requestId } : undefined
   const wrongMode = command.notIn?.[escrow.mode]
   if (wrongMode) return wrongMode
   const party = targetUserEmail === escrow.buyerEmail ? 'buyer' : targetUserEmail === escrow.sellerEmail ? 'seller' : null
   if (!party) return 'CHECKOUT_TARGET_NOT_PARTY'
-  return refuseTarget(command.session, party) ?? refuse(command, { ...context, roles: [party], given: undefined }, 'session')
+  const code = refuseTarget(command.session, party) ?? refuse(command, { ...context, roles: [party], given }, 'session')
+  // Nothing waits for an answer under an id that is unknown (decisions 7).
+  return code === 'RELEASE_REQUEST_NOT_FOUND' ? 'RELEASE_REQUEST_NOT_PENDING' : code
 }
 
 function refuseTarget({ target, otherTarget }: SessionUse, party: Party): ErrorCode | null {

@@ -1,5 +1,5 @@
 import { account, withoutZeroPostings, type Posting, type Transfer } from '../ledger/transfer.js'
-import { refundSlice, releaseSlice, type FeeTerms } from './fees.js'
+import { refundSlice, releaseSlice, type FeeTerms, type ReleaseLines } from './fees.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
 
 export const feeTermsOf = (escrow: Pick<EscrowState, 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'>): FeeTerms => ({
@@ -41,23 +41,15 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
     refundedMillimes: escrow.refundedMillimes,
     sliceMillimes: refundMillimes,
   })
-  const postings: Posting[] = [
+  const postings = withoutZeroPostings([
     { account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) },
-  ]
-  if (awardMillimes > 0n) {
-    postings.push(
-      { account: account.userAvailable(registered(escrow.sellerId)), amountMillimes: release.sellerNetMillimes },
-      { account: account.platformFee, amountMillimes: release.escrowFeeMillimes - release.serviceTaxMillimes },
-      { account: account.serviceTax, amountMillimes: release.serviceTaxMillimes },
-    )
-    if (release.developerFeeMillimes > 0n)
-      postings.push({ account: account.userAvailable(registered(escrow.developerFeeUserId)), amountMillimes: release.developerFeeMillimes })
-  }
-  if (refundMillimes > 0n)
-    postings.push({ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes })
+    ...payoutOf(escrow, release),
+    ...(refundMillimes > 0n ? [{ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes }] : []),
+  ])
   const kind = refundMillimes === 0n ? 'release' : awardMillimes === 0n ? 'refund' : 'settle'
   return {
-    transfers: [{ key: `escrow:${escrow.id}:terminal`, kind, postings: withoutZeroPostings(postings) }],
+    // Slices may have emptied it before: then nothing is left to move.
+    transfers: postings.length === 0 ? [] : [{ key: `escrow:${escrow.id}:terminal`, kind, postings }],
     changes: {
       releasedMillimes: escrow.releasedMillimes + awardMillimes,
       refundedMillimes: escrow.refundedMillimes + refundMillimes,
@@ -65,6 +57,77 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
     },
   }
 }
+
+/** What a release pays to the seller, for the platform, for the tax and to the developer. */
+function payoutOf(escrow: EscrowState, { sellerNetMillimes, escrowFeeMillimes, ...lines }: ReleaseLines): Posting[] {
+  const { serviceTaxMillimes, developerFeeMillimes } = lines
+  const people = [
+    { userId: escrow.sellerId, amountMillimes: sellerNetMillimes },
+    { userId: escrow.developerFeeUserId, amountMillimes: developerFeeMillimes },
+  ].filter(({ amountMillimes }) => amountMillimes > 0n)
+  return [
+    ...people.map(({ userId, amountMillimes }) => ({ account: account.userAvailable(registered(userId)), amountMillimes })),
+    { account: account.platformFee, amountMillimes: escrowFeeMillimes - serviceTaxMillimes },
+    { account: account.serviceTax, amountMillimes: serviceTaxMillimes },
+  ]
+}
+
+/** A slice of an escrow that was claimed. */
+interface Claim {
+  requestId: string
+  /** Ledger value. */
+  amountMillimes: bigint
+}
+
+/** Sets a slice aside, in ledger value: the fees that the buyer bears stay where they are until they are earned. */
+export const reservation = (escrow: EscrowState, { requestId, amountMillimes }: Claim): Transfer => ({
+  key: `rr:${escrow.id}:${requestId}:reserve`,
+  kind: 'reserve',
+  postings: [
+    { account: account.escrowHeld(escrow.id), amountMillimes: -amountMillimes },
+    { account: account.escrowReserved(escrow.id), amountMillimes },
+  ],
+})
+
+/**
+ * Ends the reservation of a slice: `awardMillimes` of it is released, with its share of the fees, and what is left can be claimed again.
+ * Every way in which a request ends shares one key, so that none is paid twice, or paid and withdrawn.
+ */
+export function reservationEnd(
+  escrow: EscrowState,
+  { requestId, amountMillimes }: Claim,
+  awardMillimes: bigint,
+): { transfer: Transfer; changes: Partial<EscrowState>; sellerNetMillimes: bigint } {
+  const release = releaseSlice({
+    terms: feeTermsOf(escrow),
+    amountMillimes: escrow.amountMillimes,
+    releasedMillimes: escrow.releasedMillimes,
+    sliceMillimes: awardMillimes,
+  })
+  const postings = withoutZeroPostings([
+    { account: account.escrowReserved(escrow.id), amountMillimes: -amountMillimes },
+    { account: account.escrowHeld(escrow.id), amountMillimes: amountMillimes - release.fromHeldMillimes },
+    ...payoutOf(escrow, release),
+  ])
+  return {
+    transfer: { key: `rr:${escrow.id}:${requestId}:settle`, kind: awardMillimes === 0n ? 'unreserve' : 'release', postings },
+    changes: {
+      reservedMillimes: escrow.reservedMillimes - amountMillimes,
+      releasedMillimes: escrow.releasedMillimes + awardMillimes,
+      heldMillimes: escrow.heldMillimes - release.fromHeldMillimes,
+    },
+    sellerNetMillimes: release.sellerNetMillimes,
+  }
+}
+
+/** What the seller would receive of a slice that is claimed after all that is claimed already. */
+export const expectedNet = (escrow: EscrowState, sliceMillimes: bigint): bigint =>
+  releaseSlice({
+    terms: feeTermsOf(escrow),
+    amountMillimes: escrow.amountMillimes,
+    releasedMillimes: escrow.releasedMillimes + escrow.reservedMillimes,
+    sliceMillimes,
+  }).sellerNetMillimes
 
 /** Money moves only between people with an account; the conditions of the commands ask for that before. */
 function registered(userId: string | null | undefined): string {

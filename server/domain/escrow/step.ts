@@ -6,6 +6,7 @@ import type { InputFields } from './command-input.js'
 import type { DeadlineKind } from '../deadline/deadline.js'
 import type { DisputeCategory, DisputeOutcome } from '../dispute/dispute.js'
 import type { EscrowState, EscrowStatus, Party, Role } from './escrow.js'
+import type { DecisionSource, NewReleaseRequest, ReleaseRequestMove, ReleaseRequestStatus } from '../release-request/release-request.js'
 
 /** A command that is taken in the same transaction, before or after another one, as a step of its own. */
 export interface FollowUp {
@@ -35,6 +36,7 @@ export interface Outcome {
   contract?: ContractChange
   /** Funds that it adds or gives back. */
   adjustment?: Adjustment
+  releaseRequest?: ReleaseRequestChange
   /** A delivery that was sent back. */
   rejection?: { reason: string | null; previousDeliveredAt: Date }
   /** Specific events in place of those of the path. */
@@ -53,9 +55,13 @@ export interface Step extends Outcome {
   events: readonly EventType[]
 }
 
+/** What a deadline is about: something that is there, or what the same step opens, which has no id yet. */
+export type DeadlineSubject = OpenedSubject | { id: string }
+export type OpenedSubject = 'cancellation' | 'dispute' | 'release_request' | 'release_dispute'
+
 export type DeadlineChange =
-  /** `subject`: what it is about, where an escrow can have several of a kind; the request or dispute that the same step opens has no id yet. */
-  | { set: DeadlineKind; at: Date; subject?: 'cancellation' | 'dispute' | { id: string } }
+  /** `subject`: what it is about, where an escrow can have several of a kind. */
+  | { set: DeadlineKind; at: Date; subject?: DeadlineSubject }
   /** Of one subject, or all of the kind. */
   | { clear: DeadlineKind; subjectId?: string }
   | { pause: readonly DeadlineKind[] }
@@ -70,7 +76,32 @@ export type CancellationChange =
 export type DisputeChange =
   | { open: { category: DisputeCategory; reason: string; by: Party; previousStatus: 'paid' | 'delivered' } }
   | { close: { outcome: DisputeOutcome; awardedMillimes: bigint | null; reason?: string | undefined } }
-  | { escalate: true }
+  /** The dispute by its uuid: that on the whole escrow, or on a period. */
+  | { escalate: string }
+
+/** A payout request is made, or takes a step; a rejected one has a ticket of its own. */
+export type ReleaseRequestChange =
+  | { open: NewReleaseRequest & { approvalDeadline: Date; sellerNetMillimes: bigint } }
+  | {
+      id: string
+      move: ReleaseRequestMove
+      to: ReleaseRequestStatus
+      changes: Partial<ReleaseRequestRecord>
+      ticket?:
+        | { open: { reason: string } }
+        | { close: { outcome: DisputeOutcome; awardedMillimes: bigint | null; reason?: string | undefined } }
+    }
+
+/** What is kept of how a payout request came out. */
+export interface ReleaseRequestRecord {
+  decidedAt: Date
+  decisionSource: DecisionSource | null
+  releasedAt: Date
+  sellerNetMillimes: bigint
+  awardedMillimes: bigint
+  resolutionReason: string | null
+  resolvedAt: Date
+}
 
 export type OfferChange = { open: { by: Party; sellerAwardMillimes: bigint } } | { accept: { id: string } }
 

@@ -1,8 +1,10 @@
 import { DomainError, type ErrorCode } from '../errors.js'
 import type { Asked, Command, EffectContext, Path, Policy } from './command.js'
 import type { InputFields, InputOf } from './command-input.js'
-import { partyOf, type EscrowAggregate, type Role } from './escrow.js'
-import type { Step } from './step.js'
+import type { EventType } from '../event/event-type.js'
+import { partyOf, type EscrowAggregate, type EscrowState, type Role } from './escrow.js'
+import { exhausts } from './release-slices.js'
+import type { Outcome, Step } from './step.js'
 
 /** What is asked of the table; `Given` is what the command's `read` made of its input. */
 export interface Question<Given> {
@@ -38,8 +40,14 @@ export function take<Given>(command: Command<string, InputFields, Given>, attemp
   const { aggregate, given, now, policy } = attempt
   const context: EffectContext<Given> = { aggregate, given, now, policy, role: countsAs(role) }
   const outcome = command.effect(context)
-  return outcome && { events: path.events ?? [], ...outcome, command: erased(command), role: countsAs(role), from: aggregate.escrow.status }
+  if (!outcome) return null
+  const events = [...(outcome.events ?? path.events ?? []), ...exhaustion(aggregate.escrow, outcome)]
+  return { ...outcome, events, command: erased(command), role: countsAs(role), from: aggregate.escrow.status }
 }
+
+/** Told of each fall to nothing, whatever brought it about (decisions 7). */
+const exhaustion = (escrow: EscrowState, { to, changes }: Outcome): readonly EventType[] =>
+  exhausts(escrow, { ...escrow, ...changes, status: to }) ? ['escrow.balance.exhausted'] : []
 
 /**
  * Why a command would be refused now, or null. A command answers the wrong person before the wrong state (decisions 1); creating a

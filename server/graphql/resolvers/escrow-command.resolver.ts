@@ -1,9 +1,13 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
-import { commandInputType, commandPayloadType, type GivenCommand } from '../../../schema/escrow/escrow-command.type.js'
+import { commandInputType, commandPayloadType, payloadKind, type GivenCommand } from '../../../schema/escrow/escrow-command.type.js'
 import { allCommands } from '../../domain/escrow/commands.js'
-import { resolveDispute, type DisputeDecision } from '../../operations/dispute/resolve-dispute.js'
+import { resolveDispute } from '../../operations/dispute/resolve-dispute.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { performCommand, type CheckedInput } from '../../operations/escrow/perform-command.js'
+import type { Verb } from '../../operations/operation.js'
+import { createReleaseRequest } from '../../operations/release-request/create-release-request.js'
+import { resolveReleaseRequest } from '../../operations/release-request/resolve-release-request.js'
+import { requestVerbOf } from '../../operations/release-request/with-request.js'
 import type { WorkflowContext } from '../../operations/workflow.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -13,6 +17,9 @@ import { commandInput } from '../typed-ids.js'
 /** One mutation for each command that somebody can give, made from the command's own file: input, payload, access, description and call. */
 @Resolver()
 export class EscrowCommandResolver {}
+
+/** The verbs of commands that answer more than an escrow. */
+const verbs = { decision: resolveDispute, newRequest: createReleaseRequest, requestDecision: resolveReleaseRequest } as const
 
 type Answer = (input: CheckedInput, context: Context) => Promise<object>
 
@@ -42,9 +49,12 @@ function answerTo(command: GivenCommand): Answer {
 type Act = (input: CheckedInput, context: WorkflowContext) => Promise<object>
 
 function actOf(command: GivenCommand): Act {
-  if (command.via === 'STAFF')
-    // The input type is made of the very fields that the type of the decision is made of.
-    return (input, { run }) => run(resolveDispute, input as unknown as DisputeDecision)
-  const perform = performCommand(command)
-  return (input, context) => perform(context, input)
+  const kind = payloadKind(command)
+  if (kind === 'escrow' || kind === 'adjustment') {
+    const perform = performCommand(command)
+    return (input, context) => perform(context, input)
+  }
+  const verb = { request: requestVerbOf(command), ...verbs }[kind]
+  // The input type is made of the very fields that the type of the verb's input is made of.
+  return (input, { run }) => run(verb as Verb<CheckedInput, object>, input)
 }

@@ -10,6 +10,7 @@ import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-do
 import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { Node } from '../../../schema/node/node.type.js'
+import { ReleaseRequestConnection, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
@@ -17,7 +18,7 @@ import { disputeDeciders } from '../../domain/dispute/dispute.js'
 import { createEscrow } from '../../operations/escrow/create-escrow.js'
 import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
-import { requireAssociation, requireParty, rolesIn } from '../../operations/escrow/roles-in.js'
+import { partiesOf, requireAssociation, requireParty, rolesInView } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
@@ -25,6 +26,7 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { listReleaseRequests } from '../list-release-requests.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
 import { maskPersonalData } from '../mask-personal-data.js'
 import { uuidOf } from '../typed-ids.js'
@@ -103,7 +105,20 @@ export class EscrowResolver {
     description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.',
   })
   async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<Dispute[]> {
-    return keys.disputeId === null ? [] : disputes.load(keys.escrowId)
+    if (keys.disputeId === null) return []
+    const all = await disputes.load(keys.escrowId)
+    return all.filter(({ type }) => type === 'escrow_dispute')
+  }
+
+  @FieldResolver(() => ReleaseRequestConnection, {
+    description: 'The payout requests of a progressive escrow, oldest first; none on others. Pages have a largest size.',
+  })
+  releaseRequests(
+    @Root() escrow: EscrowView,
+    @Args(() => ReleaseRequestsArgs) args: ReleaseRequestsArgs,
+    @Ctx() context: Context,
+  ): Promise<ReleaseRequestConnection> {
+    return listReleaseRequests(context, escrow, args)
   }
 
   @FieldResolver(() => [MoneyMovement], {
@@ -115,18 +130,11 @@ export class EscrowResolver {
 
   @FieldResolver()
   metadata(@Root() escrow: EscrowView, @Ctx() { actor }: Context): Record<string, string> | null {
-    const isCreator = rolesIn(actor, partiesOf(escrow)).includes('creator')
+    const isCreator = rolesInView(actor, escrow).includes('creator')
     return isCreator ? escrow.metadata : null
   }
 }
 
 /** Every member of staff may read an escrow; only some may decide about one. */
 const actingRoles = (actor: Actor, escrow: EscrowView): Role[] =>
-  actor.kind === 'staff' && !disputeDeciders.includes(actor.role) ? [] : rolesIn(actor, partiesOf(escrow))
-
-const partiesOf = ({ keys }: EscrowView) => ({
-  sellerId: keys.sellerId,
-  buyerId: keys.buyerId,
-  createdByDeveloperId: keys.developerId,
-  createdByUserId: keys.createdByUserId,
-})
+  actor.kind === 'staff' && !disputeDeciders.includes(actor.role) ? [] : rolesInView(actor, escrow)

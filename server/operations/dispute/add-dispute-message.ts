@@ -12,6 +12,8 @@ import { claimFiles } from '../file/claim-files.js'
 import { linkLives, withViewUrl } from '../file/file-link.js'
 import type { Operation } from '../operation.js'
 import { requireStaff } from '../staff/require-staff.js'
+import { findRequest } from '../../domain/escrow/release-slices.js'
+import { readTicket } from '../../queries/dispute/read-ticket.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
 
 export interface AddDisputeMessage extends EscrowRequest {
@@ -20,6 +22,8 @@ export interface AddDisputeMessage extends EscrowRequest {
   isInternal?: boolean | null
   /** Uuids of files that the author has uploaded. */
   fileIds?: readonly string[] | null
+  /** The payout request whose dispute it is; the dispute is that of the whole escrow without it. */
+  requestId?: string | null
 }
 
 /**
@@ -27,12 +31,11 @@ export interface AddDisputeMessage extends EscrowRequest {
  * changes nothing that a party can see, so that its being written cannot be seen either.
  */
 export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage): Promise<EscrowView> {
-  const locked = await lockEscrow(tx, input.escrowId)
+  const locked = await lockEscrow(tx, input.escrowId, { requestId: input.requestId ?? null })
   const author = authorOf(tx, locked)
   if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
   requireVersion(input, locked)
-  const dispute = locked.aggregate.openDispute
-  if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
+  const dispute = disputeOf(locked, input)
   const id = tx.newId()
   await tx.db
     .insertInto('dispute_message')
@@ -59,10 +62,10 @@ async function publish(tx: Operation, locked: LockedEscrow, dispute: OpenDispute
   const status = nextStatus(dispute, message.authorRole)
   await updateTicket(tx, { escrowId: row.id, disputeId: dispute.id, now }).set({ status }).execute()
   if (status === disputeMachine.status.under_review)
-    await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence' }] }, { cancellation: null, dispute: dispute.id })
+    await applyDeadlines(tx, locked, { deadlines: [{ clear: 'dispute_silence', subjectId: dispute.id }] }, {})
   row.version += 1
   row.updatedAt = now
-  recordMessage(tx, locked, message)
+  await recordMessage(tx, locked, dispute, message)
 }
 
 function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'; id: string } {
@@ -76,7 +79,24 @@ function authorOf(tx: Operation, { row }: LockedEscrow): { role: Party | 'staff'
   return { role, id: tx.actor.userId }
 }
 
-type OpenDispute = NonNullable<LockedEscrow['aggregate']['openDispute']>
+/** The open dispute that is written into. A period's is the buyer's own (decisions 7). */
+function disputeOf({ aggregate }: LockedEscrow, { requestId }: AddDisputeMessage): OpenDispute {
+  if (requestId == null) return mustBeOpen(aggregate.openDispute)
+  const request = findRequest(aggregate, { requestId })
+  if (!request) throw new DomainError('RELEASE_REQUEST_NOT_FOUND')
+  return { ...mustBeOpen(request.dispute), openedBy: 'buyer' }
+}
+
+function mustBeOpen<Dispute>(dispute: Dispute | null): Dispute {
+  if (!dispute) throw new DomainError('DISPUTE_NOT_OPEN')
+  return dispute
+}
+
+interface OpenDispute {
+  id: string
+  openedBy: Party
+  status: DisputeStatus
+}
 
 interface Message {
   authorRole: Party | 'staff'
@@ -91,15 +111,19 @@ function nextStatus({ status, openedBy }: OpenDispute, author: Party | 'staff'):
   return disputeMachine.allows('wait', status, role) ? disputeMachine.take('wait', status, role) : status
 }
 
-function recordMessage(tx: Operation, { row, now }: LockedEscrow, { files, ...message }: Message): void {
+async function recordMessage(
+  tx: Operation,
+  { row, now }: LockedEscrow,
+  { id }: OpenDispute,
+  { files, ...message }: Message,
+): Promise<void> {
   const { forEvent } = linkLives(tx.services.config)
   const attachments = files.map((file) => withViewUrl(tx.services, fileView(file), forEvent))
+  const ticket = await readTicket(tx.db, { escrowId: row.id, disputeId: id })
   tx.record({
     type: 'escrow.dispute.message',
     escrow: row,
     at: now,
-    data: (escrow) => ({
-      dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, message: { ...message, createdAt: now.toISOString(), attachments } },
-    }),
+    data: () => ({ dispute: { ...ticket, message: { ...message, createdAt: now.toISOString(), attachments } } }),
   })
 }

@@ -1,6 +1,6 @@
 import { fragment } from '../../db/typed-queries.js'
 import { completionReminders, deadlineMachine, type DeadlineKind } from '../../domain/deadline/deadline.js'
-import type { DeadlineChange, Step } from '../../domain/escrow/step.js'
+import type { DeadlineChange, OpenedSubject, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { setAlarm } from './set-alarm.js'
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 export type DeadlineOwner = Pick<LockedEscrow, 'row' | 'now'>
 
 /** The ids of what a step's deadlines may be about: its request may just have been opened. */
-type Subjects = Record<'cancellation' | 'dispute', string | null>
+type Subjects = Partial<Record<OpenedSubject, string | null>>
 
 type Setting = Extract<DeadlineChange, { set: unknown }>
 type Clearing = Extract<DeadlineChange, { clear: unknown }>
@@ -42,7 +42,7 @@ export async function applyDeadlines(
 }
 
 const subjectIdOf = (subject: Setting['subject'], subjects: Subjects): string | null =>
-  typeof subject === 'string' ? subjects[subject] : (subject?.id ?? null)
+  (typeof subject === 'string' ? subjects[subject] : subject?.id) ?? null
 
 type Run = { set: Setting[] } | { clear: Clearing[] } | { clearOne: Clearing } | Exclude<DeadlineChange, Setting | Clearing>
 
@@ -138,7 +138,16 @@ async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, le
     })
   if (again.length === 0) return
   await setDeadlines(tx, owner, [...again, ...again.filter(({ kind }) => kind === 'completion').flatMap((one) => remindersOf(one, owner))])
-  for (const { kind, at } of again) if (kind === 'completion') owner.row.completionDeadline = at
+  for (const { kind, at, subjectId } of again) {
+    if (kind === 'completion') owner.row.completionDeadline = at
+    if (kind === 'release_approval') await postponeApproval(tx, owner, subjectId, at)
+  }
+}
+
+/** A request tells until when it can be answered. */
+async function postponeApproval(tx: Operation, { row, now }: DeadlineOwner, id: string | null, approvalDeadline: Date): Promise<void> {
+  const request = tx.db.updateTable('release_request').set({ approvalDeadline, updatedAt: now })
+  await request.where('escrowId', '=', row.id).where('id', '=', id).execute()
 }
 
 async function endPaused(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[]): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Dispute } from '../../db/entities/dispute.entity.js'
 import { fragment } from '../../db/typed-queries.js'
-import { disputeMachine, settlementOfferMachine } from '../../domain/dispute/dispute.js'
+import { disputeMachine, settlementOfferMachine, type DisputeStatus } from '../../domain/dispute/dispute.js'
 import type { DisputeChange, OfferChange, Step } from '../../domain/escrow/step.js'
+import { mustExist } from '../../domain/must-exist.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
@@ -12,13 +14,10 @@ type NewOffer = Extract<OfferChange, { open: unknown }>['open']
 export async function applyDispute(tx: Operation, locked: LockedEscrow, { dispute, offer }: Step): Promise<void> {
   const { row, aggregate, now } = locked
   const open = aggregate.openDispute
-  if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, dispute.open)
+  if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, { ...dispute.open, type: 'escrow_dispute' })
+  if (dispute && 'escalate' in dispute) await escalate(tx, locked, dispute.escalate)
   if (!open) return
   const ticket = { escrowId: row.id, disputeId: open.id, now }
-  if (dispute && 'escalate' in dispute) {
-    const status = disputeMachine.take('review', open.status, 'timer')
-    await updateTicket(tx, ticket).set({ status }).execute()
-  }
   if (dispute && 'close' in dispute) {
     await closeTicket(tx, ticket, open.status, dispute.close)
     await endOffers(tx, ticket, offer && 'accept' in offer ? offer.accept.id : null)
@@ -26,7 +25,25 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
   if (offer && 'open' in offer) await openOffer(tx, ticket, offer.open)
 }
 
-async function openTicket(tx: Operation, { row, now }: LockedEscrow, { category, reason, by, previousStatus }: Opening): Promise<string> {
+/** On the whole escrow, or on one of its periods. */
+async function escalate(tx: Operation, { row, aggregate, now }: LockedEscrow, disputeId: string): Promise<void> {
+  const { openDispute, releaseRequests } = aggregate
+  const all = [openDispute, ...releaseRequests.map(({ dispute }) => dispute)]
+  const { status: before } = mustExist(
+    all.find((one) => one?.id === disputeId),
+    'the dispute',
+  )
+  const status = disputeMachine.take('review', before, 'timer')
+  await updateTicket(tx, { escrowId: row.id, disputeId, now }).set({ status }).execute()
+}
+
+type NewTicket = Opening & { type: Dispute['type'] }
+
+export async function openTicket(
+  tx: Operation,
+  { row, now }: LockedEscrow,
+  { type, category, reason, by, previousStatus }: NewTicket,
+): Promise<string> {
   const id = tx.newId()
   const prefix = `DSP-${now.getUTCFullYear()}-`
   await tx.db
@@ -35,7 +52,7 @@ async function openTicket(tx: Operation, { row, now }: LockedEscrow, { category,
       id,
       ticketNumber: fragment<string>`${prefix} || lpad(nextval('dispute_number')::text, 6, '0')`,
       escrowId: row.id,
-      type: 'escrow_dispute',
+      type,
       status: disputeMachine.status.open,
       category,
       subject: row.title,
@@ -59,10 +76,10 @@ interface Ticket {
 export const updateTicket = (tx: Operation, { escrowId, disputeId, now }: Ticket) =>
   tx.db.updateTable('dispute').set({ updatedAt: now }).where('escrowId', '=', escrowId).where('id', '=', disputeId)
 
-async function closeTicket(
+export async function closeTicket(
   tx: Operation,
   ticket: Ticket,
-  from: (typeof disputeMachine.live)[number],
+  from: DisputeStatus,
   { outcome, awardedMillimes, reason }: Closing,
 ): Promise<void> {
   const status = outcome === 'withdrawn' ? disputeMachine.take('withdraw', from, 'opener') : disputeMachine.take('resolve', from, 'party')

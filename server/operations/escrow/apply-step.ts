@@ -10,6 +10,7 @@ import { applyCancellation } from './apply-cancellation.js'
 import { applyContract } from './apply-contract.js'
 import { applyDeadlines } from './apply-deadlines.js'
 import { applyDispute } from './apply-dispute.js'
+import { applyReleaseRequest } from './apply-release-request.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { notifyParties } from './notify-parties.js'
 import { recordStep } from './record-step.js'
@@ -30,9 +31,15 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   await applyContract(tx, locked, step)
   const cancellation = await applyCancellation(tx, locked, step)
   await applyRejection(tx, locked, step)
-  await applyDeadlines(tx, locked, step, { cancellation, dispute: row.disputeId ?? null })
+  const request = await applyReleaseRequest(tx, locked, step)
+  await applyDeadlines(tx, locked, step, {
+    cancellation,
+    dispute: row.disputeId ?? null,
+    release_request: request?.id ?? null,
+    release_dispute: request?.disputeId ?? null,
+  })
   const adjustment = await applyAdjustment(tx, locked, step)
-  recordStep(tx, { locked, step, before, moment, adjustment })
+  recordStep(tx, { locked, step, before, moment, adjustment, request })
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
   if (session) await completeSession(tx, session, now)

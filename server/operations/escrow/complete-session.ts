@@ -13,15 +13,20 @@ export async function lockSessionFor(
   tx: Operation,
   sessionId: string,
   { row, now }: LockedEscrow,
-  { session: use }: Command,
+  { session: use, requestId }: Pick<Command, 'session'> & { requestId: string | null },
 ): Promise<CheckoutSession> {
   const session = await tx.em.findOne(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
-  if (session.escrowId !== row.id || session.action !== use?.action) throw new DomainError('SESSION_ACTION_MISMATCH')
+  if (session.escrowId !== row.id || session.action !== use?.action || !isAbout(session, requestId))
+    throw new DomainError('SESSION_ACTION_MISMATCH')
   if (tx.actor.kind !== 'user' || tx.actor.email !== session.targetUserEmail) throw new DomainError('SESSION_TARGET_MISMATCH')
   requireOpen(session, now)
   return session
 }
+
+/** A session about a payout request is about that one alone. */
+const isAbout = ({ metadata }: CheckoutSession, requestId: string | null): boolean =>
+  requestId === null || metadata['requestId'] === requestId
 
 /** A session that has ended says how; one whose time has passed is over even before its alarm has fired. */
 export function requireOpen(session: CheckoutSession, now: Date): void {
@@ -39,7 +44,10 @@ export async function completeSession(tx: Operation, session: CheckoutSession, n
   await tx.em.flush()
 }
 
-/** Cancels the siblings of a completed session: same escrow, action and target; what can be done again leaves them open (decisions 8). */
+/**
+ * Cancels the siblings of a completed session: same escrow, action and target, and the same payout request where it is about one; what can be
+ * done again leaves them open (decisions 8).
+ */
 export async function cancelSiblings(tx: Operation, session: CheckoutSession, now: Date): Promise<void> {
   if (commandOfAction(session.action)?.session.isRepeatable) return
   const siblings = await tx.em.find(
@@ -53,7 +61,9 @@ export async function cancelSiblings(tx: Operation, session: CheckoutSession, no
     },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
-  for (const sibling of siblings) cancelSession(tx, sibling, 'sibling_completed', now)
+  const isAboutRequest = commandOfAction(session.action)?.namesRequest
+  const same = siblings.filter(({ metadata }) => !isAboutRequest || metadata['requestId'] === session.metadata['requestId'])
+  for (const sibling of same) cancelSession(tx, sibling, 'sibling_completed', now)
   await tx.em.flush()
 }
 

@@ -36,7 +36,18 @@ export async function giveCommand<Fields extends InputFields, Given>(
   input: EscrowRequest & InputOf<Fields>,
   lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
 ): Promise<EscrowView> {
-  const locked = await lockEscrow(tx, input.escrowId, command)
+  const locked = await lockEscrow(tx, input.escrowId, { ...command, requestId: requestNamed(command, input) })
+  return giveLocked(tx, locked, command, input, lastCheck)
+}
+
+/** The same on an escrow that is locked already, with the payout request that the command names. */
+export async function giveLocked<Fields extends InputFields, Given>(
+  tx: Operation,
+  locked: LockedEscrow,
+  command: Command<string, Fields, Given>,
+  input: EscrowRequest & InputOf<Fields>,
+  lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
+): Promise<EscrowView> {
   const { attempt, session } = await prepareAttempt(tx, locked, command, input)
   await carryOut(tx, locked, command, attempt, { session, lastCheck })
   return viewOf(tx, locked)
@@ -51,13 +62,20 @@ export async function prepareAttempt<Fields extends InputFields, Given>(
 ) {
   const { aggregate, now, policy } = locked
   const roles = requireParty(tx.actor, locked.row)
-  requireAssociation(tx.actor)
+  if (!command.isForCreator) requireAssociation(tx.actor)
   requirePerson(tx, command)
   const given = readInput(command, input, { aggregate, policy })
   requireRole(command, roles)
-  const session = input.checkoutSessionId ? await lockSessionFor(tx, input.checkoutSessionId, locked, command) : null
+  const session = input.checkoutSessionId
+    ? await lockSessionFor(tx, input.checkoutSessionId, locked, { ...command, requestId: requestNamed(command, input) })
+    : null
   requireVersion(input, locked)
   return { attempt: { aggregate, roles, given, now, policy }, session }
+}
+
+/** The payout request that an input names, for a command that is about one. */
+function requestNamed<Given>({ namesRequest }: Command<string, InputFields, Given>, input: object): string | null {
+  return namesRequest && 'requestId' in input && typeof input.requestId === 'string' ? input.requestId : null
 }
 
 /** Nobody confirms what they did not see (decisions 8). */

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { lockOf, takeLock } from '../../db/advisory-locks.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import type { Command, Policy } from '../../domain/escrow/command.js'
+import type { Policy } from '../../domain/escrow/command.js'
 import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
@@ -23,18 +23,19 @@ export interface LockedEscrow {
 
 /**
  * Locks an escrow and reads what surrounds it. The first thing every command does: locks go in the order escrow, then its test clock, then
- * sessions, requests and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to.
+ * sessions, requests and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to. The payout request that
+ * is named is read whatever became of it.
  */
 export async function lockEscrow(
   tx: Operation,
   escrowId: string,
-  { needsTerms = false }: Pick<Command, 'needsTerms'> = {},
+  { needsTerms = false, requestId = null }: { needsTerms?: boolean; requestId?: string | null } = {},
 ): Promise<LockedEscrow> {
   await awaitTurn(tx, escrowId)
   const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   if (!row) throw new DomainError('ESCROW_NOT_FOUND')
   tx.noteLocked(row)
-  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms })
+  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms, requestId })
   return {
     row,
     aggregate: aggregateOf(row, surroundings),

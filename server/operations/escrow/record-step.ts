@@ -1,5 +1,5 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import type { EventType } from '../../domain/event/event-type.js'
+import { eventTypeRows, type EventType } from '../../domain/event/event-type.js'
 import type { Step } from '../../domain/escrow/step.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { mustExist } from '../../domain/must-exist.js'
@@ -8,6 +8,8 @@ import { adjustmentDocument, type AdjustmentSnapshot } from '../../../schema/adj
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { show } from '../../../schema/document/show.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
+import { releaseRequestEventDocument } from '../../../schema/release-request/release-request-document.js'
+import { releaseRequestView, type ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
@@ -20,6 +22,8 @@ interface RecordedStep {
   moment: Moment
   /** What the step has added or given back. */
   adjustment: AdjustmentSnapshot | null
+  /** The payout request that it made or moved, as it is after it. */
+  request: ReleaseRequestRow | null
 }
 
 /** What `escrow.updated` tells the changes of. */
@@ -42,7 +46,8 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 }
 
 /** What each type adds to `data.escrow` (specification, Event types; decisions 11). */
-function dataOf(type: EventType, { step, before, locked, adjustment }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+function dataOf(type: EventType, { step, before, locked, adjustment, request }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+  if (request && isAboutRequest(type)) return { releaseRequest: requestDocument(request, escrow) }
   switch (type) {
     case 'contract.signed':
       return {
@@ -67,6 +72,14 @@ function dataOf(type: EventType, { step, before, locked, adjustment }: RecordedS
     default:
       return {}
   }
+}
+
+/** Of those that an emptied balance is told by, too (specification, Event types). */
+const isAboutRequest = (type: EventType): boolean => eventTypeRows[type].data.includes('releaseRequest')
+
+const requestDocument = (request: ReleaseRequestRow, { currency, fxRate }: EscrowView) => {
+  const view = releaseRequestView(request, currency)
+  return show(releaseRequestEventDocument, { ...view, fxRateUsed: fxRate, awardedTnd: view.resolution?.awardedTnd ?? null })
 }
 
 const changedContract = ({ contract }: EscrowView) => contract && show(changedContractDocument, contract)

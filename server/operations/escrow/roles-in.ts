@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowState, Role } from '../../domain/escrow/escrow.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { userOf, type Actor } from '../../domain/credential/actor.js'
 
 type Parties = Pick<EscrowState, 'sellerId' | 'buyerId'> & { createdByDeveloperId?: string | null; createdByUserId?: string | null }
@@ -15,6 +16,16 @@ export function rolesIn(actor: Actor, escrow: Parties): Role[] {
   if (isCreator(actor, escrow)) roles.push('creator')
   return roles
 }
+
+/** The same of an escrow as it is shown. */
+export const rolesInView = (actor: Actor, escrow: Pick<EscrowView, 'keys'>): Role[] => rolesIn(actor, partiesOf(escrow))
+
+export const partiesOf = ({ keys }: Pick<EscrowView, 'keys'>): Parties => ({
+  sellerId: keys.sellerId,
+  buyerId: keys.buyerId,
+  createdByDeveloperId: keys.developerId,
+  createdByUserId: keys.createdByUserId,
+})
 
 /** What a developer created is the developer's, also while associated with the user who asks. */
 function isCreator(actor: Actor, { createdByDeveloperId, createdByUserId }: Parties): boolean {

@@ -17,7 +17,7 @@ export async function withdrawStaleSessions(tx: Operation, { row: escrow, now, p
   if (pending.length === 0) return
   const aggregate = aggregateOf(escrow, await readSurroundings(tx.db, escrow.id))
   for (const session of pending) {
-    const refused = refuseSession({ aggregate, now, policy }, session.action, session.targetUserEmail)
+    const refused = refuseSession({ aggregate, now, policy }, session)
     if (refused) cancelSession(tx, session, 'action_no_longer_valid', now)
   }
 }

@@ -67,7 +67,7 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
   const command = commandOfAction(session.action)
   if (!command?.mutation) throw new DomainError('NOT_SUPPORTED_YET')
-  const fields = readFields(command.mutation.input.fields, input, 'input')
+  const fields = readFields(command.mutation.input.fields, { ...input, ...requestOf(command, session) }, 'input')
   const user = await ensureSandboxUser(tx, session.targetUserEmail)
   const isFromWallet = command.name === addFunds.name || (command.name === pay.name && fields['method'] === 'wallet')
   if (isFromWallet) await fillWallet(tx, { escrowId: session.escrowId, userId: user.id, command, fields })
@@ -78,6 +78,10 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
     input: fields,
   }
 }
+
+/** Which payout request a session is about stands in the session. */
+const requestOf = ({ namesRequest }: Command, { metadata }: CheckoutSession): SandboxInput =>
+  namesRequest ? { requestId: metadata['requestId'] } : {}
 
 interface Payment {
   escrowId: string

@@ -4,30 +4,30 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkConfirmation, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
+import { readDecision } from './waiting-decisions.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
 export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<EscrowView> {
   const { staffId } = callerAs(tx, 'staff')
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  const { disputeId, ...decision } = waitingDecision.parse(known.payload)
+  const decision = readDecision(known)
   const { aggregate } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
-  if (aggregate.openDispute?.id !== disputeId) throw new DomainError('DISPUTE_NOT_OPEN')
+  if (!decision.isStillOpen(aggregate)) throw new DomainError('DISPUTE_NOT_OPEN')
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })
   await audit(tx, { action: 'confirm_staff_action', subject: id, after: known.payload })
-  return decideDispute(tx, decision)
+  return decision.carryOut(tx)
 }
 
 /** The escrow that a waiting decision is about. */
 export async function escrowOfStaffAction(em: EntityManager, id: string): Promise<string> {
   const action = await em.findOne(PendingStaffAction, { id })
   if (!action) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  return waitingDecision.parse(action.payload).escrowId
+  return readDecision(action).escrowId
 }

@@ -41,6 +41,7 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   completion: 'completed',
   cancellation_request: 'cancellation_request_expires',
   dispute_silence: 'dispute_under_review',
+  release_approval: 'release_request_approved',
 }
 
 /** A row as it is shown at `wallNow`, or at the time of its own clock. */

@@ -21,12 +21,18 @@ import { disputeMachine, settlementOfferMachine } from '../../domain/dispute/dis
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
+import { releaseRequestMachine, type ReleaseRequestState } from '../../domain/release-request/release-request.js'
+import { identityMachine } from '../../domain/user/identity.js'
 
 export type Surroundings = Awaited<ReturnType<typeof selectSurroundings>>[number]
 
 /** The rows around an escrow that its rules look at; a command reads them after the lock. */
-export async function readSurroundings(db: Db, escrowId: string, { withTerms = false } = {}): Promise<Surroundings> {
-  const [surroundings] = await selectSurroundings(db, { withTerms }, { escrowId })
+export async function readSurroundings(
+  db: Db,
+  escrowId: string,
+  { withTerms = false, requestId = null }: { withTerms?: boolean; requestId?: string | null } = {},
+): Promise<Surroundings> {
+  const [surroundings] = await selectSurroundings(db, { withTerms }, { escrowId, requestId })
   if (!surroundings) throw new Error('A select without a table has answered no row')
   return surroundings
 }
@@ -37,19 +43,22 @@ export async function readManySurroundings(db: Db, escrowIds: string[]): Promise
   return new Map(rows.map((row) => [row.escrowId, row]))
 }
 
-const selectSurroundings = statementOfShape((db, { withTerms }: { withTerms: boolean }, { escrowId }: Given<{ escrowId: string }>) =>
-  surroundings(db, fragment<Asked>`(select ${escrowId}::uuid as id)`, { withTerms }),
+const selectSurroundings = statementOfShape(
+  (db, { withTerms }: { withTerms: boolean }, { escrowId, requestId }: Given<{ escrowId: string; requestId: string | null }>) =>
+    surroundings(db, fragment<Asked>`(select ${escrowId}::uuid as id, ${requestId}::text as request_id)`, { withTerms }),
 )
 
 const selectManySurroundings = statement((db, { escrowIds }: Given<{ escrowIds: readonly string[] }>) =>
-  surroundings(db, fragment<Asked>`(select unnest(${escrowIds}::uuid[]) as id)`, { withTerms: false }),
+  surroundings(db, fragment<Asked>`(select unnest(${escrowIds}::uuid[]) as id, null::text as request_id)`, { withTerms: false }),
 )
 
-/** The escrows that are asked for, as a table. */
+/** The escrows that are asked for, as a table; with the payout request that the asker names. */
 interface Asked {
   id: string
+  requestId: string | null
 }
 type FromAsked = ExpressionBuilder<Tables & { asked: Asked }, 'asked'>
+type FromProgressive = ExpressionBuilder<Tables & { asked: Asked; e: Tables['escrow'] }, 'asked' | 'e'>
 
 const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTerms: boolean }) =>
   db
@@ -62,6 +71,7 @@ const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTer
       openDispute(eb).as('dispute'),
       openOffers(eb).as('offers'),
       withdrawn(eb).as('withdrawn'),
+      progress(eb).as('progress'),
       paymentsInFlight(eb).as('paymentInFlight'),
       pendingSessions(eb).as('pendingSessions'),
       locale(eb, 'e.sellerId').as('sellerLocale'),
@@ -132,10 +142,52 @@ const openOffers = (eb: FromAsked) =>
         .as('offers'),
     )
 
+/** Of an escrow that is paid out in slices alone: its payout requests, and whether its seller is identified. */
+const progress = (eb: FromAsked) =>
+  eb
+    .selectFrom('escrow as e')
+    .leftJoin('app_user as u', 'u.id', 'e.sellerId')
+    .whereRef('e.id', '=', 'asked.id')
+    .where('e.progressiveAutoApproveHours', 'is not', null)
+    .select((of) => jsonObject({ identityStatus: of.ref('u.identityStatus'), requests: found(releaseRequests(of)) }).as('progress'))
+
+const releaseRequests = (eb: FromProgressive) =>
+  eb
+    .selectFrom('release_request as r')
+    .leftJoin('dispute as d', (join) =>
+      join.onRef('d.escrowId', '=', 'r.escrowId').onRef('d.id', '=', 'r.disputeId').on('d.status', 'in', constants(disputeMachine.live)),
+    )
+    .whereRef('r.escrowId', '=', 'asked.id')
+    .where(({ eb: of, or, ref }) =>
+      or([of('r.status', 'in', constants(releaseRequestMachine.live)), of('r.requestId', '=', ref('asked.requestId'))]),
+    )
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonObject({
+            id: ref('r.id'),
+            requestId: ref('r.requestId'),
+            reference: ref('r.reference'),
+            note: ref('r.note'),
+            status: ref('r.status'),
+            amountMillimes: asText(ref('r.amountMillimes')),
+            faceAmountMinor: asText(ref('r.faceAmountMinor')),
+            awardedMillimes: asText(ref('r.awardedMillimes')),
+            developerId: ref('r.createdByDeveloperId'),
+            disputeId: ref('d.id'),
+            disputeStatus: ref('d.status'),
+          }),
+        )
+        .orderBy('r.createdAt')
+        .orderBy('r.id')
+        .as('requests'),
+    )
+
 const withdrawn = (eb: FromAsked) =>
   eb
     .selectFrom('dispute as d')
     .whereRef('d.escrowId', '=', 'asked.id')
+    .where('d.type', '=', constant('escrow_dispute'))
     .where('d.status', '=', constant(disputeMachine.status.withdrawn))
     .select(({ fn }) => fn.jsonAgg('d.openedBy').as('parties'))
 
@@ -160,7 +212,7 @@ const locale = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
   eb.selectFrom('escrow as e').innerJoin('app_user as u', 'u.id', party).whereRef('e.id', '=', 'asked.id').select('u.locale')
 
 export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
-  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs } = surroundings
+  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, progress } = surroundings
   const at = (text: string | null) => (text === null ? null : new Date(text))
   return {
     escrow: row,
@@ -182,6 +234,22 @@ export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggr
     offers: Object.fromEntries(
       (offers ?? []).map(({ id, offeredBy, sellerAwardMillimes }) => [offeredBy, { id, sellerAwardMillimes: BigInt(sellerAwardMillimes) }]),
     ),
+    releaseRequests: (progress?.requests ?? []).map((request) => releaseRequestOf(request, row)),
+    isSellerIdentified: progress?.identityStatus === identityMachine.status.approved,
     paymentInFlight: surroundings.paymentInFlight,
+  }
+}
+
+type RequestRow = NonNullable<NonNullable<Surroundings['progress']>['requests']>[number]
+
+function releaseRequestOf(row: RequestRow, { createdByDeveloperId }: Escrow): ReleaseRequestState {
+  const { amountMillimes, faceAmountMinor, awardedMillimes, developerId, disputeId, disputeStatus, ...request } = row
+  return {
+    ...request,
+    amountMillimes: BigInt(amountMillimes),
+    faceAmountMinor: BigInt(faceAmountMinor),
+    awardedMillimes: awardedMillimes === null ? null : BigInt(awardedMillimes),
+    isByCreator: developerId !== null && developerId === createdByDeveloperId,
+    dispute: disputeId === null || disputeStatus === null ? null : { id: disputeId, status: disputeStatus },
   }
 }

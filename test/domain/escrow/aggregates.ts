@@ -1,6 +1,7 @@
 import type { EscrowState, EscrowAggregate } from '../../../server/domain/escrow/escrow.js'
 import { quoteFees } from '../../../server/domain/escrow/fees.js'
 import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
+import type { ReleaseRequestState } from '../../../server/domain/release-request/release-request.js'
 import type { Policy } from '../../../server/domain/escrow/command.js'
 
 export const now = new Date('2026-11-20T10:00:00.000Z')
@@ -15,6 +16,7 @@ export const policy: Policy = {
   disputeSilenceHours: 120,
   resumeAtLeastHours: 48,
   extendAtMostHours: 168,
+  minReleaseMillimes: 5_000n,
   paymentWaitHours: 48,
   minEscrowMillimes: 5_000n,
   minInstantEscrowMillimes: 10n,
@@ -60,6 +62,21 @@ export function anEscrow(changes: Partial<EscrowState> = {}): EscrowState {
 /** What an escrow that is paid out in parts has beside that. */
 export const progressive = { progressiveAutoApproveHours: 48, progressiveMinReleaseMillimes: 5_000n }
 
+/** A payout request of 100 TND; in dispute, with its ticket. */
+export const aReleaseRequest = (changes: Partial<ReleaseRequestState> = {}): ReleaseRequestState => ({
+  id: 'request',
+  requestId: 'may',
+  reference: 'May',
+  note: null,
+  status: 'pending',
+  amountMillimes: 100_000n,
+  faceAmountMinor: 100_000n,
+  awardedMillimes: null,
+  isByCreator: true,
+  dispute: changes.status === 'disputed' ? { id: 'ticket', status: 'open' } : null,
+  ...changes,
+})
+
 /** The escrow with nothing around it but what its mode and status imply: a signed contract, an open dispute of the buyer. */
 export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<Omit<EscrowAggregate, 'escrow'>> = {}): EscrowAggregate {
   const escrow = anEscrow(changes)
@@ -74,6 +91,8 @@ export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<
     openDispute: isDisputed ? { id: 'dispute', openedBy: 'buyer', previousStatus: 'paid', status: 'open' } : null,
     withdrawnDisputes: { buyer: 0, seller: 0 },
     offers: {},
+    releaseRequests: [],
+    isSellerIdentified: true,
     paymentInFlight: false,
     ...around,
   }

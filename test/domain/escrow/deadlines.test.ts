@@ -126,15 +126,18 @@ describe('a dispute', () => {
     ['withdraw_dispute', {}],
     ['resolve_dispute', { outcome: 'dismiss' }],
   ] as const)('that ends by %s %o lets the deadline go on, with 48 hours at least', (command, input) => {
-    expect(planOf(command, anAggregate({ status: 'disputed' }), input).deadlines).toEqual([{ clear: 'dispute_silence' }, startedAgain])
+    expect(planOf(command, anAggregate({ status: 'disputed' }), input).deadlines).toEqual([
+      { clear: 'dispute_silence', subjectId: 'dispute' },
+      startedAgain,
+    ])
   })
 
   it('goes to review when the other side stays silent', () => {
-    const step = planOf('escalate_dispute', anAggregate({ status: 'disputed' }))
+    const step = planOf('escalate_dispute', anAggregate({ status: 'disputed' }), { disputeId: 'dispute' })
     expect(step).toMatchObject({
       to: 'disputed',
-      deadlines: [{ clear: 'dispute_silence' }],
-      dispute: { escalate: true },
+      deadlines: [{ clear: 'dispute_silence', subjectId: 'dispute' }],
+      dispute: { escalate: 'dispute' },
       transfers: [],
       changes: {},
     })

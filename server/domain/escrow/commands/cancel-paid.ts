@@ -1,5 +1,6 @@
 import { command, type Path } from '../command.js'
 import { refunded } from '../ending.js'
+import { endOpenRequests } from './end-release-request.js'
 
 const path: Path = { by: ['seller'], to: ['cancelled'] }
 
@@ -24,6 +25,7 @@ export const cancelPaid = command({
   },
   from: { paid: path, delivered: path },
   refusals: { otherwise: 'CANCEL_ESCROW_INVALID_STATUS' },
+  first: ({ aggregate }) => endOpenRequests(aggregate),
   effect: ({ aggregate, now }) => refunded(aggregate, now, 'cancelled_by_seller'),
   mail: { kind: 'escrow_cancelled' },
 })

@@ -1,6 +1,10 @@
 import { command } from '../command.js'
 import { sellerRegistered } from '../conditions.js'
 import { released } from '../ending.js'
+import { noPeriodDispute } from '../release-conditions.js'
+import { pendingRequests } from '../release-slices.js'
+import { followUp } from '../step.js'
+import { approveReleaseRequest } from './approve-release-request.js'
 
 export const complete = command({
   name: 'complete',
@@ -17,11 +21,14 @@ export const complete = command({
   session: { action: 'complete', says: 'Accept the delivery and release the money (buyer).', target: 'buyer' },
   deadline: { kind: 'completion' },
   notIn: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
+  statusOf: { DISPUTE_OPEN: 409 },
   from: {
-    paid: { by: ['buyer'], to: ['completed'], whenGiven: [sellerRegistered] },
-    delivered: { by: ['buyer', 'timer'], to: ['completed'], whenGiven: [sellerRegistered] },
+    paid: { by: ['buyer'], to: ['completed'], when: [noPeriodDispute], whenGiven: [sellerRegistered] },
+    delivered: { by: ['buyer', 'timer'], to: ['completed'], when: [noPeriodDispute], whenGiven: [sellerRegistered] },
   },
   refusals: { disputed: 'DISPUTE_OPEN', cancelled: 'ESCROW_CLOSED', completed: 'ESCROW_ALREADY_COMPLETED', otherwise: 'INVALID_ACTION' },
+  // What was claimed and not answered is approved with the rest (decisions 5).
+  first: ({ aggregate }) => pendingRequests(aggregate).map(({ id }) => followUp(approveReleaseRequest, { id })),
   effect: ({ aggregate, now, role }) => released(aggregate, now, role === 'timer' ? 'completion_deadline' : 'completed_by_buyer'),
   mail: { kind: 'escrow_completed' },
 })

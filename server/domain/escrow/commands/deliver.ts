@@ -1,5 +1,5 @@
 import { command } from '../command.js'
-import { hoursAfter, isPausedByRequest, pauseCompletion, setCompletion } from '../completion-deadline.js'
+import { hoursAfter, isCompletionHeld, pauseCompletion, setCompletion } from '../completion-deadline.js'
 import { released } from '../ending.js'
 
 export const deliver = command({
@@ -27,7 +27,7 @@ export const deliver = command({
       reason: 'delivered',
       changes: { deliveredAt: now, completionDeadline, completionExtendedAt: null },
       transfers: [],
-      deadlines: [...setCompletion(completionDeadline, now), ...(isPausedByRequest(aggregate) ? [pauseCompletion] : [])],
+      deadlines: [...setCompletion(completionDeadline, now), ...(isCompletionHeld(aggregate) ? [pauseCompletion] : [])],
     }
   },
   mail: { kind: ({ to }) => (to === 'completed' ? 'escrow_completed' : 'escrow_delivered') },

@@ -1,8 +1,10 @@
 import { bounds } from '../../bounds.js'
+import { releaseDeadlineKinds } from '../../deadline/deadline.js'
 import { disputeCategories } from '../../dispute/dispute.js'
 import { command, type Path } from '../command.js'
 import { hoursAfter, pauseCompletion } from '../completion-deadline.js'
 import { mayReopen } from '../conditions.js'
+import { isProgressive } from '../progressive-release.js'
 
 const fields = {
   category: {
@@ -40,6 +42,7 @@ export const openDispute = command({
     transfers: [],
     deadlines: [
       pauseCompletion,
+      ...(isProgressive(aggregate.escrow) ? [{ pause: releaseDeadlineKinds }] : []),
       { clear: 'cancellation_request' },
       { set: 'dispute_silence', at: hoursAfter(now, policy.disputeSilenceHours), subject: 'dispute' },
     ],

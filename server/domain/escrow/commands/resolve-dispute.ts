@@ -8,6 +8,7 @@ import { awardPayable } from '../conditions.js'
 import { reinstated } from '../dispute-end.js'
 import { awarded } from '../ending.js'
 import { remainingMillimes } from '../escrow.js'
+import { endOpenRequests } from './end-release-request.js'
 
 const fields = {
   outcome: {
@@ -55,6 +56,7 @@ export const resolveDispute = command({
   },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
   read: decisionOf,
+  first: ({ aggregate, given }) => (given.outcome === 'dismiss' ? [] : endOpenRequests(aggregate)),
   effect: ({ aggregate, given, now, policy }) => {
     const { outcome, reason } = given
     if (outcome === 'dismiss')

@@ -1,0 +1,28 @@
+import type { Command } from '../../domain/escrow/command.js'
+import { mustExist } from '../../domain/must-exist.js'
+import { readReleaseRequest } from '../../queries/release-request/read-release-requests.js'
+import { noteFor, type ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { giveCommand } from '../escrow/give-command.js'
+import type { CheckedInput } from '../escrow/perform-command.js'
+import { rolesInView } from '../escrow/roles-in.js'
+import type { Operation, Verb } from '../operation.js'
+
+export interface EscrowWithRequest {
+  escrow: EscrowView
+  releaseRequest: ReleaseRequestView
+}
+
+/** The verb of a command about one payout request, which is answered with its escrow. */
+export const requestVerbOf =
+  (command: Command): Verb<CheckedInput, EscrowWithRequest> =>
+  async (tx, input) =>
+    withRequest(tx, await giveCommand(tx, command, input), String(input['requestId']))
+
+/** The escrow with the payout request that the input names, as the caller may see it. */
+export async function withRequest(tx: Operation, escrow: EscrowView, requestId: string): Promise<EscrowWithRequest> {
+  const { keys, currency } = escrow
+  const named = { escrowId: keys.escrowId, currency, requestId }
+  const releaseRequest = mustExist(await readReleaseRequest(tx.db, named), 'the payout request')
+  return { escrow, releaseRequest: noteFor(rolesInView(tx.actor, escrow), releaseRequest) }
+}
