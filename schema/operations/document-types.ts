@@ -43,6 +43,14 @@ export type AnswerAssociationInput = {
   token: string;
 };
 
+export type ApproveReleaseRequestInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
+  requestId: string;
+};
+
 export type AssociationAnswer =
   | 'ACCEPTED'
   | 'DECLINED';
@@ -149,6 +157,18 @@ export type CreateEscrowInput = {
   title: string;
 };
 
+export type CreateReleaseRequestInput = {
+  amount?: string | null | undefined;
+  amountTnd?: string | null | undefined;
+  currency?: Currency | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  note?: string | null | undefined;
+  preview?: boolean | null | undefined;
+  reference?: string | null | undefined;
+  requestId: string;
+};
+
 export type CreateSandboxUserInput = {
   associate?: boolean | null | undefined;
   email: string;
@@ -184,6 +204,11 @@ export type Currency =
   | 'EUR'
   | 'TND'
   | 'USD';
+
+export type DecisionSource =
+  | 'ADMIN'
+  | 'BUYER'
+  | 'TIMEOUT';
 
 export type DeleteTestClockInput = {
   id: string;
@@ -241,9 +266,11 @@ export type EscrowAction =
   | 'ACCEPT_CANCELLATION'
   | 'ACCEPT_SETTLEMENT'
   | 'ADD_FUNDS'
+  | 'APPROVE_RELEASE_REQUEST'
   | 'CANCEL'
   | 'CANCEL_PAID'
   | 'COMPLETE'
+  | 'CREATE_RELEASE_REQUEST'
   | 'DELIVER'
   | 'EXTEND_COMPLETION_DEADLINE'
   | 'GIVE_RELEASE_CONSENT'
@@ -253,10 +280,13 @@ export type EscrowAction =
   | 'REFUND_FUNDS'
   | 'REJECT_CANCELLATION'
   | 'REJECT_DELIVERY'
+  | 'REJECT_RELEASE_REQUEST'
   | 'REQUEST_CANCELLATION'
   | 'RESOLVE_DISPUTE'
+  | 'RESOLVE_RELEASE_REQUEST'
   | 'SIGN_CONTRACT'
   | 'UPDATE'
+  | 'VOID_RELEASE_REQUEST'
   | 'WITHDRAW_DISPUTE';
 
 export type EscrowFilterInput = {
@@ -433,6 +463,25 @@ export type RejectDeliveryInput = {
   reason?: string | null | undefined;
 };
 
+export type RejectReleaseRequestInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  reason: string;
+  requestId: string;
+};
+
+export type ReleaseRequestOrigin =
+  | 'API'
+  | 'DASHBOARD';
+
+export type ReleaseRequestStatus =
+  | 'APPROVED'
+  | 'DISPUTED'
+  | 'PENDING'
+  | 'RELEASED'
+  | 'VOIDED';
+
 export type ReplayEventsInput = {
   eventIds?: Array<string> | null | undefined;
   from?: string | null | undefined;
@@ -535,6 +584,13 @@ export type VerifyEmailInput = {
   password?: string | null | undefined;
 };
 
+export type VoidReleaseRequestInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
+  requestId: string;
+};
+
 export type WebhookDeliveryStatus =
   | 'DELIVERED'
   | 'FAILED'
@@ -543,6 +599,8 @@ export type WebhookDeliveryStatus =
 export type WithdrawDisputeInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  preview?: boolean | null | undefined;
+  requestId?: string | null | undefined;
 };
 
 export type AdvanceTestClockMutationVariables = Exact<{
@@ -550,6 +608,14 @@ export type AdvanceTestClockMutationVariables = Exact<{
 }>;
 
 export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number | null, isComplete: boolean | null, testClock: TestClockFieldsFragment | null, events: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
@@ -756,6 +822,30 @@ export type RejectDeliveryMutationVariables = Exact<{
 
 export type RejectDeliveryMutation = { rejectDelivery: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type CreateReleaseRequestMutationVariables = Exact<{
+  input: CreateReleaseRequestInput;
+}>;
+
+export type CreateReleaseRequestMutation = { createReleaseRequest: { idempotentReplay: boolean | null, parametersIgnored: boolean | null, escrow: EscrowFieldsFragment | null, releaseRequest: ReleaseRequestFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ApproveReleaseRequestMutationVariables = Exact<{
+  input: ApproveReleaseRequestInput;
+}>;
+
+export type ApproveReleaseRequestMutation = { approveReleaseRequest: { escrow: EscrowFieldsFragment | null, releaseRequest: ReleaseRequestFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RejectReleaseRequestMutationVariables = Exact<{
+  input: RejectReleaseRequestInput;
+}>;
+
+export type RejectReleaseRequestMutation = { rejectReleaseRequest: { escrow: EscrowFieldsFragment | null, releaseRequest: ReleaseRequestFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type VoidReleaseRequestMutationVariables = Exact<{
+  input: VoidReleaseRequestInput;
+}>;
+
+export type VoidReleaseRequestMutation = { voidReleaseRequest: { escrow: EscrowFieldsFragment | null, releaseRequest: ReleaseRequestFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type CompleteEscrowMutationVariables = Exact<{
   input: CompleteEscrowInput;
 }>;
@@ -820,7 +910,7 @@ export type WithdrawDisputeMutationVariables = Exact<{
   input: WithdrawDisputeInput;
 }>;
 
-export type WithdrawDisputeMutation = { withdrawDispute: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type WithdrawDisputeMutation = { withdrawDispute: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type OfferSettlementMutationVariables = Exact<{
   input: OfferSettlementInput;
@@ -903,6 +993,14 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -963,6 +1061,16 @@ export type RegisterUserMutationVariables = Exact<{
 }>;
 
 export type RegisterUserMutation = { registerUser: { email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReleaseRequestFieldsFragment = { id: string, requestId: string, reference: string | null, amountTnd: string, amountFace: string, currency: Currency, status: ReleaseRequestStatus, createdVia: ReleaseRequestOrigin, approvalDeadline: string, sellerNetTnd: string, decidedAt: string | null, decisionSource: DecisionSource | null, releasedAt: string | null, disputeTicketId: string | null, createdAt: string, note: string | null, resolution: { awardedTnd: string, resolvedAt: string, reason: string | null } | null };
+
+export type ReleaseRequestsQueryVariables = Exact<{
+  escrowId: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type ReleaseRequestsQuery = { releaseRequests: { escrow: EscrowFieldsFragment, nodes: Array<ReleaseRequestFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReplayEventsMutationVariables = Exact<{
   input: ReplayEventsInput;

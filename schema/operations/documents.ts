@@ -18,6 +18,7 @@ const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on Developer
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
+const ReleaseRequestFields = 'fragment ReleaseRequestFields on ReleaseRequest{id requestId reference amountTnd amountFace currency status createdVia approvalDeadline sellerNetTnd decidedAt decisionSource releasedAt disputeTicketId resolution{awardedTnd resolvedAt reason}createdAt note}'
 const TestClockFields = 'fragment TestClockFields on TestClock{id name now createdAt}'
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
@@ -155,6 +156,22 @@ export const RejectDelivery: TypedDocument<of.RejectDeliveryMutation, of.RejectD
   name: 'RejectDelivery',
   text: 'mutation RejectDelivery($input:RejectDeliveryInput!){rejectDelivery(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
+export const CreateReleaseRequest: TypedDocument<of.CreateReleaseRequestMutation, of.CreateReleaseRequestMutationVariables> = {
+  name: 'CreateReleaseRequest',
+  text: 'mutation CreateReleaseRequest($input:CreateReleaseRequestInput!){createReleaseRequest(input:$input){escrow{...EscrowFields}releaseRequest{...ReleaseRequestFields}idempotentReplay parametersIgnored preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + PreviewFields + UserErrorFields,
+}
+export const ApproveReleaseRequest: TypedDocument<of.ApproveReleaseRequestMutation, of.ApproveReleaseRequestMutationVariables> = {
+  name: 'ApproveReleaseRequest',
+  text: 'mutation ApproveReleaseRequest($input:ApproveReleaseRequestInput!){approveReleaseRequest(input:$input){escrow{...EscrowFields}releaseRequest{...ReleaseRequestFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + PreviewFields + UserErrorFields,
+}
+export const RejectReleaseRequest: TypedDocument<of.RejectReleaseRequestMutation, of.RejectReleaseRequestMutationVariables> = {
+  name: 'RejectReleaseRequest',
+  text: 'mutation RejectReleaseRequest($input:RejectReleaseRequestInput!){rejectReleaseRequest(input:$input){escrow{...EscrowFields}releaseRequest{...ReleaseRequestFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + UserErrorFields,
+}
+export const VoidReleaseRequest: TypedDocument<of.VoidReleaseRequestMutation, of.VoidReleaseRequestMutationVariables> = {
+  name: 'VoidReleaseRequest',
+  text: 'mutation VoidReleaseRequest($input:VoidReleaseRequestInput!){voidReleaseRequest(input:$input){escrow{...EscrowFields}releaseRequest{...ReleaseRequestFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + PreviewFields + UserErrorFields,
+}
 export const CompleteEscrow: TypedDocument<of.CompleteEscrowMutation, of.CompleteEscrowMutationVariables> = {
   name: 'CompleteEscrow',
   text: 'mutation CompleteEscrow($input:CompleteEscrowInput!){completeEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
@@ -197,7 +214,7 @@ export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMu
 }
 export const WithdrawDispute: TypedDocument<of.WithdrawDisputeMutation, of.WithdrawDisputeMutationVariables> = {
   name: 'WithdrawDispute',
-  text: 'mutation WithdrawDispute($input:WithdrawDisputeInput!){withdrawDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation WithdrawDispute($input:WithdrawDisputeInput!){withdrawDispute(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const OfferSettlement: TypedDocument<of.OfferSettlementMutation, of.OfferSettlementMutationVariables> = {
   name: 'OfferSettlement',
@@ -254,6 +271,10 @@ export const RegisterDeveloper: TypedDocument<of.RegisterDeveloperMutation, of.R
 export const RegisterUser: TypedDocument<of.RegisterUserMutation, of.RegisterUserMutationVariables> = {
   name: 'RegisterUser',
   text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
+  name: 'ReleaseRequests',
+  text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
 }
 export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEventsMutationVariables> = {
   name: 'ReplayEvents',
@@ -371,6 +392,10 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   PayEscrow,
   DeliverEscrow,
   RejectDelivery,
+  CreateReleaseRequest,
+  ApproveReleaseRequest,
+  RejectReleaseRequest,
+  VoidReleaseRequest,
   CompleteEscrow,
   CancelPaidEscrow,
   AddFunds,
@@ -396,6 +421,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RegenerateWebhookSecret,
   RegisterDeveloper,
   RegisterUser,
+  ReleaseRequests,
   ReplayEvents,
   RequestAssociation,
   RevokeApiKey,
