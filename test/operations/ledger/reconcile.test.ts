@@ -202,6 +202,15 @@ describe('R8', () => {
   finds('R8', 'a reservation without payout request', () =>
     posted('broken:reserve', [`escrow_held:${escrows.paid}`, `escrow_reserved:${escrows.paid}`]),
   )
+  finds('R8', 'a reservation of no escrow', () => [
+    `insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained, balance)
+     values ('escrow_reserved:${buyerId}', 'escrow_reserved', '${buyerId}', 'TND', 0, true, 5)`,
+  ])
+  finds('R8', 'a payout that nothing has paid', () => [
+    `insert into release_request (id, escrow_id, request_id, amount_millimes, face_amount_minor, status, created_via, approval_deadline, released_at,
+       seller_net_millimes, created_at, updated_at)
+     values (gen_random_uuid(), '${escrows.paid}', 'may', 5000, 5000, 'released', 'api', now(), now(), 4750, now(), now())`,
+  ])
 })
 
 describe('R9', () => {
