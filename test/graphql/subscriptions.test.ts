@@ -1,3 +1,4 @@
+import { addFunds, refundFunds } from '../../server/operations/escrow/adjust-funds.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import 'reflect-metadata'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -145,6 +146,9 @@ describe('a subscription', () => {
     const called = await anEscrow(server.world, server.cast).mode('quick').paid()
     await as(buyer)(verbOf(requestCancellation), { escrowId: called, reason: 'Late again' })
     await as(seller)(verbOf(acceptCancellation), { escrowId: called })
+    const adjusted = await anEscrow(server.world, server.cast).mode('quick').paid()
+    await as(buyer)(addFunds, { escrowId: adjusted, amountTnd: '10' })
+    await as(seller)(refundFunds, { escrowId: adjusted, full: true })
     const disputed = await anEscrow(server.world, server.cast).mode('quick').disputed()
     await as(seller)(addDisputeMessage, { escrowId: disputed, body: 'It was sent.' })
     await as(buyer)(verbOf(withdrawDispute), { escrowId: disputed })
@@ -169,6 +173,8 @@ describe('a subscription', () => {
     expect(first('escrow.delivery.rejected')).toMatchObject({ deliveryRejection: { reason: 'Lens missing' } })
     expect(first('escrow.cancellation.requested')).toMatchObject({ cancellationRequest: { status: 'pending', reason: 'Late' } })
     expect(first('escrow.cancellation.rejected')).toMatchObject({ cancellationRequest: { status: 'rejected' } })
+    expect(first('escrow.funds.added')).toMatchObject({ adjustment: { type: 'ADD_FUNDS', amountTnd: '10.000', performedByRole: 'BUYER' } })
+    expect(first('escrow.funds.refunded')).toMatchObject({ adjustment: { type: 'REFUND_FUNDS', cancelled: true } })
     expect(first('escrow.dispute.message')).toMatchObject({
       authorRole: 'seller',
       body: 'It was sent.',
@@ -338,6 +344,8 @@ const fieldsOf: Record<string, string> = {
   escrowCancellationRequested: 'cancellationRequest { id status reason }',
   escrowCancellationRejected: 'cancellationRequest { id status reason }',
   escrowCancellationAccepted: 'cancellationRequest { id status reason }',
+  escrowFundsAdded: 'adjustment { type amountTnd performedByRole }',
+  escrowFundsRefunded: 'adjustment { type cancelled }',
   escrowDisputeMessage: 'authorRole body dispute { ticketNumber status }',
   escrowDisputeOpened: 'dispute { ticketNumber status }',
   escrowDisputeResolved: 'outcome dispute { ticketNumber }',

@@ -40,8 +40,8 @@ const sent: Record<MailKind, MailParameters> = {
   webhook_deactivated: { ...webhook, reason: 'failing' },
 }
 
-/** Without these two a mail of their kind would be pointless; everything else may be absent. */
-const least: MailParameters = { code: '123456', url: 'https://acme.example/hook' }
+/** Without these a mail of their kind would be pointless; everything else may be absent. */
+const least: MailParameters = { code: '123456', moved: '25.500 TND', url: 'https://acme.example/hook' }
 
 const readable: Record<Locale, string> = {
   en: '27 November 2026 at 10:05 UTC',
