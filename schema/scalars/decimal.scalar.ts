@@ -12,7 +12,8 @@ export const Decimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:
     'An exact decimal number as a string, such as "1250.500". Amounts in TND have three decimals (millimes), in USD and EUR two (cents).',
-  serialize: (value) => read(value),
+  // Events are kept as JSON: an amount in their typed fields is a number, whose few digits print exactly as they were written.
+  serialize: (value) => read(typeof value === 'number' ? String(value) : value),
   parseValue: (value) => read(value),
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),
 })

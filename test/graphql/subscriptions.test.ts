@@ -158,6 +158,7 @@ describe('a subscription', () => {
     await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, {
       timeout: 10_000,
     })
+    await vi.waitUntil(() => expected.every((type) => client.events(followed.get(type)!).length > 0), { timeout: 10_000 })
     expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
     for (const type of expected) {
       const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
@@ -173,7 +174,7 @@ describe('a subscription', () => {
     expect(first('escrow.delivery.rejected')).toMatchObject({ deliveryRejection: { reason: 'Lens missing' } })
     expect(first('escrow.cancellation.requested')).toMatchObject({ cancellationRequest: { status: 'pending', reason: 'Late' } })
     expect(first('escrow.cancellation.rejected')).toMatchObject({ cancellationRequest: { status: 'rejected' } })
-    expect(first('escrow.funds.added')).toMatchObject({ adjustment: { type: 'ADD_FUNDS', amountTnd: '10.000', performedByRole: 'BUYER' } })
+    expect(first('escrow.funds.added')).toMatchObject({ adjustment: { type: 'ADD_FUNDS', amountTnd: '10', performedByRole: 'BUYER' } })
     expect(first('escrow.funds.refunded')).toMatchObject({ adjustment: { type: 'REFUND_FUNDS', cancelled: true } })
     expect(first('escrow.dispute.message')).toMatchObject({
       authorRole: 'seller',
