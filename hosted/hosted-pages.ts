@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { DomainError } from '../server/domain/errors.js'
 import { associationPage } from './association/association-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
-import { showEscrows } from './escrow/escrows-page.js'
+import { showEscrows, submitConsent } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
 import { showCheckout } from './checkout/checkout-page.js'
@@ -49,6 +49,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/account/sign-out', serve(submitSignOut))
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
+  pages.post('/account/escrows', serve(submitConsent))
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)
   pages.get('/dev/mail', serve(showMailbox))

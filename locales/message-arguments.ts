@@ -49,6 +49,22 @@ export interface MessageArguments<Text> {
   'mails.dispute_resolved.1': { escrow: Text }
   'mails.dispute_resolved.2': { reason: Text }
   'mails.settlement_offered.1': { escrow: Text }
+  'mails.release_requested.1': { escrow: Text; moved: Text }
+  'mails.release_requested.2': { reason: Text }
+  'mails.release_requested.3': { deadline: Text }
+  'mails.release_paid.1': { escrow: Text; moved: Text }
+  'mails.release_rejected.1': { escrow: Text; moved: Text }
+  'mails.release_rejected.2': { reason: Text }
+  'mails.release_rejected.4': { deadline: Text }
+  'mails.release_withdrawn.1': { escrow: Text; moved: Text }
+  'mails.release_refused.1': { escrow: Text; moved: Text }
+  'mails.release_refused.2': { reason: Text }
+  'mails.close_requested.1': { escrow: Text }
+  'mails.close_requested.2': { reason: Text }
+  'mails.close_requested.3': { deadline: Text }
+  'mails.close_begun.1': { escrow: Text }
+  'mails.close_begun.2': { reason: Text }
+  'mails.escrow_closed.1': { escrow: Text }
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }
@@ -71,7 +87,11 @@ export interface MessageArguments<Text> {
   'pages.deadline.completion': { left: Text; time: Text }
   'pages.deadline.cancellation_request': { left: Text; time: Text }
   'pages.deadline.dispute_silence': { left: Text; time: Text }
+  'pages.deadline.release_approval': { left: Text; time: Text }
+  'pages.deadline.closing': { left: Text; time: Text }
   'pages.deadline.paused': { left: Text }
+  'pages.deadline.stopped': { left: Text }
+  'pages.releaseConsent.text': { hours: number }
   'pages.session.validUntil': { left: Text; time: Text }
   'pages.session.continueTo': { site: Text }
   'pages.session.backTo': { site: Text }

@@ -5,6 +5,10 @@ import type { RunOperation } from './route.js'
 
 /** The parameters of paths. What an id means, and whether it is one, is judged by the operation. */
 export const escrowParams = z.object({ id: z.string().describe('The escrow, `esc_…`.') })
+export const releaseRequestParams = z.object({
+  ...escrowParams.shape,
+  requestId: z.string().describe('The payout request, as whoever made it calls it.'),
+})
 export const sessionParams = z.object({ sessionId: z.string().describe('The checkout session, `cs_…`.') })
 export const eventParams = z.object({ id: z.string().describe('The event, `evt_…`.') })
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
@@ -31,7 +35,7 @@ export const mayReadEscrow = ({ params, execute }: Asked<z.infer<typeof escrowPa
 /**
  * The same where an escrow that the developer created needs no association: its absence must not hide what is wrong with the body.
  */
-export async function mayOpenSession(asked: Asked<z.infer<typeof escrowParams>>): Promise<void> {
+export async function mayKnowEscrow(asked: Asked<z.infer<typeof escrowParams>>): Promise<void> {
   try {
     await mayReadEscrow(asked)
   } catch (error) {

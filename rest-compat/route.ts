@@ -100,6 +100,8 @@ export interface RouteDefinition<Data, Variables, Params extends z.ZodObject, Qu
   answer: Answer
   /** The preview in the operation's answer, where `"preview": true` in the body asks for one; then nothing is done, and 200 is the status. */
   preview?: (data: Granted<Data>) => Spoken<typeof previewDocument> | null | undefined
+  /** Reads on, where the operation answers a page and the route all there is. */
+  whole?: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => Promise<Granted<Data>>
   from: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => Spoken<Answer>
   warnings?: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => string[]
   errors: readonly ErrorCode[]
@@ -144,11 +146,12 @@ export function route<
       const { request, isPreview } = await readRequest(open, definition)
       const given = await definition.variables?.(request)
       const variables = isPreview ? askingForPreview(given) : given
-      const data = await open
+      const first = await open
         // What a route leaves out is what its operation does not need, which the definition's type holds it to.
         .execute(document, ...([variables] as VariablesArgument<Variables>))
         .catch(renameFields(definition.renames ?? {}))
-      if (isPreview) return { status: 200, headers: {}, body: show(previewAnswer, { preview: mustBeThere(definition.preview?.(data)) }) }
+      if (isPreview) return { status: 200, headers: {}, body: show(previewAnswer, { preview: mustBeThere(definition.preview?.(first)) }) }
+      const data = definition.whole ? await definition.whole(first, request) : first
       for (const warning of definition.warnings?.(data, request) ?? []) open.warn(warning)
       const headers: Record<string, string> = definition.location ? { Location: definition.location(data) } : {}
       return {

@@ -15,6 +15,7 @@ import { verify } from './routes/developer/verify.js'
 import { addFunds } from './routes/escrows/add-funds.js'
 import { create as createEscrow } from './routes/escrows/create.js'
 import { contract } from './routes/escrows/contract.js'
+import { close as closeEscrow } from './routes/escrows/close.js'
 import { cancel as cancelEscrow } from './routes/escrows/cancel.js'
 import { deliver } from './routes/escrows/deliver.js'
 import { get as getEscrow } from './routes/escrows/get.js'
@@ -24,6 +25,9 @@ import { quote } from './routes/escrows/quote.js'
 import { refundFunds } from './routes/escrows/refund-funds.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
 import { update as updateEscrow } from './routes/escrows/update.js'
+import { create as createReleaseRequest } from './routes/release-requests/create.js'
+import { list as listReleaseRequests } from './routes/release-requests/list.js'
+import { voidRequest as voidReleaseRequest } from './routes/release-requests/void.js'
 import { cancel as cancelSession } from './routes/sessions/cancel.js'
 import { create as createSession } from './routes/sessions/create.js'
 import { get as getSession } from './routes/sessions/get.js'
@@ -65,6 +69,10 @@ export const routes: readonly Route[] = [
   cancelEscrow,
   addFunds,
   refundFunds,
+  closeEscrow,
+  createReleaseRequest,
+  listReleaseRequests,
+  voidReleaseRequest,
   contract,
   money,
   quote,

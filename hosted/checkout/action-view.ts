@@ -5,6 +5,7 @@ import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
+import { requestedView } from '../escrow/release-view.js'
 import type { Asked } from './asked.js'
 import { requireAction } from './checkout-action.js'
 
@@ -16,6 +17,7 @@ export function actionView(visit: Visit, asked: Asked): Html {
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${isSigningFirst ? say('pages.sign.beforePaying') : say('pages.session.askedHeading')}</h2>
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : say(`pages.actions.${asked.action}.what`)}</p>
+    ${asked.request && requestedView(visit, asked.request)}
     ${asked.action === 'accept_pay' && html`<p class="notice">${say('pages.pay.protected')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
@@ -40,8 +42,8 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.escrow.version) })
 }
 
-function buttonWords({ say, language }: Visit, { action, escrow }: Asked, isSigningFirst: boolean): HtmlValue {
-  const amount = showAmount(action === 'complete' ? escrow.amountTnd : escrow.buyerFundingTnd, 'TND', language)
+function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {
+  const amount = showAmount(request?.amountTnd ?? (action === 'complete' ? escrow.amountTnd : escrow.buyerFundingTnd), 'TND', language)
   return say(`pages.actions.${isSigningFirst ? 'sign_contract' : action}.button`, { amount })
 }
 

@@ -1,4 +1,5 @@
-import { Balance, CheckoutEscrow } from '../../schema/operations/documents.js'
+import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
+import { Balance, CheckoutEscrow, ReleaseRequests } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
@@ -32,7 +33,26 @@ async function readAsked(visit: Visit, session: AskingSession, attempt: Attempt 
   const side = sideOf(escrow, session.targetUserEmail)
   if (!side) throw new DomainError('NOT_A_PARTY')
   const walletTnd = session.action === 'accept_pay' || session.action === 'add_funds' ? await readWallet(visit) : null
-  return { session, action: session.action, escrow, side, walletTnd, attempt }
+  const { requestId } = session.metadata
+  const isAboutRequest = session.action === 'approve_release' || session.action === 'reject_release'
+  const request = isAboutRequest && requestId ? await readRequest(visit, session.escrowId, requestId) : null
+  return { session, action: session.action, escrow, side, walletTnd, request, attempt }
+}
+
+async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {
+  let after: string | null = null
+  do {
+    const page: ReleaseRequestPage = granted(await perform(visit, ReleaseRequests, { escrowId, first: 100, after })).releaseRequests
+    const found = page.nodes.find((each) => each.requestId === requestId)
+    if (found) return found
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+  } while (after !== null)
+  return null
+}
+
+interface ReleaseRequestPage {
+  nodes: ReleaseRequestFieldsFragment[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
 async function readWallet(visit: Visit): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { HtmlValue } from '../wording/html.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
 import type { FormFields } from '../visit/form-fields.js'
+import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { EscrowDetails, Side } from '../escrow/escrow-details.js'
 
 /** What a session asks of the person at its page, with everything they need for deciding. */
@@ -11,6 +12,8 @@ export interface Asked {
   side: Side
   /** What the person could pay from, as decimal text in TND; for paying and adding only. */
   walletTnd: string | null
+  /** The payout request that the session is about; for deciding on one only. */
+  request: ReleaseRequestFieldsFragment | null
   attempt: Attempt | null
 }
 

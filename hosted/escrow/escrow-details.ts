@@ -37,6 +37,10 @@ type Told =
   | 'sellerNetTnd'
   | 'estimatedDeliveryDays'
   | 'createdByApplicationName'
+  | 'progressiveRelease'
+  | 'releasedTotalTnd'
+  | 'reservedTnd'
+  | 'availableForReleaseTnd'
 
 /** A movement of an escrow's money, as far as it is drawn. */
 export type Movement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]

@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express'
-import { Balance, Escrows } from '../../schema/operations/documents.js'
+import { Balance, Escrows, GiveReleaseConsent } from '../../schema/operations/documents.js'
 import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
 import { moneyLine } from './money-line.js'
+import { consentView } from './release-view.js'
 import { nextView } from './next-view.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
+import { checkForm } from '../visit/check-form.js'
 import { granted, perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
@@ -27,6 +29,17 @@ export async function showEscrows(services: HostedServices, request: Request, re
   const wallet = await perform(visit, Balance)
   const main = html`${walletView(visit, granted(wallet))}${listView(visit, person, granted(escrows), typeof after === 'string')}`
   sendPage(visit, { heading: visit.say('pages.escrows.heading'), main })
+}
+
+/** The one form of the page: the buyer accepts automatic release of an escrow that is paid out in parts. */
+export async function submitConsent(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
+  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  const expectedVersion = Number.parseInt(fields.get('version') ?? '', 10)
+  const input = { escrowId: fields.get('escrowId') ?? '', ...(Number.isSafeInteger(expectedVersion) ? { expectedVersion } : {}) }
+  granted(await perform(visit, GiveReleaseConsent, { input }))
+  response.redirect(303, '/account/escrows')
 }
 
 const pageSize = 20
@@ -72,6 +85,6 @@ function escrowView(visit: Visit, { email }: HostedPerson, escrow: EscrowSummary
   return html`<article>
     ${headline}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>
-    ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)}
+    ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)} ${consentView(visit, escrow, side)}
   </article>`
 }

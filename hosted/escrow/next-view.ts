@@ -1,6 +1,7 @@
 import { html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
+import { releaseView } from './release-view.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import { isDivided } from './total.js'
 
@@ -20,10 +21,11 @@ export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, esc
     // While it is stopped its date means nothing, and may have passed; what counts is how much is left.
     const left = showTimeLeft(remainingSeconds, language)
     return html`<li>
-      ${paused ? say('pages.deadline.paused', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
+      ${paused ? say(known === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
     </li>`
   })
   return html`<p>${say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
+    ${releaseView({ say, language }, escrow)}
     ${
       lines.some((line) => line !== null) &&
       html`<ul>
@@ -37,8 +39,9 @@ function stageOf(escrow: EscrowSummary) {
   const { mode, status } = escrow
   if (mode === 'INSTANT' && (status === 'PENDING' || status === 'PAID')) return 'instant'
   if (mode === 'QUICK' && status === 'PENDING') return 'quick'
+  if (status === 'PAID' && escrow.progressiveRelease !== null) return 'parts'
   return isDivided(escrow) ? 'divided' : status
 }
 
 /** What a person is told of; other deadlines are ours alone. */
-const tellingDeadlines = ['expiry', 'completion', 'cancellation_request', 'dispute_silence'] as const
+const tellingDeadlines = ['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing'] as const

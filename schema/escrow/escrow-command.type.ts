@@ -5,13 +5,15 @@ import type { Command, Mutation } from '../../server/domain/escrow/command.js'
 import type { InputField, InputFields } from '../../server/domain/escrow/command-input.js'
 import { DisputeCategories, DisputeOutcomes } from '../dispute/dispute.enum.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
+import { requestIdShape } from '../release-request/request-id.js'
 import { previewInputField } from '../validation/input-fields.js'
 import { text, Validated, wholeNumber } from '../validation/validated.js'
 import { Currencies } from '../money/currency.enum.js'
-import { FeeBearers, PaymentMethods } from './escrow.enum.js'
+import { FeeBearers, PaymentMethods, PendingRequestChoices } from './escrow.enum.js'
 import { EscrowActionInput, EscrowReferenceInput, PersonalActionInput } from './escrow.input.js'
 import {
   AdjustmentPayload,
+  ClosingPayload,
   EscrowPayload,
   NewReleaseRequestPayload,
   previewField,
@@ -30,6 +32,7 @@ const enums: Readonly<Record<string, object>> = {
   DisputeResolution: DisputeOutcomes,
   FeeBearer: FeeBearers,
   PaymentMethod: PaymentMethods,
+  PendingRequestChoice: PendingRequestChoices,
 }
 
 const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, session: PersonalActionInput } as const
@@ -69,12 +72,11 @@ const payloadBases = {
   escrow: EscrowPayload,
   decision: StaffDecisionPayload,
   adjustment: AdjustmentPayload,
+  closing: ClosingPayload,
   request: ReleaseRequestPayload,
   newRequest: NewReleaseRequestPayload,
   requestDecision: ReleaseDecisionPayload,
 } as const
-
-const requestIdShape = z.string().regex(/^[A-Za-z0-9._:-]{1,120}$/, 'must be 1-120 letters, digits and . _ : -')
 
 function graphqlTypeOf(field: InputField) {
   switch (field.kind) {

@@ -1,4 +1,5 @@
 import { allCommands } from '../../server/domain/escrow/commands.js'
+import type { PendingRequestChoice } from '../../server/domain/escrow/commands/close.js'
 import type { PaymentMethod } from '../../server/domain/payment/payment.js'
 import type { EscrowMode, EscrowStatus, FeeBearer, Party } from '../../server/domain/escrow/escrow.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
@@ -22,6 +23,16 @@ export const FeeBearers = graphqlEnum<FeeBearer>('FeeBearer', 'Who pays the plat
   seller: 'Fees are withheld from the seller at release; the buyer funds the deal amount only.',
   buyer: 'Fees are added to what the buyer funds; the seller receives the full deal amount.',
 })
+
+export const PendingRequestChoices = graphqlEnum<PendingRequestChoice>(
+  'PendingRequestChoice',
+  'What closing an escrow does with payout requests that nobody has answered.',
+  {
+    wait: 'They keep their time to be answered.',
+    approve: 'They are approved; the buyer alone may choose this, in person.',
+    void: 'They are withdrawn; the seller alone may choose this.',
+  },
+)
 
 export const Parties = graphqlEnum<Party>('Party', 'A side of an escrow.', { buyer: 'Pays and inspects.', seller: 'Delivers and is paid.' })
 

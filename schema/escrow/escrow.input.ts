@@ -78,7 +78,7 @@ export class CreateEscrowInput {
   @Field(() => FulfillmentPolicyInput, { nullable: true, description: 'Not available yet.' })
   fulfillmentPolicy?: FulfillmentPolicyInput | null
 
-  @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Not available yet: checked, and then refused.' })
+  @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Pays it out in parts; standard or quick mode.' })
   progressiveRelease?: ProgressiveReleaseInput | null
 
   @OptionalTextField(bounds.description)

@@ -3,7 +3,7 @@ import { Adjustment } from './adjustment.type.js'
 import { Payload } from '../error/payload.type.js'
 import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
-import { Escrow } from './escrow.type.js'
+import { CloseSettlement, Escrow } from './escrow.type.js'
 import { Preview } from './preview.type.js'
 
 @ObjectType({ description: 'An escrow after the mutation.' })
@@ -24,6 +24,12 @@ export abstract class AdjustmentPayload extends EscrowPayload {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether this answers a `reference` that was used before: nothing was done again.' })
   isReplay?: boolean | null
+}
+
+@ObjectType({ description: 'A progressive escrow that is closing or closed.' })
+export abstract class ClosingPayload extends EscrowPayload {
+  @Field(() => CloseSettlement, { nullable: true, description: 'What closing has settled so far; null when refused.' })
+  settlement?: CloseSettlement | null
 }
 
 @ObjectType({ description: 'A decision that waits for a second member of staff.' })

@@ -20,7 +20,7 @@ import {
   type CancellationRequestSnapshot,
   type EscrowSnapshot,
 } from './escrow-document.js'
-import { progressiveReleaseDocument } from './progressive-release-document.js'
+import { closeSettlementDocument, progressiveReleaseDocument, type CloseSettlementSnapshot } from './progressive-release-document.js'
 
 export const PartyUser = objectType('PartyUser', userDocument, { description: 'A party with an account.' })
 export type PartyUser = Snapshot<typeof userDocument>
@@ -44,6 +44,11 @@ export const ProgressiveRelease = objectType('ProgressiveRelease', progressiveRe
   description: 'How an escrow is paid out in parts.',
 })
 export type ProgressiveRelease = NonNullable<EscrowSnapshot['progressiveRelease']>
+
+export const CloseSettlement = objectType('CloseSettlement', closeSettlementDocument, {
+  description: 'What closing a progressive escrow has settled so far.',
+})
+export type CloseSettlement = CloseSettlementSnapshot
 
 export const CancellationRequest = objectType('CancellationRequest', cancellationRequestDocument, {
   description: 'The buyer’s latest request to call a paid escrow off.',

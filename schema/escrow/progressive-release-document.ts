@@ -33,6 +33,16 @@ export const progressiveSnapshotDocument = z.object({
   closing: z.boolean().optional().describe('Whether it is being closed: asked to end, and not yet ended.'),
 })
 
+/** What closing has settled since it was asked for (specification, POST close; decisions 7). */
+export const closeSettlementDocument = z.object({
+  releasedTnd: amount.describe('Ledger value that was released since, in TND.'),
+  refundedTnd: amount.describe('Ledger value that went back to the buyer since, in TND, without the fees on it.'),
+  feesTnd: amount.describe('The fees on what was released since, of platform and developer, in TND.'),
+  openRequestIds: z.array(z.string()).describe('The `requestId` of every payout request that is still open, oldest first.'),
+})
+
+export type CloseSettlementSnapshot = Snapshot<typeof closeSettlementDocument>
+
 export type ProgressSnapshot = Snapshot<typeof progressiveSnapshotDocument> & {
   progressiveRelease: Snapshot<typeof progressiveReleaseDocument> | null
 }

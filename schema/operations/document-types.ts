@@ -98,6 +98,14 @@ export type CheckoutSessionStatus =
   | 'EXPIRED'
   | 'PENDING';
 
+export type CloseEscrowInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  pendingRequests?: PendingRequestChoice | null | undefined;
+  preview?: boolean | null | undefined;
+  reason?: string | null | undefined;
+};
+
 export type CompleteEscrowInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
@@ -269,6 +277,7 @@ export type EscrowAction =
   | 'APPROVE_RELEASE_REQUEST'
   | 'CANCEL'
   | 'CANCEL_PAID'
+  | 'CLOSE'
   | 'COMPLETE'
   | 'CREATE_RELEASE_REQUEST'
   | 'DELIVER'
@@ -405,6 +414,11 @@ export type PayEscrowInput = {
 export type PaymentMethod =
   | 'CARD'
   | 'WALLET';
+
+export type PendingRequestChoice =
+  | 'APPROVE'
+  | 'VOID'
+  | 'WAIT';
 
 export type PersonKind =
   | 'DEVELOPER'
@@ -899,6 +913,12 @@ export type GiveReleaseConsentMutationVariables = Exact<{
 }>;
 
 export type GiveReleaseConsentMutation = { giveReleaseConsent: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CloseEscrowMutationVariables = Exact<{
+  input: CloseEscrowInput;
+}>;
+
+export type CloseEscrowMutation = { closeEscrow: { escrow: EscrowFieldsFragment | null, settlement: { releasedTnd: string, refundedTnd: string, feesTnd: string, openRequestIds: Array<string> } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type OpenDisputeMutationVariables = Exact<{
   input: OpenDisputeInput;

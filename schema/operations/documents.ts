@@ -208,6 +208,10 @@ export const GiveReleaseConsent: TypedDocument<of.GiveReleaseConsentMutation, of
   name: 'GiveReleaseConsent',
   text: 'mutation GiveReleaseConsent($input:GiveReleaseConsentInput!){giveReleaseConsent(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
 }
+export const CloseEscrow: TypedDocument<of.CloseEscrowMutation, of.CloseEscrowMutationVariables> = {
+  name: 'CloseEscrow',
+  text: 'mutation CloseEscrow($input:CloseEscrowInput!){closeEscrow(input:$input){escrow{...EscrowFields}settlement{releasedTnd refundedTnd feesTnd openRequestIds}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
+}
 export const OpenDispute: TypedDocument<of.OpenDisputeMutation, of.OpenDisputeMutationVariables> = {
   name: 'OpenDispute',
   text: 'mutation OpenDispute($input:OpenDisputeInput!){openDispute(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
@@ -405,6 +409,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RejectCancellation,
   ExtendCompletionDeadline,
   GiveReleaseConsent,
+  CloseEscrow,
   OpenDispute,
   WithdrawDispute,
   OfferSettlement,

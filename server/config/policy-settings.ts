@@ -122,6 +122,12 @@ export const policySettings = {
     meaning: 'The longest `autoApproveHours` of a progressive release.',
   }),
   minReleaseMillimes: tnd('MIN_RELEASE_TND', { fallback: '5', meaning: 'The smallest part that a progressive escrow is paid out in.' }),
+  closeWaitHours: integer('CLOSE_WAIT_HOURS', {
+    fallback: '72',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long the seller may still claim after somebody else has closed a progressive escrow.',
+  }),
   exchangeRateUsd: decimal('EXCHANGE_RATE_USD', { fallback: '3.10', meaning: 'TND for one USD in a sandbox.' }),
   exchangeRateEur: decimal('EXCHANGE_RATE_EUR', { fallback: '3.40', meaning: 'TND for one EUR in a sandbox.' }),
   exchangeRateKeptHours: integer('EXCHANGE_RATE_KEPT_HOURS', {

@@ -82,6 +82,9 @@ export function healthSurface(services: Services): Surface {
   }
 }
 
-/** Creating a checkout session answers business errors in the structured shape (specification, Errors). */
-const shapeFor = ({ method, originalUrl }: Request) =>
-  method === 'POST' && /^\/api\/v1\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(originalUrl) ? ('structured' as const) : undefined
+/** Creating a checkout session, and what payout requests are asked for, have shapes of their own for business errors (specification, Errors). */
+function shapeFor({ method, originalUrl }: Request) {
+  const [, , verb] =
+    (method === 'POST' && /^\/api\/v1\/escrows\/([^/]+)\/(sessions|release-requests|close)(\/|\?|$)/.exec(originalUrl)) || []
+  return verb === undefined ? undefined : verb === 'sessions' ? ('structured' as const) : ('coded' as const)
+}

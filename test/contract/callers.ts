@@ -13,6 +13,7 @@ export const callersOf: Record<string, string> = {
   'mutation cancelCheckoutSession': 'api_key user',
   'mutation cancelEscrow': 'api_key staff user',
   'mutation cancelPaidEscrow': 'api_key staff user',
+  'mutation closeEscrow': 'api_key staff user',
   'mutation completeEscrow': 'api_key staff user',
   'mutation completeSandboxSession': 'api_key',
   'mutation confirmDeveloperSignature': 'user',

@@ -57,6 +57,7 @@ const deliveries = tests('jobs/deliver.test.ts')
 const attempts = tests('jobs/send-attempt.test.ts')
 const retrySchedule = tests('domain/webhook/retry-schedule.test.ts')
 const signing = tests('jobs/sign-webhook.test.ts')
+const progressive = tests('scenarios/progressive-life.test.ts')
 const consent = tests('domain/escrow/progressive-release.test.ts')
 const clocks = tests('transports/test-clocks.test.ts')
 const onClocks = tests('scenarios/test-clocks.test.ts')
@@ -66,8 +67,9 @@ const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
 const proofIsLater = createEscrow('fulfillmentPolicy: a valid one is refused until proof works, never ignored')
-const progressiveIsLater = createEscrow('progressiveRelease: a valid one is refused until progressive release works, never ignored')
-const releaseRequestsAreLater = laterEndpoints('progressive release: release-requests and close are 404')
+const progressiveTerms = createEscrow('progressiveRelease: is kept with its defaults, and shown with figures that are 0 until it is paid')
+const progressiveLife = progressive('is paid out in parts that the buyer approves, leaves unanswered or rejects, and closed')
+const progressiveRefusals = progressive('is closed only where it can be, and by whom it may')
 const chargesAreLater = laterEndpoints('charges: /charges is 404')
 const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
@@ -120,6 +122,8 @@ export const transitionProofs: Record<string, Proof[]> = {
   'delivered reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
   'delivered lapse_cancellation': [deadlines('pauses the completion deadline, the first two times only')],
   'delivered open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  'paid close': [progressiveLife, progressive('closed with every request approved by the buyer, or withdrawn by the seller')],
+  'paid settle_close': [progressive('closed by the buyer, leaves the seller 72 hours to claim; what nobody has claimed then goes back')],
   'paid give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
   'delivered give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
   'paid create_release_request': [requests('reserves a slice at once, starts the buyer’s time and tells it')],
@@ -180,6 +184,10 @@ export const routeProofs: Record<string, Proof[]> = {
     addFunds('a key without the buyer’s standing consent is refused by REST, and told which session brings the person'),
   ],
   'POST /api/v1/escrows/:id/refund-funds': [givesPartBack],
+  'POST /api/v1/escrows/:id/close': [progressiveLife, progressiveRefusals],
+  'POST /api/v1/escrows/:id/release-requests': [progressiveLife],
+  'GET /api/v1/escrows/:id/release-requests': [progressiveLife],
+  'POST /api/v1/escrows/:id/release-requests/:requestId/void': [progressiveLife],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
   'GET /api/v1/escrows/:id/money': [
     money('answers 200 with every movement and its entry in the ledger, and what is still held'),
@@ -294,7 +302,7 @@ export const specification: Section[] = [
         deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
       ),
       later('4 quick escrow with proof', proofIsLater),
-      later('5 progressive release', progressiveIsLater),
+      row('5 progressive release', progressiveLife),
       later('6 charges', chargesAreLater),
       row('7 ledger value locked at creation with an exchange rate', createEscrow('locks the exchange rate of USD and EUR at creation')),
       row('7 the ledger currency is TND', fees('settles in TND at the rate of creation')),
@@ -353,7 +361,7 @@ export const specification: Section[] = [
         getEscrow('shows when each party signed, and only for those who did'),
       ),
       later('proofInfo.phase', proofIsLater),
-      later('progressive snapshot fields', progressiveIsLater),
+      row('progressive snapshot fields', progressiveTerms, progressiveLife),
     ],
   },
   {
@@ -397,7 +405,7 @@ export const specification: Section[] = [
       ),
       row('Balance: available, pending, escrow', people('200 with numbers, to the millime')),
       later('Charge', chargesAreLater),
-      later('Payout request', releaseRequestsAreLater),
+      row('Payout request', progressiveLife),
       later('Identity verification', identityIsLater),
     ],
   },
@@ -451,7 +459,7 @@ export const specification: Section[] = [
       row('paid or delivered | refund_funds for the full remaining balance → cancelled', givesAllBack),
       row('paid or delivered | add funds or partial refund → unchanged', addsToPaid, givesPartBack),
       later('rule 1: status stays paid during the proof gate', proofIsLater),
-      later('rule 2: status stays paid across partial payouts', progressiveIsLater),
+      row('rule 2: status stays paid across partial payouts', progressiveLife),
       later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', actionsAreLater),
       row(
         'rule 4: into and out of disputed (decisions 5)',
@@ -467,7 +475,12 @@ export const specification: Section[] = [
         deadlines('pauses the completion deadline; withdrawn, at least 48 h are left'),
       ),
       row('paid never moves by itself', deadlines('a paid escrow never moves by itself')),
-      later('rule 6: close', releaseRequestsAreLater),
+      row(
+        'rule 6: close',
+        progressiveLife,
+        progressive('closed by the buyer, leaves the seller 72 hours to claim; what nobody has claimed then goes back'),
+        progressive('closed with every request approved by the buyer, or withdrawn by the seller'),
+      ),
     ],
   },
   {
@@ -494,18 +507,14 @@ export const specification: Section[] = [
   },
   {
     section: 'States and transitions, others',
-    rows: [
-      later('Payout request', releaseRequestsAreLater),
-      later('Charge', chargesAreLater),
-      later('Identity verification', identityIsLater),
-    ],
+    rows: [row('Payout request', progressiveLife), later('Charge', chargesAreLater), later('Identity verification', identityIsLater)],
   },
   {
     section: 'Endpoints, Escrows: those to come',
     rows: [
       later('GET /api/v1/escrows/:id/proof', laterEndpoints('quick escrow with proof: GET /escrows/:id/proof is 404')),
-      later('POST /api/v1/escrows/:id/close', releaseRequestsAreLater),
-      later('release-requests', releaseRequestsAreLater),
+      row('POST /api/v1/escrows/:id/close', progressiveLife, progressiveRefusals),
+      row('release-requests', progressiveLife, progressiveRefusals),
       later('charges', chargesAreLater),
       later('identity-verifications', identityIsLater),
       later('OAuth 2.0', oauthIsLater),
@@ -558,7 +567,7 @@ export const specification: Section[] = [
         'progressiveRelease: bounds, strict schema',
         createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode'),
       ),
-      later('progressiveRelease: valid', progressiveIsLater),
+      row('progressiveRelease: valid', progressiveTerms),
       row('optional inputs of decisions 5', createEscrow('takes description, contractLanguage, expiresInDays and metadata')),
       row(
         'testClockId (decisions 5 and 21)',
@@ -782,7 +791,7 @@ export const specification: Section[] = [
         headers('headers that are too large'),
       ),
       row('shape 1', getEscrow('403 when the caller is neither seller nor buyer')),
-      later('shape 2, payout requests', releaseRequestsAreLater),
+      row('shape 2, payout requests', progressiveLife, progressiveRefusals),
       row(
         'shape 3, session creation',
         ...sessionCodeProofs['QUICK_ESCROW_NO_CONTRACT']!,
@@ -900,7 +909,7 @@ export const specification: Section[] = [
       row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
       row('GET sessions 404', sessions('404 when the session is not found')),
       later('identity-verifications', identityIsLater),
-      later('GET release-requests', releaseRequestsAreLater),
+      row('GET release-requests', progressiveLife),
       row('webhooks 400 more than 2', webhooks('400 for more than 2 webhooks; a deleted one makes room')),
       row('webhooks 400 invalid URL format', webhooks('400 for an invalid URL format, and for addresses that are not public')),
       row('webhooks 400 non-HTTPS URL in production', webhooks('400 HTTPS_REQUIRED for a non-HTTPS URL in production')),
@@ -908,7 +917,12 @@ export const specification: Section[] = [
       row('sessions 403', sessions('403 {error: Forbidden, message} when the escrow is not accessible')),
       row('sessions 404 Escrow not found', sessions('404 {error: Escrow not found}')),
       row('sessions 404 Developer not found', errorCatalogue('fixes the texts of "error" that the specification fixes, and no others')),
-      later('payout request codes', releaseRequestsAreLater),
+      row(
+        'payout request codes',
+        progressiveLife,
+        progressiveRefusals,
+        progressive('gives nothing out without the buyer’s consent, which can be given later'),
+      ),
     ],
   },
   {
@@ -945,7 +959,7 @@ export const specification: Section[] = [
       row('estimatedDeliveryDays at least 1', createEscrow('estimatedDeliveryDays: a whole number of at least 1')),
       row('proof deadlines 6-72 hours', createEscrow('fulfillmentPolicy: its bounds, and quick mode only')),
       row('autoApproveHours 12-336', createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode')),
-      later('minReleaseTnd, requestId, reference, note', releaseRequestsAreLater),
+      row('minReleaseTnd, requestId, reference, note', progressiveTerms, progressiveRefusals),
       later('merchantReference', chargesAreLater),
       row(
         'metadata values up to 500 characters',

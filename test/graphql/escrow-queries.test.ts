@@ -168,6 +168,7 @@ describe('escrow.allowedActions', () => {
     REJECT_CANCELLATION: ['rejectCancellation', {}],
     EXTEND_COMPLETION_DEADLINE: ['extendCompletionDeadline', {}],
     GIVE_RELEASE_CONSENT: ['giveReleaseConsent', {}],
+    CLOSE: ['closeEscrow', {}],
     OPEN_DISPUTE: ['openDispute', { category: 'OTHER', reason: 'Something is wrong.' }],
     WITHDRAW_DISPUTE: ['withdrawDispute', {}],
     OFFER_SETTLEMENT: ['offerSettlement', { sellerAwardTnd: '0' }],

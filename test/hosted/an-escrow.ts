@@ -29,6 +29,10 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
     buyerEmail: null,
     estimatedDeliveryDays: 14,
     createdByApplicationName: 'Shop',
+    progressiveRelease: null,
+    releasedTotalTnd: null,
+    reservedTnd: null,
+    availableForReleaseTnd: null,
     deadlines: [{ kind: 'expiry', at: '2026-12-04T10:00:00.000Z', paused: false, remainingSeconds: 1_209_600 }],
     contract: {
       terms: 'Five pages, two revisions.\nDelivered in two weeks.',

@@ -604,12 +604,34 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
     )
   })
 
-  it('progressiveRelease: a valid one is refused until progressive release works, never ignored', async () => {
-    await refusesAll(
-      'NOT_SUPPORTED_YET',
-      { empty: { mode: 'quick', progressiveRelease: {} }, full: { progressiveRelease: { autoApproveHours: 12, minReleaseTnd: 5 } } },
-      'progressiveRelease',
-    )
+  it('progressiveRelease: is kept with its defaults, and shown with figures that are 0 until it is paid', async () => {
+    const { escrow } = await accepts({ progressiveRelease: {} })
+    expect(escrow).toMatchObject({
+      progressiveRelease: { enabled: true, autoApproveHours: 48, minReleaseTnd: 5, buyerConsentAcceptedAt: null },
+      escrowStatus: 'pending',
+      availableForRelease: 0,
+      availableForReleaseTnd: 0,
+      reserved: 0,
+      reservedTnd: 0,
+      releasedTotal: 0,
+      releasedTotalTnd: 0,
+      fundedAmount: 0,
+      fundedAmountTnd: 0,
+      remainingAmount: 0,
+      remainingAmountTnd: 0,
+      refundedTotal: 0,
+      refundedTotalTnd: 0,
+      closing: false,
+      closingAt: null,
+    })
+    const other = await accepts({
+      progressiveRelease: { autoApproveHours: 12, minReleaseTnd: 4.5 },
+      mode: 'quick',
+      contractTerms: undefined,
+    })
+    expect(other.escrow.progressiveRelease).toMatchObject({ autoApproveHours: 12, minReleaseTnd: 5 })
+    const plain = await accepts({})
+    expect(plain.escrow).not.toHaveProperty('availableForRelease')
   })
 
   it('description up to 2000 characters, expiresInDays 1-90, contractLanguage en, fr or ar', async () => {

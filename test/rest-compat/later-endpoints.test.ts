@@ -27,15 +27,6 @@ describe('endpoints of the specification that are not built yet', () => {
     await areUnknown([['GET', `/api/v1/escrows/${escrowId}/proof`]])
   })
 
-  it('progressive release: release-requests and close are 404', async () => {
-    await areUnknown([
-      ['GET', `/api/v1/escrows/${escrowId}/release-requests`],
-      ['POST', `/api/v1/escrows/${escrowId}/release-requests`, { requestId: '1', amountTnd: 10 }],
-      ['POST', `/api/v1/escrows/${escrowId}/release-requests/1/void`],
-      ['POST', `/api/v1/escrows/${escrowId}/close`],
-    ])
-  })
-
   it('charges: /charges is 404', async () => {
     const charge = { title: 'T-shirt', amount: 30, merchantReference: 'order-1', redirectUrl: 'https://shop.example.com/return' }
     await areUnknown([

@@ -54,7 +54,7 @@ const rows: Row[] = [
   ['NOT_SUPPORTED_YET', { fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { mode: 'INSTANT', progressiveRelease: {} }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: { autoApproveHours: 337 } }, null],
-  ['NOT_SUPPORTED_YET', { progressiveRelease: { autoApproveHours: 48 } }, null],
+  ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: {}, fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
 ]
 
 const order = (fields: object) => ({ title: 'Camera', amount: '200', mode: 'QUICK', buyerEmail: world.cast.buyer.email, ...fields })

@@ -6,7 +6,7 @@ import { metadata, text } from '../../../schema/validation/validated.js'
 import { checkoutAction } from '../../checkout-action.js'
 import { emailText, optional } from '../../fields.js'
 import { granted } from '../../granted.js'
-import { escrowParams, mayOpenSession } from '../../may-read.js'
+import { escrowParams, mayKnowEscrow } from '../../may-read.js'
 import { route } from '../../route.js'
 
 export const create = route({
@@ -23,7 +23,7 @@ export const create = route({
   }),
   // Wrong metadata has a code of its own here (decisions 8).
   codes: { metadata: 'METADATA_INVALID' },
-  before: mayOpenSession,
+  before: mayKnowEscrow,
   document: CreateCheckoutSession,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),
   created: true,

@@ -10,6 +10,7 @@ export const deadlineKinds = [
   'dispute_silence',
   'payment_processing',
   'release_approval',
+  'closing',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
@@ -31,8 +32,8 @@ export type DeadlineStatus = (typeof deadlineMachine.statuses)[number]
 /** The completion deadline and its two reminders stop and start together. */
 export const completionDeadlineKinds = ['completion', 'completion_reminder_72h', 'completion_reminder_24h'] as const
 
-/** The deadlines of payout requests, which a dispute on the whole escrow stops. */
-export const releaseDeadlineKinds = ['release_approval', 'dispute_silence'] as const satisfies readonly DeadlineKind[]
+/** The deadlines of payout requests and of closing, which a dispute on the whole escrow stops. */
+export const releaseDeadlineKinds = ['release_approval', 'dispute_silence', 'closing'] as const satisfies readonly DeadlineKind[]
 
 /** How many hours before the completion deadline the buyer is reminded (decisions 5). */
 export const completionReminders = [

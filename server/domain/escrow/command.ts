@@ -16,6 +16,8 @@ export interface Policy {
   extendAtMostHours: number
   /** The smallest slice of any progressive escrow. */
   minReleaseMillimes: bigint
+  /** How long the seller may still claim after somebody else has closed a progressive escrow. */
+  closeWaitHours: number
   /** How long a card payment without an outcome holds back the expiry of its escrow. */
   paymentWaitHours: number
   minEscrowMillimes: bigint
@@ -81,8 +83,8 @@ export interface Mutation<Fields extends InputFields> {
   input: { says: string; fields: Fields; refersTo: 'escrow' | 'version' | 'session' }
   /** What the payload holds. */
   payload: string
-  /** What it answers beside the escrow: funds that moved, the payout request that it names, or one that it may have made. */
-  answers?: 'adjustment' | 'request' | 'newRequest'
+  /** What it answers beside the escrow: funds that moved, the payout request that it names or may have made, or what closing has settled. */
+  answers?: 'adjustment' | 'request' | 'newRequest' | 'closing'
   /** Refusals of the verb itself, beyond those of the table. */
   alsoRefuses?: readonly ErrorCode[]
 }
@@ -127,6 +129,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   movesMoney?: true
   /** What a key is answered without the person, where that has a code of its own. */
   withoutPerson?: ErrorCode
+  /** The same of what it is asked for. */
+  needsPersonFor?(input: InputOf<Fields>): boolean
   session?: SessionUse
   /** Its rules look at the contract's text, which is read for no other command. */
   needsTerms?: boolean
@@ -149,6 +153,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
   /** What has to happen before it, in the same transaction, each as a step of its own: the command then looks at what these have left. */
   first?(context: Omit<EffectContext<NoInfer<Given>>, 'role'>): readonly FollowUp[]
+  /** What it asks for was asked for before: it is answered with how things are, whatever the status. */
+  isDone?(aggregate: EscrowAggregate): boolean
   /** Decides what happens; null when nothing would change. */
   effect(context: EffectContext<NoInfer<Given>>): Outcome | null
   /** Which mail tells of it, and whom: the party who did not act, unless it says both. */

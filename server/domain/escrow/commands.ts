@@ -7,6 +7,7 @@ import { addFunds } from './commands/add-funds.js'
 import { approveReleaseRequest } from './commands/approve-release-request.js'
 import { cancelPaid } from './commands/cancel-paid.js'
 import { cancel } from './commands/cancel.js'
+import { close } from './commands/close.js'
 import { complete } from './commands/complete.js'
 import { createReleaseRequest } from './commands/create-release-request.js'
 import { deliver } from './commands/deliver.js'
@@ -27,6 +28,7 @@ import { requestCancellation } from './commands/request-cancellation.js'
 import { resolveDispute } from './commands/resolve-dispute.js'
 import { resolveReleaseRequest } from './commands/resolve-release-request.js'
 import { settleReleaseRequest } from './commands/settle-release-request.js'
+import { settleClose } from './commands/settle-close.js'
 import { signContract } from './commands/sign-contract.js'
 import { update } from './commands/update.js'
 import { voidReleaseRequest } from './commands/void-release-request.js'
@@ -54,6 +56,7 @@ export const commands = [
   rejectCancellation,
   extendCompletionDeadline,
   giveReleaseConsent,
+  close,
   openDispute,
   withdrawDispute,
   offerSettlement,
@@ -65,6 +68,7 @@ export const commands = [
   escalateDispute,
   settleReleaseRequest,
   endReleaseRequest,
+  settleClose,
 ] as const
 export type EscrowCommand = (typeof commands)[number]['name']
 /** The commands that somebody can be told of: all but those of timers and those that only go beside another. */

@@ -82,9 +82,6 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
   const sellerEmail = named === creator?.email ? null : named
   if (buyerEmail === (sellerEmail ?? creator?.email)) throw new DomainError('BUYER_IS_SELLER', { field: ['buyerEmail'] })
   if (fee > 0 && sellerEmail === null) throw new DomainError('DEVELOPER_FEE_NOT_ALLOWED', { field: ['developerFeePercentage'] })
-  // Everything about it is right; nobody could claim a part of it yet.
-  if (progressiveRelease)
-    throw new DomainError('NOT_SUPPORTED_YET', { details: { progressiveRelease: 'progressive release is not available yet' } })
   return {
     mode,
     currency: input.currency ?? 'TND',

@@ -1,4 +1,9 @@
-import type { NewReleaseRequest, ReleaseRequestName, ReleaseRequestState } from '../release-request/release-request.js'
+import {
+  openRequestStatuses,
+  type NewReleaseRequest,
+  type ReleaseRequestName,
+  type ReleaseRequestState,
+} from '../release-request/release-request.js'
 import { DomainError } from '../errors.js'
 import { exceedsByRounding, toFace, toMillimes } from '../money/exchange-rate.js'
 import { parseAmount, type Currency } from '../money/money.js'
@@ -25,7 +30,7 @@ export const requireRequest = (aggregate: Pick<EscrowAggregate, 'releaseRequests
 
 /** The requests that hold money back. */
 export const openRequests = ({ releaseRequests }: Pick<EscrowAggregate, 'releaseRequests'>): ReleaseRequestState[] =>
-  releaseRequests.filter(({ status }) => status === 'pending' || status === 'approved' || status === 'disputed')
+  releaseRequests.filter(({ status }) => openRequestStatuses.includes(status))
 
 export const pendingRequests = ({ releaseRequests }: Pick<EscrowAggregate, 'releaseRequests'>): ReleaseRequestState[] =>
   releaseRequests.filter(({ status }) => status === 'pending')

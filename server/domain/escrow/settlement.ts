@@ -1,5 +1,5 @@
 import { account, withoutZeroPostings, type Posting, type Transfer } from '../ledger/transfer.js'
-import { refundSlice, releaseSlice, type FeeTerms, type ReleaseLines } from './fees.js'
+import { quoteKept, refundSlice, releaseSlice, type FeeTerms, type ReleaseLines } from './fees.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
 
 export const feeTermsOf = (escrow: Pick<EscrowState, 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'>): FeeTerms => ({
@@ -54,6 +54,28 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
       releasedMillimes: escrow.releasedMillimes + awardMillimes,
       refundedMillimes: escrow.refundedMillimes + refundMillimes,
       heldMillimes: 0n,
+    },
+  }
+}
+
+/** Gives a part that nobody has claimed back to the buyer, with the fees on it, and leaves the rest of the escrow as it is. */
+export function unclaimedRefund(escrow: EscrowState, sliceMillimes: bigint): { transfer: Transfer; changes: Partial<EscrowState> } {
+  const { amountMillimes, refundedMillimes, heldMillimes } = escrow
+  const refund = refundSlice({ terms: feeTermsOf(escrow), amountMillimes, refundedMillimes, sliceMillimes })
+  return {
+    transfer: {
+      // The version that the step makes, of which there is one.
+      key: `escrow:${escrow.id}:close:${escrow.version + 1}`,
+      kind: 'refund',
+      postings: [
+        { account: account.escrowHeld(escrow.id), amountMillimes: -refund.fromHeldMillimes },
+        { account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes },
+      ],
+    },
+    changes: {
+      ...quoteKept(amountMillimes, refundedMillimes + sliceMillimes, feeTermsOf(escrow)),
+      refundedMillimes: refundedMillimes + sliceMillimes,
+      heldMillimes: heldMillimes - refund.fromHeldMillimes,
     },
   }
 }

@@ -36,6 +36,7 @@ export function readInput<Fields extends InputFields, Given>(
 export function take<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): Step | null {
   const found = find(command, attempt, 'command')
   if ('code' in found) throw refusalOf(command, found.code)
+  if ('isDone' in found) return null
   const { path, role } = found
   const { aggregate, given, now, policy } = attempt
   const context: EffectContext<Given> = { aggregate, given, now, policy, role: countsAs(role) }
@@ -66,12 +67,13 @@ function find<Given>(
   command: Command<string, InputFields, Given>,
   question: Question<Given>,
   order: 'command' | 'session',
-): { path: Path<Given>; role: Role } | { code: ErrorCode } {
+): { path: Path<Given>; role: Role } | { code: ErrorCode } | { isDone: true } {
   const { status, mode } = question.aggregate.escrow
   const wrongMode = command.notIn?.[mode] ?? null
   const wrongRole = refuseRole(command, question.roles) ?? refuseReach(command, question)
   const early = order === 'command' ? (wrongRole ?? wrongMode) : (wrongMode ?? wrongRole)
   if (early) return { code: early }
+  if (question.given !== undefined && command.isDone?.(question.aggregate)) return { isDone: true }
   const path = command.from[status]
   const role = path?.by.find((candidate) => question.roles.includes(candidate))
   if (!path || !role) return { code: command.refusals[status] ?? command.refusals.otherwise }

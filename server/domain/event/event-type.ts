@@ -23,7 +23,8 @@ const rows = {
     data: ['previousStatus', 'reason', 'actor'],
   },
   'escrow.updated': {
-    description: 'the terms of a pending escrow are changed, an invited party has registered, or the buyer accepts automatic release',
+    description:
+      'the terms of a pending escrow are changed, an invited party has registered, or a progressive escrow gets its consent to automatic release or is being closed',
     about: 'escrow',
     data: ['changes', 'contract'],
   },

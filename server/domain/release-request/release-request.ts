@@ -22,6 +22,9 @@ export const releaseRequestMachine = machine({
   },
 })
 export type ReleaseRequestStatus = (typeof releaseRequestMachine.statuses)[number]
+/** Those that hold money back. */
+export const openRequestStatuses: readonly ReleaseRequestStatus[] = releaseRequestMachine.live
+
 export type ReleaseRequestMove = keyof typeof releaseRequestMachine.moves
 
 /** Who or what decided a request (specification, Payout request). */

@@ -14,6 +14,13 @@ const besideEscrow: Partial<Record<ReturnType<typeof payloadKind>, string>> = {
     }
     isReplay`,
   request,
+  closing: `
+    settlement {
+      releasedTnd
+      refundedTnd
+      feesTnd
+      openRequestIds
+    }`,
   newRequest: `${request}
     idempotentReplay
     parametersIgnored`,

@@ -3,6 +3,7 @@ import { commandInputType, commandPayloadType, payloadKind, type GivenCommand } 
 import { allCommands } from '../../domain/escrow/commands.js'
 import { resolveDispute } from '../../operations/dispute/resolve-dispute.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
+import { closeEscrow } from '../../operations/escrow/close-escrow.js'
 import { performCommand, type CheckedInput } from '../../operations/escrow/perform-command.js'
 import type { Verb } from '../../operations/operation.js'
 import { createReleaseRequest } from '../../operations/release-request/create-release-request.js'
@@ -19,7 +20,12 @@ import { commandInput } from '../typed-ids.js'
 export class EscrowCommandResolver {}
 
 /** The verbs of commands that answer more than an escrow. */
-const verbs = { decision: resolveDispute, newRequest: createReleaseRequest, requestDecision: resolveReleaseRequest } as const
+const verbs = {
+  decision: resolveDispute,
+  closing: closeEscrow,
+  newRequest: createReleaseRequest,
+  requestDecision: resolveReleaseRequest,
+} as const
 
 type Answer = (input: CheckedInput, context: Context) => Promise<object>
 

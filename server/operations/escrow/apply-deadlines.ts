@@ -140,6 +140,7 @@ async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, le
   await setDeadlines(tx, owner, [...again, ...again.filter(({ kind }) => kind === 'completion').flatMap((one) => remindersOf(one, owner))])
   for (const { kind, at, subjectId } of again) {
     if (kind === 'completion') owner.row.completionDeadline = at
+    if (kind === 'closing') owner.row.closingAt = at
     if (kind === 'release_approval') await postponeApproval(tx, owner, subjectId, at)
   }
 }

@@ -1,6 +1,7 @@
 import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import type { Command } from '../../domain/escrow/command.js'
 import type { InputFields } from '../../domain/escrow/command-input.js'
+import { consequences } from '../../domain/escrow/consequences.js'
 import type { FollowUp, Step } from '../../domain/escrow/step.js'
 import { refusalOf, refuse, take, type Attempt } from '../../domain/escrow/take.js'
 import type { Role } from '../../domain/escrow/escrow.js'
@@ -35,9 +36,12 @@ export async function carryOut<Given>(
   const decided = before.length === 0 ? take(command, attempt) : null
   await lastCheck?.(tx, locked)
   const steps = new Steps(tx, locked, attempt.roles)
-  if (before.length === 0) return steps.write(decided, session)
-  for (const one of before) await steps.take(one.command, one.given)
-  await steps.take(command, attempt.given, session)
+  if (before.length === 0) await steps.write(decided, session)
+  else {
+    for (const one of before) await steps.take(one.command, one.given)
+    await steps.take(command, attempt.given, session)
+  }
+  for (const one of consequences(locked.aggregate, locked.now)) await steps.take(one.command, one.given)
 }
 
 /** What goes before the command, if the command may be given at all. */

@@ -63,7 +63,7 @@ export async function prepareAttempt<Fields extends InputFields, Given>(
   const { aggregate, now, policy } = locked
   const roles = requireParty(tx.actor, locked.row)
   if (!command.isForCreator) requireAssociation(tx.actor)
-  requirePerson(tx, command)
+  requirePerson(tx, command, input)
   const given = readInput(command, input, { aggregate, policy })
   requireRole(command, roles)
   const session = input.checkoutSessionId
@@ -84,8 +84,12 @@ export function requireVersion({ expectedVersion }: Pick<EscrowRequest, 'expecte
 }
 
 /** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */
-function requirePerson({ actor }: Operation, { name, needsPerson, withoutPerson = 'WRONG_PARTY', session }: Command): void {
-  if (actor.kind !== 'api_key' || !needsPerson) return
+function requirePerson<Fields extends InputFields, Given>(
+  { actor }: Operation,
+  { name, needsPerson, needsPersonFor, withoutPerson = 'WRONG_PARTY', session }: Command<string, Fields, Given>,
+  input: InputOf<Fields>,
+): void {
+  if (actor.kind !== 'api_key' || !(needsPerson || needsPersonFor?.(input))) return
   const way = session
     ? `create a checkout session with the action "${session.action}"`
     : 'no checkout session does it, the person signs in for it'

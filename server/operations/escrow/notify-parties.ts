@@ -14,8 +14,9 @@ export async function notifyParties(tx: Operation, locked: LockedEscrow, step: S
   if (!mail || !kind) return
   const deadline = answerBy(step) ?? locked.row.completionDeadline
   const actor = mail.to === 'both' ? null : partyOf(step.role)
+  const movedMillimes = step.adjustment?.amountMillimes ?? claimedIn(locked, step)
   for (const party of actor ? [otherParty(actor)] : parties)
-    await mailParty(tx, locked, party, kind, { reason: step.saidReason, deadline, movedMillimes: step.adjustment?.amountMillimes })
+    await mailParty(tx, locked, party, kind, { reason: step.saidReason, deadline, movedMillimes })
 }
 
 /** What a mail may say of what happened. */
@@ -48,6 +49,14 @@ export async function mailParty(
       ...(deadline ? { deadline: deadline.toISOString() } : {}),
     },
   })
+}
+
+/** The part of the escrow that the step is about: what is claimed, or what was awarded of it. */
+function claimedIn({ aggregate }: LockedEscrow, { releaseRequest: change }: Step): bigint | undefined {
+  if (!change) return undefined
+  if ('open' in change) return change.open.amountMillimes
+  const request = aggregate.releaseRequests.find(({ id }) => id === change.id)
+  return request?.awardedMillimes ?? request?.amountMillimes
 }
 
 /** Until when the other party has to answer what the step asks of them: any deadline that it sets but that of the completion. */

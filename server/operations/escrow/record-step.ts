@@ -29,7 +29,15 @@ interface RecordedStep {
 /** What `escrow.updated` tells the changes of. */
 type Told = Pick<
   Escrow,
-  'title' | 'description' | 'faceAmountMinor' | 'amountMillimes' | 'feeBearer' | 'estimatedDeliveryDays' | 'releaseConsentAt'
+  | 'title'
+  | 'description'
+  | 'faceAmountMinor'
+  | 'amountMillimes'
+  | 'feeBearer'
+  | 'estimatedDeliveryDays'
+  | 'releaseConsentAt'
+  | 'closedAt'
+  | 'closingAt'
 >
 
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
@@ -101,6 +109,8 @@ function changesOf(before: Told, after: Escrow, step: Step): Record<string, { fr
     ['amountTnd', tnd(before), tnd(after)],
     ['feeBearer', before.feeBearer, after.feeBearer],
     ['estimatedDeliveryDays', before.estimatedDeliveryDays ?? null, after.estimatedDeliveryDays ?? null],
+    ['closing', before.closedAt != null, after.closedAt != null],
+    ['closingAt', instant(before.closingAt), instant(after.closingAt)],
     ['buyerConsentAcceptedAt', instant(before.releaseConsentAt), instant(after.releaseConsentAt)],
   ]
   const changed = fields

@@ -143,7 +143,7 @@ const deadlines = (eb: FromEscrow) =>
     .selectFrom('deadline as d')
     .whereRef('d.escrowId', '=', 'e.id')
     .where('d.status', 'in', constants(deadlineMachine.live))
-    .where('d.kind', 'in', constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval']))
+    .where('d.kind', 'in', constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing']))
     .select(({ ref, fn }) =>
       fn
         .jsonAgg(

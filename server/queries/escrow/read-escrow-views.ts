@@ -42,6 +42,7 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   cancellation_request: 'cancellation_request_expires',
   dispute_silence: 'dispute_under_review',
   release_approval: 'release_request_approved',
+  closing: 'unclaimed_refunded',
 }
 
 /** A row as it is shown at `wallNow`, or at the time of its own clock. */

@@ -16,6 +16,7 @@ export const policy: Policy = {
   disputeSilenceHours: 120,
   resumeAtLeastHours: 48,
   extendAtMostHours: 168,
+  closeWaitHours: 72,
   minReleaseMillimes: 5_000n,
   paymentWaitHours: 48,
   minEscrowMillimes: 5_000n,

@@ -9,6 +9,7 @@ import {
   type EscrowAggregate,
 } from '../../../server/domain/escrow/escrow.js'
 import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow/commands.js'
+import { consequences } from '../../../server/domain/escrow/consequences.js'
 import type { ReleaseRequestStatus } from '../../../server/domain/release-request/release-request.js'
 import { aReleaseRequest, anAggregate, now, progressive } from './aggregates.js'
 import { commandNamed, escrowCommands, refusalOf, stepOf } from './give.js'
@@ -38,6 +39,8 @@ const table = `
   reject_cancellation        | seller         | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | DISPUTE_OPEN
   lapse_cancellation         | timer          | NO_PENDING_CANCELLATION             | > paid                       | > delivered                  | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION             | NO_PENDING_CANCELLATION
   extend_completion_deadline | buyer          | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED         | > delivered                  | ESCROW_NOT_DELIVERED                | ESCROW_NOT_DELIVERED                | DISPUTE_OPEN
+  close                      | seller buyer creator | ESCROW_NOT_CLOSABLE                 | > paid                       | ESCROW_NOT_CLOSABLE          | ESCROW_NOT_CLOSABLE                 | ESCROW_NOT_CLOSABLE                 | DISPUTE_OPEN
+  settle_close               | seller buyer creator staff timer | ESCROW_NOT_CLOSABLE                 | > cancelled                  | ESCROW_NOT_CLOSABLE          | ESCROW_NOT_CLOSABLE                 | ESCROW_NOT_CLOSABLE                 | ESCROW_NOT_CLOSABLE
   give_release_consent       | buyer          | ESCROW_NOT_PAID                     | > paid                       | > delivered                  | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
   open_dispute               | buyer seller   | INVALID_ACTION                      | > disputed                   | > disputed                   | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_ALREADY_OPENED
   withdraw_dispute           | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > paid
@@ -72,6 +75,8 @@ const wrongRole: Record<EscrowCommand, ErrorCode> = {
   lapse_cancellation: 'FORBIDDEN',
   extend_completion_deadline: 'BUYER_ONLY',
   give_release_consent: 'BUYER_ONLY',
+  close: 'NOT_A_PARTY',
+  settle_close: 'STAFF_ONLY',
   open_dispute: 'NOT_A_PARTY',
   withdraw_dispute: 'NOT_A_PARTY',
   offer_settlement: 'NOT_A_PARTY',
@@ -101,6 +106,7 @@ const events: Partial<Record<EscrowCommand, string[]>> = {
   give_release_consent: ['escrow.updated'],
   add_funds: ['escrow.funds.added'],
   refund_funds: ['escrow.funds.refunded'],
+  close: ['escrow.updated'],
   request_cancellation: ['escrow.cancellation.requested'],
   accept_cancellation: ['escrow.cancellation.accepted'],
   reject_cancellation: ['escrow.cancellation.rejected'],
@@ -117,8 +123,12 @@ const events: Partial<Record<EscrowCommand, string[]>> = {
   resolve_dispute: ['escrow.dispute.resolved'],
 }
 
-const eventsOf = (command: EscrowCommand, role: Role): string[] =>
-  command === 'approve_release_request' && role === 'timer' ? ['escrow.release_request.auto_approved'] : (events[command] ?? [])
+function eventsOf(command: EscrowCommand, role: Role): string[] {
+  if (command === 'approve_release_request' && role === 'timer') return ['escrow.release_request.auto_approved']
+  // With nothing claimed, the seller's closing is the end, which is told instead.
+  if (command === 'close' && role === 'seller') return []
+  return events[command] ?? []
+}
 
 const roles: Role[] = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider']
 
@@ -164,13 +174,23 @@ const requestStatuses: Partial<Record<EscrowCommand, ReleaseRequestStatus | 'non
 const slice = { amountMillimes: 100_000n, faceAmountMinor: 100_000n }
 const claimed = { reservedMillimes: slice.amountMillimes, releaseConsentAt: now }
 
+/** Commands that only an escrow knows which is paid out in parts. */
+const ofProgressive: readonly EscrowCommand[] = ['give_release_consent', 'close', 'settle_close']
+const closing = { closedAt: now, closingAt: now, closeReleasedMillimes: 0n, closeRefundedMillimes: 0n }
+
 /** Surroundings in which no condition beyond role, mode and status refuses the command. */
 function favourable({ command, status, role, mode }: Cell): { aggregate: EscrowAggregate; input: object } {
   const isAlive = status === 'paid' || status === 'delivered'
   const awaitsAnswer = ['accept_cancellation', 'reject_cancellation', 'lapse_cancellation'].includes(command) && isAlive
   const requested = requestStatuses[command]
   const aggregate = anAggregate(
-    { status, mode, ...(command === 'give_release_consent' || requested ? progressive : {}), ...(requested ? claimed : {}) },
+    {
+      status,
+      mode,
+      ...(ofProgressive.includes(command) || requested ? progressive : {}),
+      ...(requested ? claimed : {}),
+      ...(command === 'settle_close' ? closing : {}),
+    },
     {
       pendingCancellation: awaitsAnswer ? { id: 'request' } : null,
       ...(requested && requested !== 'none' ? { releaseRequests: [aReleaseRequest({ status: requested })] } : {}),
@@ -250,8 +270,9 @@ function mayMoveMoney(command: EscrowCommand): boolean {
     const { aggregate, input } = favourable(cell)
     if (!hasSeller) aggregate.escrow.sellerId = null
     if (refusalOf({ aggregate, command, roles: [cell.role], given: input })) return false
-    const { transfers, then = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
-    return transfers.length > 0 || then.some((next) => next.command.movesMoney)
+    const { to: next, changes, transfers, then = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
+    const after = { ...aggregate, escrow: { ...aggregate.escrow, ...changes, status: next } }
+    return transfers.length > 0 || [...then, ...consequences(after, now)].some((following) => following.command.movesMoney)
   })
 }
 

@@ -75,10 +75,12 @@ export const createReleaseRequest = command({
       ...still(aggregate),
       changes: { reservedMillimes: escrow.reservedMillimes + given.amountMillimes },
       transfers: [reservation(escrow, given)],
+      saidReason: given.reference ?? undefined,
       deadlines: [{ set: 'release_approval', at: approvalDeadline, subject: 'release_request' }],
       releaseRequest: { open: { ...given, approvalDeadline, sellerNetMillimes: expectedNet(escrow, given.amountMillimes) } },
     }
   },
+  mail: { kind: 'release_requested' },
 })
 
 function newRequest(

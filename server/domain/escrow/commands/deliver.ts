@@ -1,4 +1,5 @@
 import { command } from '../command.js'
+import { notClosing } from '../conditions.js'
 import { hoursAfter, isCompletionHeld, pauseCompletion, setCompletion } from '../completion-deadline.js'
 import { released } from '../ending.js'
 
@@ -14,7 +15,7 @@ export const deliver = command({
   via: 'API',
   needsPerson: false,
   movesMoney: true,
-  from: { paid: { by: ['seller'], to: ['delivered', 'completed'] } },
+  from: { paid: { by: ['seller'], when: [notClosing], to: ['delivered', 'completed'] } },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_PAID' },
   effect: ({ aggregate, now, policy }) => {
     if (aggregate.escrow.mode === 'instant') {

@@ -62,4 +62,5 @@ export const rejectReleaseRequest = command({
       },
     }
   },
+  mail: { kind: 'release_rejected' },
 })

@@ -62,6 +62,8 @@ export const resolveReleaseRequest = command({
       ...(awardMillimes > 0n ? { then: [followUp(settleReleaseRequest, { id: request.id })] } : {}),
     }
   },
+  // What is awarded is told when it is paid.
+  mail: { kind: ({ then }) => (then ? null : 'release_refused'), to: 'both' },
 })
 
 function decisionOf({ requestId, awardedTnd, reason }: InputOf<typeof fields>): Decision {

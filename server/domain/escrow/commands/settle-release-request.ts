@@ -41,4 +41,5 @@ export const settleReleaseRequest: Command<'settle_release_request', {}, Release
       },
     }
   },
+  mail: { kind: 'release_paid' },
 }

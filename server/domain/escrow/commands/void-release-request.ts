@@ -37,4 +37,5 @@ export const voidReleaseRequest = command({
   statusOf: { DISPUTE_OPEN: 409, RELEASE_REQUEST_NOT_PENDING: 409 },
   read: ({ requestId }): ReleaseRequestName => ({ requestId }),
   effect: ({ aggregate, given }) => voided(aggregate, requireRequest(aggregate, given), 'seller'),
+  mail: { kind: 'release_withdrawn' },
 })
