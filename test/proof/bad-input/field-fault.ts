@@ -23,21 +23,32 @@ interface Range {
   isZeroOpen?: boolean
 }
 
-/** A number as a decimal without sign and exponent, within bounds (decisions 1, money inside is integers). */
+/** A number without sign, within bounds (decisions 1, money inside is integers): a JSON number by what it means, a string as it stands. */
 const number =
   ({ least, most, decimals, isZeroOpen = false }: Range): Rule =>
   (value, beside) => {
     const text = textOf(value)
     if (text === null) return null
-    const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
-    if (!parts) return 'no plain number'
-    const [, sign, whole = '', fraction = ''] = parts
-    const isZero = /^0*$/.test(whole + fraction)
+    const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)
+    const [, sign, mantissa = '', behind = '', exponent] = parts ?? []
+    if (!parts || (exponent !== undefined && !(value instanceof Written))) return 'no plain number'
+    const isZero = /^0*$/.test(mantissa + behind)
     if (isZero && isZeroOpen) return null
+    const { whole, fraction } = moved(mantissa, behind, Math.max(-farthest, Math.min(Number(exponent ?? 0), farthest)))
     if (sign || BigInt(whole) < least || isZero) return 'a number out of range'
     if (BigInt(whole) > most || (BigInt(whole) === most && /[1-9]/.test(fraction))) return 'a number out of range'
-    return fraction.length > decimals(beside) ? 'too many decimals' : null
+    return fraction.replace(/0+$/, '').length > decimals(beside) ? 'too many decimals' : null
   }
+
+/** Beyond so many places every number that is not zero is too large or too fine. */
+const farthest = 100
+
+/** The same digits with the point so many places further on. */
+function moved(whole: string, fraction: string, places: number): { whole: string; fraction: string } {
+  const before = whole.padStart(farthest + whole.length, '0') + fraction.padEnd(farthest + fraction.length, '0')
+  const point = farthest + whole.length + places
+  return { whole: before.slice(0, point), fraction: before.slice(point) }
+}
 
 /** At most 10,000,000 TND: a face amount in another currency is worth more. */
 const money = (decimals: (beside: Beside) => number, isZeroOpen = false) => number({ least: 0n, most: 10_000_000n, decimals, isZeroOpen })
