@@ -14,6 +14,9 @@ const checked: Record<string, Bound> = {
   'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
   'file.file_name': bounds.fileName,
+  'release_request.note': bounds.releaseNote,
+  'release_request.reference': bounds.releaseReference,
+  'release_request.resolution_reason': { ...bounds.staffReason, least: 0 },
   'test_clock.name': bounds.testClockName,
 }
 const apart = ['transfer.key']
