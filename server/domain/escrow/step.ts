@@ -42,7 +42,7 @@ export interface Outcome {
   /** Specific events in place of those of the path. */
   events?: readonly EventType[]
   /** What follows from it at once, by the same role; each looks at what the one before has left. */
-  then?: readonly FollowUp[]
+  follows?: readonly FollowUp[]
 }
 
 /** An outcome with who brought it about, and how. */

@@ -76,7 +76,7 @@ class Steps {
     if (!step) return
     this.#moment = {}
     await applyStep(this.tx, this.locked, step, { session, moment: this.#moment })
-    for (const { command, given } of step.then ?? []) await this.take(command, given)
+    for (const { command, given } of step.follows ?? []) await this.take(command, given)
   }
 }
 

@@ -42,7 +42,7 @@ describe('closing', () => {
   })
 
   it('approves what is pending for the buyer alone, and withdraws it for the seller alone', () => {
-    const followers = (role: Role, choice: string) => stepOf(closing(role, {}, choice)).then?.map(({ command }) => command.name)
+    const followers = (role: Role, choice: string) => stepOf(closing(role, {}, choice)).follows?.map(({ command }) => command.name)
     expect([followers('buyer', 'approve'), followers('seller', 'void'), followers('seller', 'wait')]).toEqual([
       ['approve_release_request'],
       ['void_release_request'],

@@ -270,9 +270,9 @@ function mayMoveMoney(command: EscrowCommand): boolean {
     const { aggregate, input } = favourable(cell)
     if (!hasSeller) aggregate.escrow.sellerId = null
     if (refusalOf({ aggregate, command, roles: [cell.role], given: input })) return false
-    const { to: next, changes, transfers, then = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
+    const { to: next, changes, transfers, follows = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
     const after = { ...aggregate, escrow: { ...aggregate.escrow, ...changes, status: next } }
-    return transfers.length > 0 || [...then, ...consequences(after, now)].some((following) => following.command.movesMoney)
+    return transfers.length > 0 || [...follows, ...consequences(after, now)].some((following) => following.command.movesMoney)
   })
 }
 

@@ -59,8 +59,7 @@ export const approveReleaseRequest = command({
         changes: { decidedAt: now, decisionSource: decisionSourceOf[role] },
       },
       events: [isSilence ? 'escrow.release_request.auto_approved' : 'escrow.release_request.approved'],
-      // oxlint-disable-next-line unicorn/no-thenable -- an outcome is a plain record, and nobody awaits one.
-      then: [followUp(settleReleaseRequest, { id: request.id })],
+      follows: [followUp(settleReleaseRequest, { id: request.id })],
     }
   },
 })

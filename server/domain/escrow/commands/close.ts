@@ -81,8 +81,7 @@ function closed({ aggregate, given, now, policy, role }: EffectContext<Closing>)
     },
     deadlines: role === 'seller' ? [] : [{ set: 'closing', at: closingAt }],
     ...(role === 'seller' && left === 0 ? { events: [] } : {}),
-    // oxlint-disable-next-line unicorn/no-thenable -- an outcome is a plain record, and nobody awaits one.
-    then: pending.flatMap(({ id }) => answers[given.pendingRequests](id)),
+    follows: pending.flatMap(({ id }) => answers[given.pendingRequests](id)),
   }
 }
 

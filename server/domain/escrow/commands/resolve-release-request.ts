@@ -58,12 +58,11 @@ export const resolveReleaseRequest = command({
     const outcome = outcomeOf(request, awardMillimes)
     return {
       ...resolved(aggregate, request, policy, { awardMillimes, outcome, source: 'admin', reason, now }),
-      // oxlint-disable-next-line unicorn/no-thenable -- an outcome is a plain record, and nobody awaits one.
-      ...(awardMillimes > 0n ? { then: [followUp(settleReleaseRequest, { id: request.id })] } : {}),
+      ...(awardMillimes > 0n ? { follows: [followUp(settleReleaseRequest, { id: request.id })] } : {}),
     }
   },
   // What is awarded is told when it is paid.
-  mail: { kind: ({ then }) => (then ? null : 'release_refused'), to: 'both' },
+  mail: { kind: ({ follows }) => (follows ? null : 'release_refused'), to: 'both' },
 })
 
 function decisionOf({ requestId, awardedTnd, reason }: InputOf<typeof fields>): Decision {

@@ -81,7 +81,6 @@ function rejectionWithdrawn({ aggregate, given, now, policy }: EffectContext<Rel
       changes: { decidedAt: now, decisionSource: 'buyer' },
       ticket: { close: { outcome: 'withdrawn', awardedMillimes: null } },
     },
-    // oxlint-disable-next-line unicorn/no-thenable -- an outcome is a plain record, and nobody awaits one.
-    then: [followUp(settleReleaseRequest, { id: request.id })],
+    follows: [followUp(settleReleaseRequest, { id: request.id })],
   }
 }
