@@ -86,7 +86,7 @@ function movementsOf(transfer: RecordedTransfer, escrow: MoneyTrail['escrow']): 
 
 type Pair = { from: MoneyPlace; to: MoneyPlace; amountMillimes: bigint }
 
-/** What went from where to where: what each place gave is handed to those who received, in the order of the postings. */
+/** What went from where to where: what each place gave is handed to those who received, in one order whatever that of the postings is. */
 export function pairs(postings: RecordedTransfer['postings']): Pair[] {
   const sums = new Map<MoneyPlace, bigint>()
   for (const { account, amountMillimes } of postings) {
@@ -94,9 +94,15 @@ export function pairs(postings: RecordedTransfer['postings']): Pair[] {
     sums.set(place, (sums.get(place) ?? 0n) + amountMillimes)
   }
   const givers = [...sums].filter(([, sum]) => sum < 0n).map(([place, sum]) => ({ place, leftMillimes: -sum }))
-  const takers = [...sums].filter(([, sum]) => sum > 0n).map(([place, sum]) => ({ place, leftMillimes: sum }))
+  const takers = [...sums]
+    .filter(([, sum]) => sum > 0n)
+    .map(([place, sum]) => ({ place, leftMillimes: sum }))
+    .toSorted((one, other) => takersFirst.indexOf(one.place) - takersFirst.indexOf(other.place))
   return givers.flatMap((giver) => takers.flatMap((taker) => handOver(giver, taker)))
 }
+
+/** The ledger writes postings in the order of its accounts, which says nothing to a reader. */
+const takersFirst: readonly MoneyPlace[] = ['seller', 'fees', 'developer', 'buyer', 'held', 'reserved', 'card']
 
 interface Part {
   place: MoneyPlace
