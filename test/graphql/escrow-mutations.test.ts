@@ -535,7 +535,6 @@ describeRefusals(
       others: onlyBuyer,
       session: { action: 'complete', target: 'buyer' },
       states: { pending: 'INVALID_ACTION', completed: 'ESCROW_ALREADY_COMPLETED', cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN' },
-      conflicts: ['DISPUTE_OPEN'],
     },
     {
       name: 'cancelPaidEscrow',

@@ -45,6 +45,8 @@ export interface Asked<Given> {
 /** A condition beyond role, mode and status, with the code of its refusal, which also stands in the descriptions of the API. */
 export interface Condition<Given = unknown> {
   code: ErrorCode
+  /** The status of this refusal, where the code has another one elsewhere in the same command. */
+  status?: ErrorStatus | undefined
   holds(asked: Asked<Given>): boolean
 }
 
@@ -168,4 +170,8 @@ export function command<const Name extends string, const Fields extends InputFie
   return definition
 }
 
-export const condition = <Given = unknown>(code: ErrorCode, holds: (asked: Asked<Given>) => boolean): Condition<Given> => ({ code, holds })
+export const condition = <Given = unknown>(
+  code: ErrorCode,
+  holds: (asked: Asked<Given>) => boolean,
+  status?: ErrorStatus,
+): Condition<Given> => ({ code, holds, status })

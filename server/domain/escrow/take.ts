@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../errors.js'
-import type { Asked, Command, EffectContext, Path, Policy } from './command.js'
+import type { Asked, Command, Condition, EffectContext, Path, Policy } from './command.js'
 import type { InputFields, InputOf } from './command-input.js'
 import type { EventType } from '../event/event-type.js'
 import { partyOf, type EscrowAggregate, type EscrowState, type Role } from './escrow.js'
@@ -35,7 +35,7 @@ export function readInput<Fields extends InputFields, Given>(
  */
 export function take<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): Step | null {
   const found = find(command, attempt, 'command')
-  if ('code' in found) throw refusalOf(command, found.code)
+  if ('code' in found) throw refusalOf(command, found)
   if ('isDone' in found) return null
   const { path, role } = found
   const { aggregate, given, now, policy } = attempt
@@ -67,7 +67,7 @@ function find<Given>(
   command: Command<string, InputFields, Given>,
   question: Question<Given>,
   order: 'command' | 'session',
-): { path: Path<Given>; role: Role } | { code: ErrorCode } | { isDone: true } {
+): { path: Path<Given>; role: Role } | Refused | { isDone: true } {
   const { status, mode } = question.aggregate.escrow
   const wrongMode = command.notIn?.[mode] ?? null
   const wrongRole = refuseRole(command, question.roles) ?? refuseReach(command, question)
@@ -80,12 +80,19 @@ function find<Given>(
   const asked: Asked<Given> = { ...question, role, party: partyOf(role) }
   const conditions = [...(path.when ?? []), ...(order === 'command' ? (path.whenGiven ?? []) : [])]
   const failed = conditions.find((condition) => !condition.holds(asked))
-  return failed ? { code: failed.code } : { path, role }
+  return failed ? { code: failed.code, status: failed.status } : { path, role }
 }
 
-/** A refusal of the table, with the status that it has for this command. */
-export function refusalOf<Given>({ statusOf }: Command<string, InputFields, Given>, code: ErrorCode): DomainError {
-  const status = statusOf?.[code]
+type Refused = Pick<Condition, 'code' | 'status'>
+
+/** @throws DomainError when the table refuses the command as things are now. */
+export function requirePossible<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): void {
+  const found = find(command, attempt, 'command')
+  if ('code' in found) throw refusalOf(command, found)
+}
+
+/** A refusal of the table, with the status that it has for this condition or this command. */
+function refusalOf<Given>({ statusOf }: Command<string, InputFields, Given>, { code, status = statusOf?.[code] }: Refused): DomainError {
   return new DomainError(code, status === undefined ? {} : { status })
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '../../domain/escrow/command.js'
 import type { InputFields } from '../../domain/escrow/command-input.js'
 import { consequences } from '../../domain/escrow/consequences.js'
 import type { FollowUp, Step } from '../../domain/escrow/step.js'
-import { refusalOf, refuse, take, type Attempt } from '../../domain/escrow/take.js'
+import { requirePossible, take, type Attempt } from '../../domain/escrow/take.js'
 import type { Role } from '../../domain/escrow/escrow.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
@@ -47,8 +47,7 @@ export async function carryOut<Given>(
 /** What goes before the command, if the command may be given at all. */
 function beforeThat<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): readonly FollowUp[] {
   if (!command.first) return []
-  const refused = refuse(command, attempt, 'command')
-  if (refused) throw refusalOf(command, refused)
+  requirePossible(command, attempt)
   return command.first(attempt)
 }
 

@@ -21,7 +21,6 @@ export const complete = command({
   session: { action: 'complete', says: 'Accept the delivery and release the money (buyer).', target: 'buyer' },
   deadline: { kind: 'completion' },
   notIn: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
-  statusOf: { DISPUTE_OPEN: 409 },
   from: {
     paid: { by: ['buyer'], to: ['completed'], when: [noPeriodDispute], whenGiven: [sellerRegistered] },
     delivered: { by: ['buyer', 'timer'], to: ['completed'], when: [noPeriodDispute], whenGiven: [sellerRegistered] },
