@@ -21,6 +21,7 @@ import { deliver } from './routes/escrows/deliver.js'
 import { get as getEscrow } from './routes/escrows/get.js'
 import { list as listEscrows } from './routes/escrows/list.js'
 import { money } from './routes/escrows/money.js'
+import { proof } from './routes/escrows/proof.js'
 import { quote } from './routes/escrows/quote.js'
 import { refundFunds } from './routes/escrows/refund-funds.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   voidReleaseRequest,
   contract,
   money,
+  proof,
   quote,
   createSession,
   getSession,

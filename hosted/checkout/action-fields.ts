@@ -6,6 +6,7 @@ import type { Asked } from './asked.js'
 import { requireAction, type CheckoutActionName } from './checkout-action.js'
 import { formKey, sayOfField, type ActionField } from './form-words.js'
 import { payChoices } from './pay-choices.js'
+import { reviewChoices } from './review-choices.js'
 
 /**
  * The inputs of an action's form, as its command declares them, with what was typed before, and what the person has to read beside them.
@@ -19,7 +20,9 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
     answersRequest && requestView(visit, asked),
     asked.walletTnd !== null &&
       html`<p>${visit.say('pages.pay.walletBalance', { amount: showAmount(asked.walletTnd, 'TND', visit.language) })}</p>`,
-    ...fields.map(([name, declared]) => control(visit, asked, { action, name, declared })),
+    ...fields.map(([name, declared]) =>
+      action === 'review_proof' && name === 'decision' ? reviewChoices(visit, asked) : control(visit, asked, { action, name, declared }),
+    ),
   ]
 }
 

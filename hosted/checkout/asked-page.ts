@@ -13,6 +13,7 @@ import type { Page } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
+import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView } from './action-view.js'
 import type { Asked, Attempt } from './asked.js'
 import type { AskingSession } from './checkout-action.js'
@@ -67,7 +68,10 @@ function askedView(visit: Visit, asked: Asked): Html {
   return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
     <p>${say(`pages.actions.${action}.lead`)}</p>
     ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-    ${contract && contractView(visit, escrow, contract, side)} ${actionView(visit, asked)} ${nextSection(visit, escrow, side)}
+    ${contract && contractView(visit, escrow, contract, side)}
+    ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof)}
+    ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)} ${actionView(visit, asked)}
+    ${nextSection(visit, escrow, side)}
     <div class="stack">
       ${form(visit, 'cancel', html`<button class="quiet">${say('pages.session.cancelButton')}</button>`)}
       <p class="soft">${say('pages.session.cancelHint')} ${validity(visit, session)}</p>

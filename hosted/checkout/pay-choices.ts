@@ -1,8 +1,8 @@
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { checkbox, choice } from '../page/form.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
 import { consentText } from '../escrow/release-view.js'
-import { checkbox } from '../page/form.js'
 import type { Asked } from './asked.js'
 
 /** Wallet or card. A wallet that does not cover the payment says so; the API would refuse it. */
@@ -14,8 +14,8 @@ export function payChoices(visit: Visit, asked: Asked): Html {
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
   return html`<fieldset>
       <legend>${say('pages.form.accept_pay.method.label')}</legend>
-      ${choice({ value: 'wallet', words: say('pages.form.accept_pay.method.WALLET'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
-      ${choice({ value: 'card', words: say('pages.form.accept_pay.method.CARD'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
+      ${choice({ name: 'method', value: 'wallet', words: say('pages.form.accept_pay.method.WALLET'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
+      ${choice({ name: 'method', value: 'card', words: say('pages.form.accept_pay.method.CARD'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
     </fieldset>
     ${consentBox(visit, asked)}`
 }
@@ -26,34 +26,4 @@ function consentBox(visit: Visit, { escrow, attempt }: Asked): HtmlValue {
   const name = 'acceptAutomaticRelease'
   const label = visit.say('pages.releaseConsent.label')
   return checkbox({ id: name, name, label, hint: consentText(visit, escrow), isTicked: attempt?.fields.has(name) ?? false })
-}
-
-function choice({
-  value,
-  words,
-  hint,
-  isChosen,
-  isDisabled = false,
-}: {
-  value: string
-  words: Html
-  hint: HtmlValue
-  isChosen: boolean
-  isDisabled?: boolean
-}): Html {
-  const id = `method-${value}`
-  const radio = {
-    type: 'radio',
-    id,
-    name: 'method',
-    value,
-    required: true,
-    checked: isChosen,
-    disabled: isDisabled,
-    'aria-describedby': `${id}-hint`,
-  }
-  return html`<div class="choice">
-    <input ${attributes(radio)} />
-    <div><label for="${id}">${words}</label><span class="hint" id="${id}-hint">${hint}</span></div>
-  </div>`
 }

@@ -10,6 +10,7 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   seller: PartyDetails | null
   buyer: PartyDetails | null
+  proofInfo: Pick<NonNullable<EscrowFieldsFragment['proofInfo']>, 'phase'> | null
   deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
   /** Left out where nothing is drawn of it. */
   moneyLine?: Movement[]
@@ -49,7 +50,7 @@ export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'la
 
 /** The same with what a person needs to see before they confirm anything, as `CheckoutEscrow` answers it. */
 export type EscrowDetails = EscrowSummary &
-  Pick<Granted<CheckoutEscrowQuery>['escrow'], 'cancellationRequest' | 'allowedActions'> & { contract: ContractDetails | null }
+  Pick<Granted<CheckoutEscrowQuery>['escrow'], 'cancellationRequest' | 'allowedActions' | 'proof'> & { contract: ContractDetails | null }
 
 export type ContractDetails = Pick<ContractFieldsFragment, 'terms' | 'language' | 'version' | 'contentSha256'> &
   Record<'sellerSignature' | 'buyerSignature', { signedAt: string; name: string | null } | null>

@@ -24,7 +24,8 @@ export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, esc
       ${paused ? say(known === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
     </li>`
   })
-  return html`<p>${say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
+  const phase = waitingPhase(escrow)
+  return html`<p>${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
     ${releaseView({ say, language }, escrow)}
     ${
       lines.some((line) => line !== null) &&
@@ -44,4 +45,21 @@ function stageOf(escrow: EscrowSummary) {
 }
 
 /** What a person is told of; other deadlines are ours alone. */
-const tellingDeadlines = ['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing'] as const
+const tellingDeadlines = [
+  'expiry',
+  'completion',
+  'cancellation_request',
+  'dispute_silence',
+  'release_approval',
+  'closing',
+  'proof_upload',
+  'proof_review',
+  'proof_extension',
+] as const
+
+/** Where the proof of a paid escrow stands, as long as it holds back the delivery. */
+export function waitingPhase({ status, proofInfo }: Pick<EscrowSummary, 'status' | 'proofInfo'>) {
+  if (status !== 'PAID' || !proofInfo) return null
+  const { phase } = proofInfo
+  return phase === 'AWAITING_FUNDING' || phase === 'ACCEPTED' || phase === 'ACCEPTED_BY_TIMEOUT' ? null : phase
+}

@@ -1,15 +1,16 @@
 import { html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
+import { waitingPhase } from './next-view.js'
 
-/** Agree, pay, deliver, inspect, release: how far the escrow is. An escrow that is off its way (disputed, cancelled) has no such line. */
+/** Agree, pay, prove, deliver, inspect, release: how far the escrow is. An escrow that is off its way (disputed, cancelled) has no such line. */
 export function progressView(
   { say }: Pick<Visit, 'say'>,
   escrow: EscrowSummary & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
 ): HtmlValue {
   const isAgreed = !escrow.contract || (escrow.contract.sellerSignature !== null && escrow.contract.buyerSignature !== null)
-  const steps = stepsByMode[escrow.mode]
-  const current = escrow.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[escrow.status]
+  const steps = escrow.proofInfo ? stepsWithProof : stepsByMode[escrow.mode]
+  const current = waitingPhase(escrow) ? 'prove' : escrow.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[escrow.status]
   if (!current) return null
   const position = current === 'over' ? steps.length : steps.indexOf(current)
   const items = steps.map((step, index) => {
@@ -25,13 +26,15 @@ export function progressView(
   </ol>`
 }
 
-type Step = 'agree' | 'pay' | 'deliver' | 'inspect' | 'release'
+type Step = 'agree' | 'pay' | 'prove' | 'deliver' | 'inspect' | 'release'
 
 const stepsByMode: Record<EscrowSummary['mode'], Step[]> = {
   STANDARD: ['agree', 'pay', 'deliver', 'inspect', 'release'],
   QUICK: ['pay', 'deliver', 'inspect', 'release'],
   INSTANT: ['pay', 'deliver', 'release'],
 }
+
+const stepsWithProof: Step[] = ['pay', 'prove', 'deliver', 'inspect', 'release']
 
 const stepByStatus: Record<EscrowSummary['status'], Step | 'over' | null> = {
   PENDING: 'pay',

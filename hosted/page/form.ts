@@ -65,6 +65,39 @@ export function select(frame: PageFrame, { value = '', options, ...given }: Fiel
   )
 }
 
+/** One of several choices that exclude each other, with what there is to say of it. */
+export function choice({
+  name,
+  value,
+  words,
+  hint,
+  isChosen,
+  isDisabled = false,
+}: {
+  name: string
+  value: string
+  words: Html
+  hint?: HtmlValue
+  isChosen: boolean
+  isDisabled?: boolean
+}): Html {
+  const id = `${name}-${value}`
+  const radio = {
+    type: 'radio',
+    id,
+    name,
+    value,
+    required: true,
+    checked: isChosen,
+    disabled: isDisabled,
+    'aria-describedby': hint ? `${id}-hint` : null,
+  }
+  return html`<div class="choice">
+    <input ${attributes(radio)} />
+    <div><label for="${id}">${words}</label>${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}</div>
+  </div>`
+}
+
 /** Label, hint and error around a control, which names them as its description. */
 function labelled(
   { say }: PageFrame,

@@ -85,6 +85,8 @@ input[dir="ltr"] { text-align: start; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
+figure { margin: 0 0 1rem; }
+figure img { display: block; max-inline-size: 100%; block-size: auto; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
 .choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
 .choice label { margin: 0; }

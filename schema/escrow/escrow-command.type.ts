@@ -1,9 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { z } from 'zod'
-import type { Bound } from '../../server/domain/bounds.js'
+import { bounds, type Bound } from '../../server/domain/bounds.js'
 import type { Command, Mutation } from '../../server/domain/escrow/command.js'
 import type { InputField, InputFields } from '../../server/domain/escrow/command-input.js'
 import { DisputeCategories, DisputeOutcomes } from '../dispute/dispute.enum.js'
+import { ProofReviews, ProofRulings, ProofTypes } from '../proof/proof.enum.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { requestIdShape } from '../release-request/request-id.js'
 import { previewInputField } from '../validation/input-fields.js'
@@ -33,6 +34,9 @@ const enums: Readonly<Record<string, object>> = {
   FeeBearer: FeeBearers,
   PaymentMethod: PaymentMethods,
   PendingRequestChoice: PendingRequestChoices,
+  ProofReview: ProofReviews,
+  ProofRuling: ProofRulings,
+  ProofType: ProofTypes,
 }
 
 const bases = { escrow: EscrowReferenceInput, version: EscrowActionInput, session: PersonalActionInput } as const
@@ -90,6 +94,8 @@ function graphqlTypeOf(field: InputField) {
       return Boolean
     case 'id':
       return ID
+    case 'files':
+      return [ID]
     case 'text':
     case 'request_id':
     case 'png':
@@ -114,6 +120,7 @@ function shapeOfFields(fields: InputFields): z.ZodType {
 function shapeOfField(field: InputField): z.ZodType | null {
   if (field.kind === 'text') return text(field.bound)
   if (field.kind === 'request_id') return requestIdShape
+  if (field.kind === 'files') return z.array(text(bounds.id)).min(field.bound.least).max(field.bound.most)
   if (field.kind === 'png') return z.string().startsWith('data:image/png;base64,', 'must be a data URL of a PNG')
   if (field.kind !== 'whole_number') return null
   if (field.most !== undefined) return wholeNumber({ least: field.least, most: field.most })

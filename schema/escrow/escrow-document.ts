@@ -4,6 +4,7 @@ import { currencies } from '../../server/domain/money/money.js'
 import { disputeTicketDocument } from '../dispute/dispute-document.js'
 import { amount, identifier, instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
+import { proofInfoDocument } from '../proof/proof-document.js'
 import { userDocument } from '../user/user-document.js'
 import { progressiveReleaseDocument, progressiveSnapshotDocument } from './progressive-release-document.js'
 
@@ -26,7 +27,11 @@ export const deliveryRejectionDocument = z.object({
 export const deliveryRejectionEventDocument = deliveryRejectionDocument.extend({ reason: z.string().optional() })
 
 export const deadlineDocument = z.object({
-  kind: z.string().describe('`expiry`, `completion`, `cancellation_request`, `dispute_silence` or `release_approval`.'),
+  kind: z
+    .string()
+    .describe(
+      '`expiry`, `completion`, `cancellation_request`, `dispute_silence`, `release_approval`, `proof_upload`, `proof_review` or `proof_extension`.',
+    ),
   at: instant.describe('When; for a paused one, its last date.'),
   effect: z.string().describe('What happens then, in a word.'),
   paused: z.boolean().describe('Stopped by a dispute or a pending cancellation request.'),
@@ -77,8 +82,7 @@ export const escrowDocument = z.object({
   disputeTicketId: identifier.nullable().describe('The latest dispute, `dsp_…`.'),
   disputeTicket: disputeTicketDocument.optional().describe('The latest dispute in short.'),
   signatures: signaturesDocument.nullable().describe('Who has signed; null without contract.'),
-  /** Not built: no escrow has it. */
-  proofInfo: z.null(),
+  proofInfo: proofInfoDocument.nullable().describe('How far the proof is; null for an escrow without `fulfillmentPolicy`.'),
   progressiveRelease: progressiveReleaseDocument.nullable().describe('How it is paid out in parts; null when it is paid out at once.'),
   ...progressiveSnapshotDocument.shape,
   refundedTotalTnd: amount.describe('What went back to the buyer in TND, without fees; of every escrow.'),

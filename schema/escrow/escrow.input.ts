@@ -8,7 +8,7 @@ import { EscrowModes, FeeBearers } from './escrow.enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
 import { OptionalIdsField, OptionalMetadataField, OptionalNumberField, OptionalTextField, TextField } from '../validation/input-fields.js'
 
-@InputType({ description: 'Asks for proof before delivery; quick mode only. Refused until escrows with proof are available.' })
+@InputType({ description: 'Asks for proof before delivery; quick mode only (specification, Quick Escrow with Proof).' })
 export class FulfillmentPolicyInput {
   @Field(() => String, { description: 'Must be `purchase_proof_required`.' })
   type!: string
@@ -19,7 +19,10 @@ export class FulfillmentPolicyInput {
   @Field(() => Int, { nullable: true, description: 'Hours the buyer has to review, 6-72; default 48.' })
   buyerReviewDeadlineHours?: number | null
 
-  @Field(() => [String], { nullable: true, description: 'Informational.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Of `receipt`, `order_confirmation`, `product_photo`, `tracking_proof`, `other`; informational.',
+  })
   allowedProofTypes?: string[] | null
 }
 
@@ -75,7 +78,7 @@ export class CreateEscrowInput {
   @Field(() => Decimal, { nullable: true, description: '0-25 with at most two decimals; only with a third-party seller.' })
   developerFeePercentage?: string | null
 
-  @Field(() => FulfillmentPolicyInput, { nullable: true, description: 'Not available yet.' })
+  @Field(() => FulfillmentPolicyInput, { nullable: true, description: 'Which proof the seller has to show before delivering.' })
   fulfillmentPolicy?: FulfillmentPolicyInput | null
 
   @Field(() => ProgressiveReleaseInput, { nullable: true, description: 'Pays it out in parts; standard or quick mode.' })

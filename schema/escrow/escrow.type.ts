@@ -8,6 +8,7 @@ import { Node } from '../node/node.type.js'
 import { Currencies } from '../money/currency.enum.js'
 import { ActionVia, EscrowActions, EscrowModes, EscrowStatuses, FeeBearers } from './escrow.enum.js'
 import { objectType } from '../document/object-type.js'
+import { ProofInfo } from '../proof/proof.type.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { contractRecord } from '../contract/contract-document.js'
 import { userDocument } from '../user/user-document.js'
@@ -78,7 +79,7 @@ export class AllowedAction {
 }
 
 /** What GraphQL shows of an escrow beside the document: REST and events have a place of their own for either. */
-const graphqlEscrow = escrowDocument.omit({ id: true, proofInfo: true }).extend({
+const graphqlEscrow = escrowDocument.omit({ id: true }).extend({
   cancellationRequest: cancellationRequestDocument.nullable().describe('The latest cancellation request.'),
   contract: contractRecord.nullable().describe('The contract; standard mode only.'),
 })
@@ -96,6 +97,7 @@ export const Escrow = objectType('Escrow', graphqlEscrow, {
     deliveryRejections: DeliveryRejection,
     disputeTicket: DisputeTicket,
     signatures: Signatures,
+    proofInfo: ProofInfo,
     deadlines: EscrowDeadline,
     progressiveRelease: ProgressiveRelease,
     escrowStatus: EscrowStatuses,

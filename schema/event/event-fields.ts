@@ -6,6 +6,7 @@ import { Adjustment } from '../escrow/adjustment.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
 import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'
 import { ReleaseRequest } from '../release-request/release-request.type.js'
+import { Proof } from '../proof/proof.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 
@@ -34,6 +35,7 @@ const releaseRequest = {
   at: 'releaseRequest',
 } as const
 const session = { type: () => CheckoutSession, description: 'The session as it was then.', at: 'session' } as const
+const proof = { type: () => Proof, description: 'The proof as it was then; the links to its files end.', at: 'proof' } as const
 const text = <const Path extends string>(description: string, at: Path) => ({ type: () => String, description, nullable: true, at })
 
 /** The typed fields of each type's events (decisions 17, Subscriptions). */
@@ -80,6 +82,13 @@ const fields: EventFields = {
   'escrow.balance.exhausted': {
     releaseRequest: { ...releaseRequest, description: 'The payout request that took the rest, if one did.', nullable: true },
   },
+  'escrow.proof.required': { proof },
+  'escrow.proof.submitted': { proof },
+  'escrow.proof.correction_requested': { proof },
+  'escrow.proof.accepted': { proof },
+  'escrow.proof.accepted_by_timeout': { proof },
+  'escrow.proof.needs_review': { proof },
+  'escrow.proof.expired': { proof },
   'checkout.session.completed': { session },
   'checkout.session.expired': { session },
   'checkout.session.cancelled': { session },

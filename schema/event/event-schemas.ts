@@ -7,12 +7,14 @@ import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument }
 import { instant } from '../document/fields.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEventDocument } from '../escrow/escrow-document.js'
 import { releaseRequestEventDocument } from '../release-request/release-request-document.js'
+import { proofDocument } from '../proof/proof-document.js'
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
 const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancellationRequestDocument }
 const adjustment = { escrow: escrowEventDocument, adjustment: adjustmentDocument }
 const release = { escrow: escrowEventDocument, releaseRequest: releaseRequestEventDocument }
 const session = { session: checkoutSessionDocument }
+const proof = { escrow: escrowEventDocument, proof: proofDocument }
 
 /** What each type has in `data`: every member that the domain's list names for it. */
 const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.ZodType> } = {
@@ -46,6 +48,13 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'escrow.release_request.released': release,
   'escrow.release_request.voided': release,
   'escrow.balance.exhausted': { escrow: escrowEventDocument, releaseRequest: releaseRequestEventDocument.optional() },
+  'escrow.proof.required': proof,
+  'escrow.proof.submitted': proof,
+  'escrow.proof.correction_requested': proof,
+  'escrow.proof.accepted': proof,
+  'escrow.proof.accepted_by_timeout': proof,
+  'escrow.proof.needs_review': proof,
+  'escrow.proof.expired': proof,
   'checkout.session.completed': session,
   'checkout.session.expired': session,
   'checkout.session.cancelled': session,

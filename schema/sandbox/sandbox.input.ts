@@ -33,6 +33,15 @@ export class CompleteSandboxSessionInput {
 
   @OptionalTextField(bounds.reason, `${actionsWith('reason')}: why.`)
   reason?: string | null
+
+  @OptionalTextField(bounds.proofNote, `${actionsWith('note')}: a word to the buyer. A sample file is attached.`)
+  note?: string | null
+
+  @OptionalTextField(bounds.actionName, `${actionsWith('proofType')}: what the file is said to show, as \`receipt\`.`)
+  proofType?: string | null
+
+  @OptionalTextField(bounds.actionName, `${actionsWith('decision')}: \`accept\` (default), \`request_correction\` or \`report\`.`)
+  decision?: string | null
 }
 
 @InputType({ description: 'A user for an integrator’s tests (decisions 22).' })

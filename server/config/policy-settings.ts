@@ -103,6 +103,36 @@ export const policySettings = {
     max: 8_760,
     meaning: 'The longest upload or review deadline of a proof.',
   }),
+  proofUploadHours: integer('PROOF_UPLOAD_HOURS', {
+    fallback: '24',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long a seller has for a proof, when `proofUploadDeadlineHours` is not given.',
+  }),
+  proofReviewHours: integer('PROOF_REVIEW_HOURS', {
+    fallback: '48',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long a buyer has to review one, when `buyerReviewDeadlineHours` is not given.',
+  }),
+  proofMaxCorrections: integer('PROOF_MAX_CORRECTIONS', {
+    fallback: '2',
+    min: 0,
+    max: 100,
+    meaning: 'How often a buyer may ask for a correction of a proof; once more, and staff look at it.',
+  }),
+  proofExtensionHours: integer('PROOF_EXTENSION_HOURS', {
+    fallback: '24',
+    min: 1,
+    max: 8_760,
+    meaning: 'How long after a proof has expired its buyer can still give more time, before the money goes back.',
+  }),
+  proofResumeAtLeastHours: integer('PROOF_RESUME_HOURS', {
+    fallback: '6',
+    min: 0,
+    max: 8_760,
+    meaning: 'What is left of the deadline of a proof at least when it resumes after a dispute or a cancellation request.',
+  }),
   autoApproveHours: integer('AUTO_APPROVE_HOURS', {
     fallback: '48',
     min: 1,

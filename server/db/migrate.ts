@@ -14,6 +14,7 @@ import { FileMigration } from './migrations/file.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
+import { ProofMigration } from './migrations/proof.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
@@ -33,6 +34,7 @@ const migrations = [
   { name: '2026-11-22-adjustment', class: AdjustmentMigration },
   { name: '2026-11-22-test-clock', class: TestClockMigration },
   { name: '2026-11-22-release-requests', class: ReleaseRequestsMigration },
+  { name: '2026-11-22-proof', class: ProofMigration },
 ]
 
 /** In their order. */

@@ -18,6 +18,11 @@ export const bounds = {
   requestId: { least: 1, most: 120 },
   releaseReference: { least: 0, most: 200 },
   releaseNote: { least: 0, most: 500 },
+  /** What a buyer says of a proof of purchase that is not accepted, and what a seller says beside the files. */
+  proofReason: { least: 5, most: 1_000 },
+  proofNote: { least: 0, most: 1_000 },
+  /** The files of one submission. */
+  proofFiles: { least: 1, most: 5 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

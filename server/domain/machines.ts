@@ -10,6 +10,7 @@ import { escrowMachine } from './escrow/commands.js'
 import type { MachineTable } from './machine.js'
 import { paymentMachine } from './payment/payment.js'
 import { releaseRequestMachine } from './release-request/release-request.js'
+import { proofMachine } from './proof/proof.js'
 import { deliveryMachine } from './webhook/delivery.js'
 
 /** Every machine of the service, one a noun with a status. `test/contract/state-machines.test.ts` compares them with the database. */
@@ -23,6 +24,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   settlementOfferMachine,
   cancellationRequestMachine,
   checkoutSessionMachine,
+  proofMachine,
   paymentMachine,
   releaseRequestMachine,
   deadlineMachine,

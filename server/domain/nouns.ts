@@ -19,6 +19,7 @@ export const nouns = {
   'release-request': 'a slice of a progressive escrow that its seller claims',
   dispute: 'a quarrel about an escrow, until it is settled, decided or withdrawn',
   file: 'what people upload: evidence in a dispute, proof of a purchase',
+  proof: 'what a seller shows of a purchase before delivering, and what the buyer makes of it',
   checkout: 'the sessions in which people act on hosted pages',
   deadline: 'an instant at which something happens to an escrow by itself',
   payment: 'a card payment, and what its provider answered',

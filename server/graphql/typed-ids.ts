@@ -26,7 +26,9 @@ export function withUuids<Input extends { escrowId: string; checkoutSessionId?: 
 export function commandInput({ mutation }: GivenCommand, input: CheckedInput): CheckedInput {
   const own = Object.entries(mutation.input.fields).flatMap(([name, field]) => {
     const value = input[name]
-    return field.kind === 'id' && typeof value === 'string' ? [[name, uuidOf(field.prefix, value)]] : []
+    if (field.kind === 'id' && typeof value === 'string') return [[name, uuidOf(field.prefix, value)]]
+    if (field.kind === 'files' && Array.isArray(value)) return [[name, value.map((id: string) => uuidOf('file', id))]]
+    return []
   })
   return { ...withUuids(input), ...Object.fromEntries(own) }
 }

@@ -45,6 +45,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // For staff alone, whoever asks.
   resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  reviewProofAsStaff: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
   // Whoever may read an event, but into their own webhook.

@@ -52,6 +52,7 @@ const deadlines = tests('scenarios/deadlines.test.ts')
 const disputes = tests('scenarios/disputes.test.ts')
 const sellerWithoutAccount = tests('scenarios/seller-without-account.test.ts')
 const fees = tests('scenarios/fees.test.ts')
+const proofs = tests('scenarios/proof.test.ts')
 const wholeService = tests('scenarios/whole-service.test.ts')
 const deliveries = tests('jobs/deliver.test.ts')
 const attempts = tests('jobs/send-attempt.test.ts')
@@ -66,7 +67,8 @@ const requests = tests('graphql/release-request-mutations.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
-const proofIsLater = createEscrow('fulfillmentPolicy: a valid one is refused until proof works, never ignored')
+const wholeProof = proofs('goes from the payment over one correction to acceptance in silence, and only then to delivery')
+const proofRefusals = proofs('without one GET /proof is PROOF_NOT_REQUIRED, and so are its sessions')
 const progressiveTerms = createEscrow('progressiveRelease: is kept with its defaults, and shown with figures that are 0 until it is paid')
 const progressiveLife = progressive('is paid out in parts that the buyer approves, leaves unanswered or rejects, and closed')
 const progressiveRefusals = progressive('is closed only where it can be, and by whom it may')
@@ -78,7 +80,6 @@ const refundFunds = tests('transports/refund-funds.test.ts')
 const addsToPaid = addFunds('adds to a paid escrow: new totals, fees on the added amount alone, the seller is told')
 const givesPartBack = refundFunds('gives a part back: the total stays, the fees are those of the rest, the buyer is told')
 const givesAllBack = refundFunds('gives everything back, in so many words: cancelled, and told twice')
-const actionsAreLater = sessionErrors('NOT_SUPPORTED_YET for actions that are not built yet')
 
 /** Every row of `transitions` (server/domain/escrow/transitions.ts): `from command`. */
 export const transitionProofs: Record<string, Proof[]> = {
@@ -106,6 +107,17 @@ export const transitionProofs: Record<string, Proof[]> = {
   'paid reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
   'paid lapse_cancellation': [deadlines('lapses unanswered after 72 h; the escrow stays as it was and a new one may follow')],
   'paid open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  'paid submit_proof': [wholeProof],
+  'paid review_proof': [
+    wholeProof,
+    proofs('is accepted by the buyer, once'),
+    proofs('are called by a report of fraud, and by one correction too many'),
+  ],
+  'paid extend_proof_deadline': [proofs('is given more time by the buyer, once; a second expiry refunds at once')],
+  'paid review_proof_as_staff': [proofs('accept it, send it back, or cancel the escrow')],
+  'paid expire_proof': [proofs('expires; the buyer gives no more time: everything goes back after 24 hours')],
+  'paid accept_proof': [wholeProof],
+  'paid refund_unproven': [proofs('expires; the buyer gives no more time: everything goes back after 24 hours')],
   'delivered reject_delivery': [
     rejectDelivery('returns the escrow to paid: the times become null, an entry is appended, the funds stay locked'),
   ],
@@ -189,6 +201,7 @@ export const routeProofs: Record<string, Proof[]> = {
   'GET /api/v1/escrows/:id/release-requests': [progressiveLife],
   'POST /api/v1/escrows/:id/release-requests/:requestId/void': [progressiveLife],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
+  'GET /api/v1/escrows/:id/proof': [wholeProof, proofRefusals],
   'GET /api/v1/escrows/:id/money': [
     money('answers 200 with every movement and its entry in the ledger, and what is still held'),
     money('draws every kind of ending'),
@@ -278,6 +291,7 @@ export const sessionCodeProofs: Record<string, Proof[]> = {
   ],
   INVALID_ACTION: [sessionErrors('complete: INVALID_ACTION when pending, DISPUTE_OPEN when disputed, ESCROW_CLOSED when cancelled')],
   INSTANT_ESCROW_NO_PROOF: [sessionErrors('INSTANT_ESCROW_NO_PROOF for the proof actions on instant')],
+  PROOF_NOT_REQUIRED: [proofRefusals],
   METADATA_INVALID: [sessionErrors('METADATA_INVALID for metadata that is no object of strings of at most 500 characters')],
 }
 
@@ -301,7 +315,7 @@ export const specification: Section[] = [
         '3 mode instant: deliver completes and releases',
         deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
       ),
-      later('4 quick escrow with proof', proofIsLater),
+      row('4 quick escrow with proof', wholeProof),
       row('5 progressive release', progressiveLife),
       later('6 charges', chargesAreLater),
       row('7 ledger value locked at creation with an exchange rate', createEscrow('locks the exchange rate of USD and EUR at creation')),
@@ -360,7 +374,7 @@ export const specification: Section[] = [
         'signatures: times present when the matching boolean is true',
         getEscrow('shows when each party signed, and only for those who did'),
       ),
-      later('proofInfo.phase', proofIsLater),
+      row('proofInfo.phase', wholeProof),
       row('progressive snapshot fields', progressiveTerms, progressiveLife),
     ],
   },
@@ -458,9 +472,9 @@ export const specification: Section[] = [
       ),
       row('paid or delivered | refund_funds for the full remaining balance → cancelled', givesAllBack),
       row('paid or delivered | add funds or partial refund → unchanged', addsToPaid, givesPartBack),
-      later('rule 1: status stays paid during the proof gate', proofIsLater),
+      row('rule 1: status stays paid during the proof gate', wholeProof),
       row('rule 2: status stays paid across partial payouts', progressiveLife),
-      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', actionsAreLater),
+      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', chargesAreLater),
       row(
         'rule 4: into and out of disputed (decisions 5)',
         disputes('release_seller and refund_buyer end it, dismiss returns to the earlier status'),
@@ -512,7 +526,7 @@ export const specification: Section[] = [
   {
     section: 'Endpoints, Escrows: those to come',
     rows: [
-      later('GET /api/v1/escrows/:id/proof', laterEndpoints('quick escrow with proof: GET /escrows/:id/proof is 404')),
+      row('GET /api/v1/escrows/:id/proof', wholeProof, proofRefusals),
       row('POST /api/v1/escrows/:id/close', progressiveLife, progressiveRefusals),
       row('release-requests', progressiveLife, progressiveRefusals),
       later('charges', chargesAreLater),
@@ -562,7 +576,7 @@ export const specification: Section[] = [
       ),
       row('developerFeePercentage', createEscrow('developerFeePercentage: 0-25 with at most 2 decimals')),
       row('fulfillmentPolicy: bounds', createEscrow('fulfillmentPolicy: its bounds, and quick mode only')),
-      later('fulfillmentPolicy: valid', proofIsLater),
+      row('fulfillmentPolicy: valid', wholeProof),
       row(
         'progressiveRelease: bounds, strict schema',
         createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode'),
@@ -651,7 +665,7 @@ export const specification: Section[] = [
         sandbox('refund_funds: gives back a part, or all of it'),
       ),
       row('approve_release, reject_release', requests('name the payout request, are completed with it, and end with it')),
-      later('submit_proof, review_proof', actionsAreLater),
+      row('submit_proof, review_proof', wholeProof, proofRefusals),
       row(
         'quick and instant: the actions that are invalid',
         sessionErrors('QUICK_ESCROW_NO_CONTRACT for sign_contract on quick'),
@@ -716,8 +730,8 @@ export const specification: Section[] = [
         'escrow.delivery.rejected; reason omitted when none was given',
         rejectDelivery('shows null where no reason was given, and leaves it out of the event'),
       ),
-      later('escrow.deposit_proof.rejected', proofIsLater),
-      later('escrow.proof.*', proofIsLater),
+      later('escrow.deposit_proof.rejected', chargesAreLater),
+      row('escrow.proof.*', wholeProof, proofs('tells in each event of its proof how it stands, with links that work for an hour')),
       row('escrow.funds.added', addsToPaid),
       row('escrow.funds.refunded', givesPartBack, givesAllBack),
       row(

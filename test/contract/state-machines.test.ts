@@ -10,13 +10,13 @@ const copies = ['dispute.previous_status']
 
 const world = databaseWorld()
 
-/** The columns that are a status by their name, with what their check allows. */
+/** The columns that are a status or a phase by their name, with what their check allows. */
 async function statusColumns(): Promise<Array<{ column: string; statuses: string[] }>> {
   const rows = await world.query<{ column: string; check: string | null }>(
     `select t.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as check
      from pg_class t join pg_attribute a on a.attrelid = t.oid
      left join pg_constraint c on c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]
-     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attname ~ '(^|_)status$' and a.atttypid = 'text'::regtype
+     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attname ~ '(^|_)(status|phase)$' and a.atttypid = 'text'::regtype
      order by 1`,
   )
   return rows.map(({ column, check }) => ({ column, statuses: [...(check ?? '').matchAll(/'([^']+)'/g)].map(([, status]) => status!) }))

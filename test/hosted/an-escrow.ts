@@ -42,6 +42,8 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
       sellerSignature: null,
       buyerSignature: null,
     },
+    proofInfo: null,
+    proof: null,
     cancellationRequest: null,
     allowedActions: [
       { action: 'SIGN_CONTRACT', allowed: true, code: null },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
-import { openEscrowWorld, terms, type Answer, type EscrowWorld, type Json } from '../support/escrow-world.js'
+import { expected, openEscrowWorld, terms, type Answer, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { aUser } from '../support/escrow-builder.js'
 import { pngImage } from '../support/png.js'
 
@@ -561,17 +561,15 @@ describe('POST /api/v1/escrows: 400, field by field', () => {
     await refusesAll('FULFILLMENT_POLICY_INVALID', { 'not an object': { mode: 'quick', fulfillmentPolicy: 'yes' } }, 'fulfillmentPolicy')
   })
 
-  it('fulfillmentPolicy: a valid one is refused until proof works, never ignored', async () => {
-    const body = {
-      mode: 'quick',
-      fulfillmentPolicy: {
-        type: 'purchase_proof_required',
-        proofUploadDeadlineHours: 6,
-        buyerReviewDeadlineHours: 72,
-        allowedProofTypes: ['receipt', 'other'],
-      },
+  it('fulfillmentPolicy: a valid one is kept, and the escrow says how far its proof is', async () => {
+    const fulfillmentPolicy = {
+      type: 'purchase_proof_required',
+      proofUploadDeadlineHours: 6,
+      buyerReviewDeadlineHours: 72,
+      allowedProofTypes: ['receipt', 'other'],
     }
-    await refusesAll('NOT_SUPPORTED_YET', { valid: body }, 'fulfillmentPolicy')
+    const { escrow } = (await expected(201, world.create({ mode: 'quick', fulfillmentPolicy }))).body
+    expect(escrow.proofInfo).toMatchObject({ phase: 'awaiting_funding', submissionCount: 0, maxCorrectionRounds: 2 })
   })
 
   it('progressiveRelease: its bounds, a strict schema, and not in instant mode', async () => {

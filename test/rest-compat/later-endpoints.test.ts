@@ -23,10 +23,6 @@ async function areUnknown(requests: Array<[string, string, Json?]>, token?: stri
 }
 
 describe('endpoints of the specification that are not built yet', () => {
-  it('quick escrow with proof: GET /escrows/:id/proof is 404', async () => {
-    await areUnknown([['GET', `/api/v1/escrows/${escrowId}/proof`]])
-  })
-
   it('charges: /charges is 404', async () => {
     const charge = { title: 'T-shirt', amount: 30, merchantReference: 'order-1', redirectUrl: 'https://shop.example.com/return' }
     await areUnknown([

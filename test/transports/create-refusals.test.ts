@@ -51,7 +51,6 @@ const rows: Row[] = [
   ['DEVELOPER_FEE_NOT_ALLOWED', { developerFeePercentage: '1' }, ['developerFeePercentage']],
   ['FULFILLMENT_POLICY_INVALID', { mode: 'STANDARD', contractTerms: terms, fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
   ['FULFILLMENT_POLICY_INVALID', { fulfillmentPolicy: { type: 'purchase_proof_required', proofUploadDeadlineHours: 5 } }, null],
-  ['NOT_SUPPORTED_YET', { fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { mode: 'INSTANT', progressiveRelease: {} }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: { autoApproveHours: 337 } }, null],
   ['PROGRESSIVE_RELEASE_INVALID', { progressiveRelease: {}, fulfillmentPolicy: { type: 'purchase_proof_required' } }, null],

@@ -239,12 +239,6 @@ describe('session creation: beyond the table', () => {
     }
   })
 
-  it('NOT_SUPPORTED_YET for actions that are not built yet', async () => {
-    const escrowId = await quick().paid()
-    for (const action of ['submit_proof', 'review_proof'])
-      for (const target of ['buyer', 'seller'] as const) await refuses('NOT_SUPPORTED_YET', escrowId, action, target)
-  })
-
   it('INSTANT_ESCROW_NO_PROOF for the proof actions on instant', async () => {
     const escrowId = await instant().paid()
     for (const target of targets) {

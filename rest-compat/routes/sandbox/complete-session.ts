@@ -25,6 +25,9 @@ export const completeSession = route({
         amountTnd: optional(decimal),
         full: optional(z.boolean('must be true or false')),
         reason: optional(text(bounds.reason)),
+        note: optional(text(bounds.proofNote)),
+        proofType: optional(text(bounds.actionName)),
+        decision: optional(text(bounds.actionName)),
       }),
     ),
   }),
@@ -49,5 +52,7 @@ export const completeSession = route({
     'AMOUNT_TOO_LARGE',
     'AMOUNT_PRECISION',
     'INSUFFICIENT_AVAILABLE_BALANCE',
+    'REASON_REQUIRED',
+    'PROOF_PHASE_INVALID',
   ],
 })

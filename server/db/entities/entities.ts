@@ -27,6 +27,8 @@ import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
+import { ProofSubmissionSchema } from './proof-submission.entity.js'
+import { ProofSchema } from './proof.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { StaffSchema } from './staff.entity.js'
@@ -68,6 +70,8 @@ export const entities = [
   PaymentSchema,
   PendingStaffActionSchema,
   ReleaseRequestSchema,
+  ProofSubmissionSchema,
+  ProofSchema,
   SettlementOfferSchema,
   SignInAttemptSchema,
   StaffSchema,

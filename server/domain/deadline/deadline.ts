@@ -11,6 +11,9 @@ export const deadlineKinds = [
   'payment_processing',
   'release_approval',
   'closing',
+  'proof_upload',
+  'proof_review',
+  'proof_extension',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
@@ -34,6 +37,10 @@ export const completionDeadlineKinds = ['completion', 'completion_reminder_72h',
 
 /** The deadlines of payout requests and of closing, which a dispute on the whole escrow stops. */
 export const releaseDeadlineKinds = ['release_approval', 'dispute_silence', 'closing'] as const satisfies readonly DeadlineKind[]
+
+/** The deadlines of a proof of purchase, of which one runs at a time: they stop and start like that of the completion. */
+export const proofDeadlineKinds = ['proof_upload', 'proof_review', 'proof_extension'] as const satisfies readonly DeadlineKind[]
+export type ProofDeadlineKind = (typeof proofDeadlineKinds)[number]
 
 /** How many hours before the completion deadline the buyer is reminded (decisions 5). */
 export const completionReminders = [

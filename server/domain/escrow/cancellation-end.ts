@@ -2,6 +2,7 @@ import { isPausedByRequest, resumeCompletion } from './completion-deadline.js'
 import type { Policy } from './command.js'
 import { still } from './ending.js'
 import type { EscrowAggregate } from './escrow.js'
+import { proofResumed } from './proof-step.js'
 import { disputedRequests } from './release-slices.js'
 import type { CancellationChange, Outcome } from './step.js'
 
@@ -20,6 +21,7 @@ export function undecided(
     deadlines: [
       { clear: 'cancellation_request' },
       ...(isPausedByRequest(aggregate) && !isHeldByPeriod(aggregate) ? [resumeCompletion(policy.resumeAtLeastHours)] : []),
+      ...(isPausedByRequest(aggregate) ? proofResumed(aggregate, policy) : []),
     ],
   }
 }

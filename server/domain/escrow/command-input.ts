@@ -16,6 +16,7 @@ export type InputField = (
   | { kind: 'id'; prefix: 'ofr' }
   /** A caller's own id of a payout request. */
   | { kind: 'request_id' }
+  | { kind: 'files'; bound: Bound }
 ) & {
   says: string
   isRequired: boolean
@@ -33,7 +34,9 @@ type ValueOf<Field extends InputField> = Field extends { values: readonly (infer
     ? number
     : Field extends { kind: 'flag' }
       ? boolean
-      : string
+      : Field extends { kind: 'files' }
+        ? readonly string[]
+        : string
 
 /** The input of a command as TypeScript sees it: required fields are there, others may be null or absent. */
 export type InputOf<Fields extends InputFields> = {
@@ -43,7 +46,7 @@ export type InputOf<Fields extends InputFields> = {
 }
 
 /** What a field may hold before its type is known. */
-export type InputValue = string | number | boolean | null | undefined
+export type InputValue = string | number | boolean | readonly string[] | null | undefined
 
 /** A reason that need not be given. */
 export const optionalReason = (says: string, bound: Bound) => ({ kind: 'text', bound, says, isRequired: false }) as const
@@ -60,7 +63,7 @@ export const requestIdField = (says: string) =>
  */
 export function readFields(fields: InputFields, values: Readonly<Record<string, InputValue>>, path: string): Record<string, InputValue> {
   const read = Object.entries(fields).map(([name, field]) => {
-    const value = values[name] ?? field.sandboxDefault ?? (field.isRequired ? '' : undefined)
+    const value = values[name] ?? field.sandboxDefault ?? (field.isRequired && field.kind !== 'files' ? '' : undefined)
     const problem = value === undefined ? null : problemWith(field, value)
     if (problem) throw new DomainError('VALIDATION_ERROR', { details: { [`${path}.${name}`]: problem } })
     return [name, value]

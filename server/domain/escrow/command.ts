@@ -27,6 +27,12 @@ export interface Policy {
   minAdjustmentMillimes: bigint
   signatureImageBytes: number
   signatureImagePixels: number
+  /** The bounds of what a policy may give for uploading and reviewing a proof, and of what the buyer may add. */
+  proofDeadlineMinHours: number
+  proofDeadlineMaxHours: number
+  /** How long the buyer may still give more time after a proof has expired. */
+  proofExtensionHours: number
+  proofResumeAtLeastHours: number
 }
 
 /** What a condition looks at. */
@@ -140,6 +146,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
+  /** What the escrow must have been created with; told with the mode, before role and status in a session. */
+  requires?: Condition
   /** It is about one payout request, which its input names as `requestId`; a session does in its metadata. */
   namesRequest?: true
   /** The developer that created the escrow may give it without an associated user (decisions 7, On the seller's behalf). */

@@ -8,19 +8,23 @@ import { approveReleaseRequest } from './commands/approve-release-request.js'
 import { cancelPaid } from './commands/cancel-paid.js'
 import { cancel } from './commands/cancel.js'
 import { close } from './commands/close.js'
+import { acceptProof } from './commands/accept-proof.js'
 import { complete } from './commands/complete.js'
 import { createReleaseRequest } from './commands/create-release-request.js'
 import { deliver } from './commands/deliver.js'
 import { endReleaseRequest } from './commands/end-release-request.js'
 import { escalateDispute } from './commands/escalate-dispute.js'
 import { expire } from './commands/expire.js'
+import { expireProof } from './commands/expire-proof.js'
 import { extendCompletionDeadline } from './commands/extend-completion-deadline.js'
+import { extendProofDeadline } from './commands/extend-proof-deadline.js'
 import { giveReleaseConsent } from './commands/give-release-consent.js'
 import { lapseCancellation } from './commands/lapse-cancellation.js'
 import { offerSettlement } from './commands/offer-settlement.js'
 import { openDispute } from './commands/open-dispute.js'
 import { pay } from './commands/pay.js'
 import { refundFunds } from './commands/refund-funds.js'
+import { refundUnproven } from './commands/refund-unproven.js'
 import { rejectCancellation } from './commands/reject-cancellation.js'
 import { rejectDelivery } from './commands/reject-delivery.js'
 import { rejectReleaseRequest } from './commands/reject-release-request.js'
@@ -29,7 +33,10 @@ import { resolveDispute } from './commands/resolve-dispute.js'
 import { resolveReleaseRequest } from './commands/resolve-release-request.js'
 import { settleReleaseRequest } from './commands/settle-release-request.js'
 import { settleClose } from './commands/settle-close.js'
+import { reviewProofAsStaff } from './commands/review-proof-as-staff.js'
+import { reviewProof } from './commands/review-proof.js'
 import { signContract } from './commands/sign-contract.js'
+import { submitProof } from './commands/submit-proof.js'
 import { update } from './commands/update.js'
 import { voidReleaseRequest } from './commands/void-release-request.js'
 import { withdrawDispute } from './commands/withdraw-dispute.js'
@@ -41,6 +48,9 @@ export const commands = [
   cancel,
   signContract,
   pay,
+  submitProof,
+  reviewProof,
+  extendProofDeadline,
   deliver,
   rejectDelivery,
   createReleaseRequest,
@@ -63,9 +73,13 @@ export const commands = [
   acceptSettlement,
   resolveDispute,
   resolveReleaseRequest,
+  reviewProofAsStaff,
   expire,
   lapseCancellation,
   escalateDispute,
+  expireProof,
+  acceptProof,
+  refundUnproven,
   settleReleaseRequest,
   endReleaseRequest,
   settleClose,

@@ -1,3 +1,4 @@
+import { isProofAccepted, type ProofPhase } from '../proof/proof.js'
 import { condition } from './command.js'
 import { otherParty } from './escrow.js'
 import { isClosing, isProgressive } from './progressive-release.js'
@@ -69,3 +70,15 @@ export const notExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggre
 
 /** What is being closed takes nothing in any more (decisions 7, Close). */
 export const notClosing = condition('ESCROW_CLOSING', ({ aggregate: { escrow } }) => !isClosing(escrow))
+
+/** Created with a fulfillment policy (specification, Quick Escrow with Proof). */
+export const proofRequired = condition('PROOF_NOT_REQUIRED', ({ aggregate: { proof } }) => proof !== null)
+
+/** The gate before delivery, of an escrow that has one (specification, States, rule 1). */
+export const proofAccepted = condition('PROOF_NOT_ACCEPTED', ({ aggregate: { proof } }) => !proof || isProofAccepted(proof))
+
+/** The proof is in one of these phases. */
+export const proofIs = (...phases: readonly ProofPhase[]) =>
+  condition('PROOF_PHASE_INVALID', ({ aggregate: { proof } }) => proof !== null && phases.includes(proof.phase))
+
+export const proofNotExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggregate: { proof } }) => !proof?.extendedAt)

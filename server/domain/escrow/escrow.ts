@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '../dispute/dispute.js'
 import type { Currency } from '../money/money.js'
 import type { ReleaseRequestState } from '../release-request/release-request.js'
+import type { ProofState } from '../proof/proof.js'
 
 export const escrowStatuses = ['pending', 'paid', 'delivered', 'completed', 'cancelled', 'disputed'] as const
 export type EscrowStatus = (typeof escrowStatuses)[number]
@@ -110,6 +111,8 @@ export interface EscrowAggregate {
   isSellerIdentified: boolean
   /** A card payment that the provider has not decided yet. */
   paymentInFlight: boolean
+  /** The proof of purchase that it was created to ask for; null for an escrow without. */
+  proof: ProofState | null
 }
 
 /** Ledger value that is neither released nor refunded yet, in millimes. */

@@ -4,6 +4,7 @@ import type { Currency } from '../money/money.js'
 import type { EscrowMode, FeeBearer } from './escrow.js'
 import { parseDeveloperFee } from './fees.js'
 import { checkProgressiveRelease, type ProgressiveRelease, type ReleaseBounds, type ReleaseTerms } from './progressive-release.js'
+import { proofTypes, type ProofType } from '../proof/proof.js'
 
 /** The body of create escrow (specification, Create escrow body; decisions 5), its shape checked by the transport. */
 export interface NewEscrow {
@@ -37,6 +38,13 @@ export interface FulfillmentPolicy {
   allowedProofTypes?: string[] | null
 }
 
+/** A policy with its defaults filled in. */
+export interface CheckedPolicy {
+  uploadDeadlineHours: number
+  reviewDeadlineHours: number
+  allowedProofTypes: ProofType[]
+}
+
 /** What a new escrow asks for, with its defaults filled in and its meaning checked. */
 export interface CheckedEscrow {
   mode: EscrowMode
@@ -49,6 +57,8 @@ export interface CheckedEscrow {
   estimatedDeliveryDays: number | null
   /** Null: it is paid out at once. */
   progressiveRelease: ReleaseTerms | null
+  /** Null: delivery needs no proof. */
+  fulfillmentPolicy: CheckedPolicy | null
 }
 
 /** The user in whose name the caller creates; null for a developer without association. */
@@ -62,6 +72,8 @@ export interface NewEscrowBounds extends ReleaseBounds {
   expiryMaxDays: number
   proofDeadlineMinHours: number
   proofDeadlineMaxHours: number
+  proofUploadHours: number
+  proofReviewHours: number
 }
 
 /** Refuses what the specification refuses, in its order: who may not (403), then what may not be (400). */
@@ -75,7 +87,7 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
   const progressiveRelease = input.progressiveRelease
     ? checkProgressiveRelease(bounds, { mode, hasFulfillmentPolicy: input.fulfillmentPolicy != null }, input.progressiveRelease)
     : null
-  checkFulfillmentPolicy(bounds, mode, input.fulfillmentPolicy)
+  const fulfillmentPolicy = checkFulfillmentPolicy(bounds, mode, input.fulfillmentPolicy)
   checkExpiry(bounds, input)
   const buyerEmail = emailOf(input.buyerEmail, 'buyerEmail')
   const named = input.sellerEmail ? emailOf(input.sellerEmail, 'sellerEmail') : null
@@ -91,6 +103,7 @@ export function checkNewEscrow(bounds: NewEscrowBounds, input: NewEscrow, creato
     developerFeeBasisPoints: fee,
     estimatedDeliveryDays: input.estimatedDeliveryDays ?? (mode === 'instant' ? 1 : null),
     progressiveRelease,
+    fulfillmentPolicy,
   }
 }
 
@@ -103,9 +116,13 @@ function checkAutoSign(mode: EscrowMode, { autoSign, sellerEmail }: NewEscrow): 
   if (autoSign && (mode !== 'standard' || sellerEmail)) throw new DomainError('AUTO_SIGN_NOT_ALLOWED', { field: ['autoSign'] })
 }
 
-/** Escrows with proof: wrong ones are refused as they always will be, right ones say that they do not work yet. */
-function checkFulfillmentPolicy(bounds: NewEscrowBounds, mode: EscrowMode, policy: FulfillmentPolicy | null | undefined): void {
-  if (!policy) return
+/** Which proof a quick escrow asks for before it can be delivered. */
+function checkFulfillmentPolicy(
+  bounds: NewEscrowBounds,
+  mode: EscrowMode,
+  policy: FulfillmentPolicy | null | undefined,
+): CheckedPolicy | null {
+  if (!policy) return null
   const invalid = (field: string, text: string) =>
     new DomainError('FULFILLMENT_POLICY_INVALID', { details: { [`fulfillmentPolicy.${field}`]: text } })
   const { type, proofUploadDeadlineHours, buyerReviewDeadlineHours, allowedProofTypes } = policy
@@ -115,12 +132,17 @@ function checkFulfillmentPolicy(bounds: NewEscrowBounds, mode: EscrowMode, polic
     const { proofDeadlineMinHours: least, proofDeadlineMaxHours: most } = bounds
     if (hours != null && (hours < least || hours > most)) throw invalid(field, `must be between ${least} and ${most} hours`)
   }
-  if (allowedProofTypes?.some((proofType) => !proofTypes.has(proofType)))
-    throw invalid('allowedProofTypes', `must be of ${[...proofTypes].join(', ')}`)
-  throw new DomainError('NOT_SUPPORTED_YET', { details: { fulfillmentPolicy: 'escrows with proof are not available yet' } })
+  const named = [...new Set(allowedProofTypes)].map((name) => {
+    const found = proofTypes.find((known) => known === name)
+    if (!found) throw invalid('allowedProofTypes', `must be of ${proofTypes.join(', ')}`)
+    return found
+  })
+  return {
+    uploadDeadlineHours: proofUploadDeadlineHours ?? bounds.proofUploadHours,
+    reviewDeadlineHours: buyerReviewDeadlineHours ?? bounds.proofReviewHours,
+    allowedProofTypes: named,
+  }
 }
-
-const proofTypes: ReadonlySet<string> = new Set(['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'])
 
 function checkExpiry({ expiryMaxDays }: NewEscrowBounds, { expiresInDays }: NewEscrow): void {
   if (expiresInDays == null || (expiresInDays >= 1 && expiresInDays <= expiryMaxDays)) return

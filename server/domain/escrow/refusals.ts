@@ -3,9 +3,10 @@ import type { Command } from './command.js'
 import { refuseRole } from './take.js'
 
 /** Every code with which a command's own file refuses, whoever asks: mode, reach, status, conditions, and what its verb refuses besides. */
-export function codesOf({ mutation, from, refusals, notIn = {}, reach = [] }: Command): ErrorCode[] {
+export function codesOf({ mutation, from, refusals, notIn = {}, requires, reach = [] }: Command): ErrorCode[] {
   const conditions = Object.values(from).flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
-  const codes = [...Object.values(refusals), ...Object.values(notIn), ...[...reach, ...conditions].map(({ code }) => code)]
+  const asked = [...(requires ? [requires] : []), ...reach, ...conditions]
+  const codes = [...Object.values(refusals), ...Object.values(notIn), ...asked.map(({ code }) => code)]
   return [...new Set([...codes, ...(mutation?.alsoRefuses ?? [])])]
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.js'
 import type { SessionUse } from './command.js'
 import { commandOfAction } from './commands.js'
 import { otherParty, type Party } from './escrow.js'
-import { refuse, type Question } from './take.js'
+import { refuse, refuseKind, type Question } from './take.js'
 import type { CheckoutAction } from './checkout-actions.js'
 
 /** What a session is asked for. */
@@ -22,12 +22,12 @@ export function refuseSession(
 ): ErrorCode | null {
   const { escrow } = context.aggregate
   const command = commandOfAction(action)
-  if (!command) return action.endsWith('_proof') && escrow.mode === 'instant' ? 'INSTANT_ESCROW_NO_PROOF' : 'NOT_SUPPORTED_YET'
+  if (!command) return 'NOT_SUPPORTED_YET'
   const { requestId } = metadata
   if (command.namesRequest && !requestId) return 'RELEASE_REQUEST_ID_REQUIRED'
   const given = command.namesRequest ? { requestId } : undefined
-  const wrongMode = command.notIn?.[escrow.mode]
-  if (wrongMode) return wrongMode
+  const wrongKind = refuseKind(command, { ...context, given: undefined })
+  if (wrongKind) return wrongKind
   const party = targetUserEmail === escrow.buyerEmail ? 'buyer' : targetUserEmail === escrow.sellerEmail ? 'seller' : null
   if (!party) return 'CHECKOUT_TARGET_NOT_PARTY'
   const code = refuseTarget(command.session, party) ?? refuse(command, { ...context, roles: [party], given }, 'session')

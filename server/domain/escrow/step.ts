@@ -5,6 +5,7 @@ import type { Command } from './command.js'
 import type { InputFields } from './command-input.js'
 import type { DeadlineKind } from '../deadline/deadline.js'
 import type { DisputeCategory, DisputeOutcome } from '../dispute/dispute.js'
+import type { ProofDecisionSource, ProofPhase, ProofType, SubmissionDecision } from '../proof/proof.js'
 import type { EscrowState, EscrowStatus, Party, Role } from './escrow.js'
 import type { DecisionSource, NewReleaseRequest, ReleaseRequestMove, ReleaseRequestStatus } from '../release-request/release-request.js'
 
@@ -34,6 +35,7 @@ export interface Outcome {
   dispute?: DisputeChange
   offer?: OfferChange
   contract?: ContractChange
+  proof?: ProofChange
   /** Funds that it adds or gives back. */
   adjustment?: Adjustment
   releaseRequest?: ReleaseRequestChange
@@ -108,3 +110,22 @@ export type OfferChange = { open: { by: Party; sellerAwardMillimes: bigint } } |
 export type ContractChange =
   | { sign: { by: Party; name?: string | undefined; signatureImage?: string | undefined } }
   | { reopen: { terms?: { from: string; to: string } } }
+
+/** Where the proof of purchase goes, and what is written with it. */
+export interface ProofChange {
+  to: ProofPhase
+  correctionRounds?: number
+  extendedAt?: Date
+  /** The word that stands: it is accepted, or refused for good. */
+  settledBy?: ProofDecisionSource
+  /** What becomes of the newest submission. */
+  decision?: { decision: SubmissionDecision; source: ProofDecisionSource; reason?: string | undefined }
+  submission?: NewSubmission
+}
+
+/** Files that the seller shows. */
+export interface NewSubmission {
+  fileIds: readonly string[]
+  note: string | null
+  proofType: ProofType | null
+}

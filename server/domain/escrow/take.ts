@@ -68,8 +68,8 @@ function find<Given>(
   question: Question<Given>,
   order: 'command' | 'session',
 ): { path: Path<Given>; role: Role } | Refused | { isDone: true } {
-  const { status, mode } = question.aggregate.escrow
-  const wrongMode = command.notIn?.[mode] ?? null
+  const { status } = question.aggregate.escrow
+  const wrongMode = refuseKind(command, question)
   const wrongRole = refuseRole(command, question.roles) ?? refuseReach(command, question)
   const early = order === 'command' ? (wrongRole ?? wrongMode) : (wrongMode ?? wrongRole)
   if (early) return { code: early }
@@ -118,6 +118,16 @@ export function refuseRole(command: Command, roles: readonly Role[]): ErrorCode 
   if (permitted.includes('seller') && permitted.includes('buyer')) return 'NOT_A_PARTY'
   if (permitted.includes('seller')) return 'SELLER_ONLY'
   return permitted.includes('buyer') ? 'BUYER_ONLY' : 'FORBIDDEN'
+}
+
+/** Refuses what escrows of this mode, or without what the command needs, never do. */
+export function refuseKind<Given>(
+  { notIn, requires }: Command<string, InputFields, Given>,
+  question: Omit<Question<unknown>, 'roles'>,
+): ErrorCode | null {
+  const wrongMode = notIn?.[question.aggregate.escrow.mode]
+  if (wrongMode || !requires) return wrongMode ?? null
+  return requires.holds({ ...question, roles: [], role: 'creator', party: null }) ? null : requires.code
 }
 
 function refuseReach<Given>({ reach }: Command<string, InputFields, Given>, question: Question<Given>): ErrorCode | null {

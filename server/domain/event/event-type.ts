@@ -50,6 +50,17 @@ const rows = {
   'escrow.dispute.opened': { description: 'a party opens a dispute', about: 'escrow', data: ['dispute'], isExtra: true },
   'escrow.dispute.message': { description: 'somebody writes into a dispute', about: 'escrow', data: ['dispute'], isExtra: true },
   'escrow.dispute.resolved': { description: 'a dispute ends', about: 'escrow', data: ['dispute'], isExtra: true },
+  'escrow.proof.required': { description: 'a proof of purchase is waited for', about: 'escrow', data: ['proof'] },
+  'escrow.proof.submitted': { description: 'the seller submits a proof', about: 'escrow', data: ['proof'] },
+  'escrow.proof.correction_requested': { description: 'a proof is to be corrected', about: 'escrow', data: ['proof'] },
+  'escrow.proof.accepted': { description: 'a proof is accepted', about: 'escrow', data: ['proof'] },
+  'escrow.proof.accepted_by_timeout': {
+    description: 'a proof is accepted because nobody answered it in time',
+    about: 'escrow',
+    data: ['proof'],
+  },
+  'escrow.proof.needs_review': { description: 'a proof is left to staff', about: 'escrow', data: ['proof'] },
+  'escrow.proof.expired': { description: 'the time for a proof passes', about: 'escrow', data: ['proof'] },
   'checkout.session.completed': {
     description: 'the action of a checkout session is performed',
     about: 'session',
@@ -66,13 +77,6 @@ const rows = {
   'webhook.test': { description: 'a developer asks for a test of a webhook', about: 'webhook', data: [], isExtra: true },
 
   'escrow.deposit_proof.rejected': planned('the proof of a guest’s deposit is rejected', 'escrow', 'depositProof'),
-  'escrow.proof.required': planned('a proof of the delivery is required', 'escrow', 'proof'),
-  'escrow.proof.submitted': planned('the seller submits a proof', 'escrow', 'proof'),
-  'escrow.proof.correction_requested': planned('the buyer asks for a proof to be corrected', 'escrow', 'proof'),
-  'escrow.proof.accepted': planned('a proof is accepted', 'escrow', 'proof'),
-  'escrow.proof.accepted_by_timeout': planned('a proof is accepted because nobody answered it in time', 'escrow', 'proof'),
-  'escrow.proof.needs_review': planned('a proof is left to staff', 'escrow', 'proof'),
-  'escrow.proof.expired': planned('the time for a proof passes', 'escrow', 'proof'),
   'escrow.release_request.created': { description: 'a payout is requested', about: 'escrow', data: ['releaseRequest'] },
   'escrow.release_request.approved': {
     description: 'the buyer approves a payout, or takes its rejection back',

@@ -18,7 +18,7 @@ const keepNewest =
 
 /**
  * What an event does without when it is too long, first what is soonest missed by nobody: both versions of changed terms (the new one is in
- * `data.contract`), then the oldest delivery rejections, then the texts that the API shows as they are now.
+ * `data.contract`), then the oldest delivery rejections and submissions of proof, then the texts that the API shows as they are now.
  */
 const dispensable: ReadonlyArray<readonly [path: string, shorten: Shorten]> = [
   ['changes.contractTerms', leaveOutBoth],
@@ -26,6 +26,8 @@ const dispensable: ReadonlyArray<readonly [path: string, shorten: Shorten]> = [
   ['escrow.deliveryRejections', keepNewest(3)],
   ['escrow.deliveryRejections', keepNewest(1)],
   ['escrow.deliveryRejections', keepNewest(0)],
+  ['proof.submissions', keepNewest(3)],
+  ['proof.submissions', keepNewest(1)],
   ['changes.description', leaveOutBoth],
   ['escrow.description', leaveOut],
   ['contract.terms', leaveOut],

@@ -3,6 +3,7 @@ import { adjustmentDocument } from '../../../schema/adjustment/adjustment-docume
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { contractRecord } from '../../../schema/contract/contract-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
+import { proofDocument } from '../../../schema/proof/proof-document.js'
 import { userDocument } from '../../../schema/user/user-document.js'
 
 /** What REST and the pages ask for of a record: all that its document has. */
@@ -11,13 +12,14 @@ const fragments: ReadonlyArray<{ name: string; type: string; document: z.ZodObje
   { name: 'EscrowFields', type: 'Escrow', document: escrowDocument },
   { name: 'ContractFields', type: 'Contract', document: contractRecord },
   { name: 'AdjustmentFields', type: 'Adjustment', document: adjustmentDocument },
+  { name: 'ProofFields', type: 'Proof', document: proofDocument },
   { name: 'CheckoutSessionFields', type: 'CheckoutSession', document: checkoutSessionDocument },
 ]
 
 /** The fields of the documents, as committed operations select them: `schema/operations/escrow-fields.graphql`. */
 export function documentFragmentsText(): string {
   const texts = fragments.map(({ name, type, document }) => `fragment ${name} on ${type} ${selectionOf(document, '')}`)
-  return `# Written by \`npm run schema\` from the documents of escrow, contract and session. A test compares it with them.\n${texts.join('\n\n')}\n`
+  return `# Written by \`npm run schema\` from the documents of escrow, contract, proof and session. A test compares it with them.\n${texts.join('\n\n')}\n`
 }
 
 function selectionOf({ shape }: z.ZodObject, indent: string): string {

@@ -4,6 +4,7 @@ import { allCommands } from '../../domain/escrow/commands.js'
 import { resolveDispute } from '../../operations/dispute/resolve-dispute.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { closeEscrow } from '../../operations/escrow/close-escrow.js'
+import { reviewProofAsStaff } from '../../operations/proof/review-proof-as-staff.js'
 import { performCommand, type CheckedInput } from '../../operations/escrow/perform-command.js'
 import type { Verb } from '../../operations/operation.js'
 import { createReleaseRequest } from '../../operations/release-request/create-release-request.js'
@@ -21,11 +22,13 @@ export class EscrowCommandResolver {}
 
 /** The verbs of commands that answer more than an escrow. */
 const verbs = {
-  decision: resolveDispute,
   closing: closeEscrow,
   newRequest: createReleaseRequest,
   requestDecision: resolveReleaseRequest,
 } as const
+
+/** The decisions of staff, which are audited and may wait for a second person, by their commands. */
+const decisions: Readonly<Record<string, object>> = { resolve_dispute: resolveDispute, review_proof_as_staff: reviewProofAsStaff }
 
 type Answer = (input: CheckedInput, context: Context) => Promise<object>
 
@@ -60,7 +63,7 @@ function actOf(command: GivenCommand): Act {
     const perform = performCommand(command)
     return (input, context) => perform(context, input)
   }
-  const verb = { request: requestVerbOf(command), ...verbs }[kind]
+  const verb = kind === 'decision' ? decisions[command.name] : { request: requestVerbOf(command), ...verbs }[kind]
   // The input type is made of the very fields that the type of the verb's input is made of.
   return (input, { run }) => run(verb as Verb<CheckedInput, object>, input)
 }

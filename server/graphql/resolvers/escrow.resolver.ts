@@ -9,12 +9,15 @@ import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
 import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-document.js'
 import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
+import type { ProofSnapshot } from '../../../schema/proof/proof-document.js'
+import { Proof } from '../../../schema/proof/proof.type.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { ReleaseRequestConnection, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
+import { linkedProof } from '../../operations/file/linked-proof.js'
 import { createEscrow } from '../../operations/escrow/create-escrow.js'
 import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
@@ -126,6 +129,15 @@ export class EscrowResolver {
   })
   moneyLine(@Root() { keys }: EscrowView, @Ctx() { moneyLines }: Context): Promise<MoneyMovementSnapshot[]> {
     return moneyLines.load(keys.escrowId)
+  }
+
+  @FieldResolver(() => Proof, {
+    nullable: true,
+    description:
+      'The proof with everything that was submitted; null for an escrow without `fulfillmentPolicy`. The links to its files work for a while.',
+  })
+  proof(@Root() { proof }: EscrowView, @Ctx() { services }: Context): ProofSnapshot | null {
+    return proof && linkedProof(services, proof, 'forReader')
   }
 
   @FieldResolver()

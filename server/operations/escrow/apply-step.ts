@@ -10,6 +10,7 @@ import { applyCancellation } from './apply-cancellation.js'
 import { applyContract } from './apply-contract.js'
 import { applyDeadlines } from './apply-deadlines.js'
 import { applyDispute } from './apply-dispute.js'
+import { applyProof } from './apply-proof.js'
 import { applyReleaseRequest } from './apply-release-request.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { notifyParties } from './notify-parties.js'
@@ -31,6 +32,7 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   await applyContract(tx, locked, step)
   const cancellation = await applyCancellation(tx, locked, step)
   await applyRejection(tx, locked, step)
+  await applyProof(tx, locked, step)
   const request = await applyReleaseRequest(tx, locked, step)
   await applyDeadlines(tx, locked, step, {
     cancellation,

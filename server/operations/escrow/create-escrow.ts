@@ -13,6 +13,7 @@ import type { Workflow } from '../workflow.js'
 import type { Services } from '../services.js'
 import { sign, writeVersion } from './apply-contract.js'
 import { setDeadlines } from './apply-deadlines.js'
+import { openProof } from './apply-proof.js'
 import { checkNewEscrow, keptAsGiven, type CheckedEscrow, type Creator, type NewEscrow } from '../../domain/escrow/new-escrow.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { countCreation } from './count-creation.js'
@@ -58,6 +59,7 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
   tx.record({ type: 'escrow.created', escrow, at: now, moment: created })
   tx.em.persist(escrow)
   await tx.em.flush()
+  if (checked.fulfillmentPolicy) await openProof(tx, escrow.id, checked.fulfillmentPolicy)
   const contract = checked.mode === 'standard' ? await writeContract(tx, escrow, input, now) : null
   await setDeadlines(tx, { row: escrow, now }, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
   if (contract && input.autoSign && seller.id) {

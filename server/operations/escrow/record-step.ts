@@ -8,10 +8,12 @@ import { adjustmentDocument, type AdjustmentSnapshot } from '../../../schema/adj
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { show } from '../../../schema/document/show.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
+import { proofDocument } from '../../../schema/proof/proof-document.js'
 import { releaseRequestEventDocument } from '../../../schema/release-request/release-request-document.js'
 import { releaseRequestView, type ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Moment } from '../event/record-event.js'
+import { linkedProof } from '../file/linked-proof.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
@@ -44,7 +46,7 @@ type Told = Pick<
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
   const { locked, step, moment } = recorded
   const about = { escrow: locked.row, at: locked.now, moment }
-  for (const type of step.events) tx.record({ type, ...about, data: (escrow) => dataOf(type, recorded, escrow) })
+  for (const type of step.events) tx.record({ type, ...about, data: (escrow) => dataOf(tx, type, recorded, escrow) })
   if (step.to === step.from) return
   tx.record({
     type: 'escrow.status.updated',
@@ -54,7 +56,12 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 }
 
 /** What each type adds to `data.escrow` (specification, Event types; decisions 11). */
-function dataOf(type: EventType, { step, before, locked, adjustment, request }: RecordedStep, escrow: EscrowView): Record<string, unknown> {
+function dataOf(
+  tx: Operation,
+  type: EventType,
+  { step, before, locked, adjustment, request }: RecordedStep,
+  escrow: EscrowView,
+): Record<string, unknown> {
   if (request && isAboutRequest(type)) return { releaseRequest: requestDocument(request, escrow) }
   switch (type) {
     case 'contract.signed':
@@ -74,6 +81,14 @@ function dataOf(type: EventType, { step, before, locked, adjustment, request }: 
       return { adjustment: show(adjustmentDocument, mustExist(adjustment, 'the adjustment')) }
     case 'escrow.updated':
       return { changes: changesOf(before, locked.row, step), ...(newTermsOf(step) ? { contract: changedContract(escrow) } : {}) }
+    case 'escrow.proof.required':
+    case 'escrow.proof.submitted':
+    case 'escrow.proof.correction_requested':
+    case 'escrow.proof.accepted':
+    case 'escrow.proof.accepted_by_timeout':
+    case 'escrow.proof.needs_review':
+    case 'escrow.proof.expired':
+      return { proof: show(proofDocument, linkedProof(tx.services, mustExist(escrow.proof, 'the proof'), 'forEvent')) }
     case 'escrow.dispute.opened':
     case 'escrow.dispute.resolved':
       return { dispute: { id: escrow.disputeTicketId, ...escrow.disputeTicket, ...resolutionOf(step) } }

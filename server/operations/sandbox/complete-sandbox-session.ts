@@ -8,6 +8,7 @@ import { addFunds } from '../../domain/escrow/commands/add-funds.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { fundingToAdd } from '../../domain/escrow/funds.js'
 import { DomainError } from '../../domain/errors.js'
+import { decodeId } from '../../domain/id.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
@@ -17,8 +18,10 @@ import type { Actor } from '../../domain/credential/actor.js'
 import { requireOwner } from '../checkout/cancel-checkout-session.js'
 import { performCommand } from '../escrow/perform-command.js'
 import { requireOpen } from '../escrow/complete-session.js'
+import type { WorkflowContext } from '../workflow.js'
 import { createRun, type Operation, type RequestContext } from '../operation.js'
 import type { Services } from '../services.js'
+import { keepSampleFile } from './sample-file.js'
 import { ensureSandboxUser, topUpSandboxWallet } from './sandbox-people.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
@@ -51,12 +54,20 @@ export async function completeSandboxSession(
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }
   const { escrow } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,
+    ...(await sampleFilesFor(asUser, prepared.command)),
     escrowId: prepared.escrowId,
     checkoutSessionId: sessionId,
   })
   const em = services.database.fork()
   const session = await em.findOneOrFail(CheckoutSession, { id: sessionId })
   return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow }
+}
+
+/** What the page would have the person upload. */
+async function sampleFilesFor(asUser: WorkflowContext, { mutation }: Command): Promise<SandboxInput> {
+  const asked = Object.entries(mutation?.input.fields ?? {}).filter(([, { kind }]) => kind === 'files')
+  const uuid = asked.length > 0 ? decodeId('file', (await keepSampleFile(asUser)).id) : null
+  return uuid === null ? {} : Object.fromEntries(asked.map(([name]) => [name, [uuid]]))
 }
 
 /** Makes the person and fills the wallet by exactly what is missing. */

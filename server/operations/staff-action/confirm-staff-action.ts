@@ -18,7 +18,7 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const { aggregate } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
-  if (!decision.isStillOpen(aggregate)) throw new DomainError('DISPUTE_NOT_OPEN')
+  if (!decision.isStillOpen(aggregate)) throw new DomainError(decision.otherwise)
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })
   await audit(tx, { action: 'confirm_staff_action', subject: id, after: known.payload })

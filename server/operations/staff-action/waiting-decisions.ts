@@ -1,16 +1,21 @@
 import { resolveDispute } from '../../domain/escrow/commands/resolve-dispute.js'
+import { reviewProofAsStaff } from '../../domain/escrow/commands/review-proof-as-staff.js'
 import { resolveReleaseRequest } from '../../domain/escrow/commands/resolve-release-request.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
+import type { ErrorCode } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
 import type { Operation } from '../operation.js'
+import { ruleProof, waitingRuling } from '../proof/review-proof-as-staff.js'
 import { decideReleaseRequest, waitingReleaseDecision } from '../release-request/resolve-release-request.js'
 
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
   escrowId: string
-  /** Whether the dispute that was seen is still the open one. */
+  /** Whether what was seen still waits for it: the dispute, or what was submitted as proof. */
   isStillOpen(aggregate: EscrowAggregate): boolean
+  /** What is told when it does not. */
+  otherwise: ErrorCode
   carryOut(tx: Operation): Promise<EscrowView>
 }
 
@@ -20,6 +25,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     return {
       escrowId: decision.escrowId,
       isStillOpen: ({ openDispute }) => openDispute?.id === disputeId,
+      otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: (tx) => decideDispute(tx, decision),
     }
   },
@@ -28,7 +34,17 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     return {
       escrowId: decision.escrowId,
       isStillOpen: ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId),
+      otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: async (tx) => (await decideReleaseRequest(tx, decision)).escrow,
+    }
+  },
+  [reviewProofAsStaff.name](payload) {
+    const { submissionId, ...ruling } = waitingRuling.parse(payload)
+    return {
+      escrowId: ruling.escrowId,
+      isStillOpen: ({ proof }) => proof?.newestSubmissionId === submissionId,
+      otherwise: 'PROOF_PHASE_INVALID',
+      carryOut: (tx) => ruleProof(tx, ruling),
     }
   },
 }

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { keyedRows } from '../../db/read-together.js'
 import { anyOf, constant, constants, found, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
-import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { shownColumns, shownTimes } from './escrow-columns.js'
+import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
 export type EscrowRow = Awaited<ReturnType<typeof readEscrowRows>>[number]
@@ -36,6 +36,7 @@ const escrows = (db: Db) =>
       eb.case().when('e.disputeId', 'is not', null).then(dispute(eb)).end().as('dispute'),
       rejections(eb).as('rejections'),
       cancellation(eb).as('cancellation'),
+      eb.case().when('e.mode', '=', constant('quick')).then(proof(eb)).end().as('proof'),
       deadlines(eb).as('deadlines'),
       eb.case().when('e.testClockId', 'is not', null).then(clockNow(eb)).end().as('clockNow'),
     ])
@@ -143,7 +144,11 @@ const deadlines = (eb: FromEscrow) =>
     .selectFrom('deadline as d')
     .whereRef('d.escrowId', '=', 'e.id')
     .where('d.status', 'in', constants(deadlineMachine.live))
-    .where('d.kind', 'in', constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing']))
+    .where(
+      'd.kind',
+      'in',
+      constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing', ...proofDeadlineKinds]),
+    )
     .select(({ ref, fn }) =>
       fn
         .jsonAgg(
@@ -156,4 +161,84 @@ const deadlines = (eb: FromEscrow) =>
         )
         .orderBy('d.dueAt')
         .as('deadlines'),
+    )
+
+type FromProof = ExpressionBuilder<Tables & { p: Tables['proof'] }, 'p'>
+
+const proof = (eb: FromEscrow) =>
+  eb
+    .selectFrom('proof as p')
+    .whereRef('p.escrowId', '=', 'e.id')
+    .select((of) =>
+      jsonObject({
+        phase: of.ref('p.phase'),
+        allowedProofTypes: of.ref('p.allowedProofTypes'),
+        correctionRounds: of.ref('p.correctionRounds'),
+        maxCorrectionRounds: of.ref('p.maxCorrectionRounds'),
+        decidedAt: iso(of.ref('p.decidedAt')),
+        decisionSource: of.ref('p.decisionSource'),
+        uploadDeadline: found(lastDeadline(of, 'proof_upload')),
+        reviewDeadline: found(lastDeadline(of, 'proof_review')),
+        submissions: found(submissions(of)),
+      }).as('proof'),
+    )
+
+/** The newest of its kind, also when it has passed or what it was for has happened. */
+const lastDeadline = (eb: FromProof, kind: ProofDeadlineKind) =>
+  eb
+    .selectFrom('deadline as d')
+    .whereRef('d.escrowId', '=', 'p.escrowId')
+    .where('d.kind', '=', constant(kind))
+    .select(({ ref }) => iso(ref('d.dueAt')).as('at'))
+    .orderBy('d.createdAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(1)
+
+const submissions = (eb: FromProof) =>
+  eb
+    .selectFrom('proof_submission as s')
+    .whereRef('s.escrowId', '=', 'p.escrowId')
+    .select((of) =>
+      of.fn
+        .jsonAgg(
+          jsonObject({
+            id: of.ref('s.id'),
+            submittedAt: iso(of.ref('s.submittedAt')),
+            note: of.ref('s.note'),
+            proofType: of.ref('s.proofType'),
+            decision: of.ref('s.decision'),
+            decisionSource: of.ref('s.decisionSource'),
+            decisionReason: of.ref('s.decisionReason'),
+            decidedAt: iso(of.ref('s.decidedAt')),
+            files: found(files(of)),
+          }),
+        )
+        .orderBy('s.submittedAt')
+        .orderBy('s.id')
+        .as('submissions'),
+    )
+
+type FromSubmission = ExpressionBuilder<Tables & { s: Tables['proof_submission'] }, 's'>
+
+/** In the order in which they were named; a file that was deleted is not shown any more, and one that was named is whole. */
+const files = (eb: FromSubmission) =>
+  eb
+    .selectFrom('file as f')
+    .whereRef('f.escrowId', '=', 's.escrowId')
+    .where('f.purpose', '=', constant('proof'))
+    .whereRef('f.subjectId', '=', 's.id')
+    .where('f.deletedAt', 'is', null)
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonObject({
+            id: ref('f.id'),
+            fileName: ref('f.fileName').$notNull(),
+            mimeType: ref('f.mimeType').$notNull(),
+            sizeBytes: ref('f.sizeBytes').$notNull(),
+            sha256: ref('f.sha256').$notNull(),
+          }),
+        )
+        .orderBy('f.position')
+        .as('files'),
     )

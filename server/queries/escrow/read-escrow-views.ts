@@ -5,11 +5,14 @@ import { printDecimal } from '../../domain/money/decimal.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { isClosing, releaseFiguresInFace, releaseFiguresTnd } from '../../domain/escrow/progressive-release.js'
+import { isSellersTurn, proofAction } from '../../domain/escrow/proof-step.js'
 import type { DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import type { ProofInfoSnapshot } from '../../../schema/proof/proof-document.js'
 import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
 import type { ProgressSnapshot } from '../../../schema/escrow/progressive-release-document.js'
 import { shownOf } from './escrow-columns.js'
+import type { ProofView } from '../proof/proof-view.js'
 import { readEscrowRow, readEscrowRows, type EscrowRow } from './escrow-rows.js'
 
 /** An escrow ready to be shown: plain data, so that it can be stored as an idempotent answer and given again. */
@@ -25,6 +28,7 @@ export interface EscrowView extends EscrowSnapshot {
   }
   contract: ContractSnapshot | null
   cancellationRequest: CancellationRequestSnapshot | null
+  proof: ProofView | null
 }
 
 /** Reads escrows with everything that is shown of them, in one statement, keyed by uuid. */
@@ -43,6 +47,9 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   dispute_silence: 'dispute_under_review',
   release_approval: 'release_request_approved',
   closing: 'unclaimed_refunded',
+  proof_upload: 'proof_expires',
+  proof_review: 'proof_accepted',
+  proof_extension: 'cancelled',
 }
 
 /** A row as it is shown at `wallNow`, or at the time of its own clock. */
@@ -74,10 +81,12 @@ export function escrowView(row: EscrowRow, wallNow: Date): EscrowView {
     disputeTicketId: row.disputeId && encodeId('dsp', row.disputeId),
     disputeTicket: row.dispute,
     signatures: contract && signaturesOf(contract),
+    proofInfo: row.proof && proofInfoView(row.proof),
     deadlines: (row.deadlines ?? []).map((deadline) => deadlineView(deadline, now)),
     ...progressView(row),
     testClockId: row.testClockId && encodeId('clk', row.testClockId),
     contract,
+    proof: row.proof && proofView(row, row.proof),
     cancellationRequest: row.cancellation && { ...row.cancellation, id: encodeId('can', row.cancellation.id) },
   }
 }
@@ -142,6 +151,35 @@ function contractView(row: EscrowRow): ContractSnapshot {
     sellerSigned: contract.sellerSignature !== null,
     buyerSigned: contract.buyerSignature !== null,
     isFullySigned: contract.sellerSignature !== null && contract.buyerSignature !== null,
+  }
+}
+
+/** How far the proof is, which every reading of the escrow says. */
+function proofInfoView({ submissions, ...proof }: NonNullable<EscrowRow['proof']>): ProofInfoSnapshot {
+  return {
+    phase: proof.phase,
+    correctionRounds: proof.correctionRounds,
+    maxCorrectionRounds: proof.maxCorrectionRounds,
+    uploadDeadline: proof.uploadDeadline,
+    reviewDeadline: isSellersTurn(proof.phase) ? null : proof.reviewDeadline,
+    submissionCount: submissions?.length ?? 0,
+    lastSubmittedAt: submissions?.at(-1)?.submittedAt ?? null,
+    decidedAt: proof.decidedAt,
+    decisionSource: proof.decisionSource,
+  }
+}
+
+function proofView(row: EscrowRow, proof: NonNullable<EscrowRow['proof']>): ProofView {
+  const action = proofAction(row.status, proof.phase)
+  return {
+    ...proofInfoView(proof),
+    allowedProofTypes: proof.allowedProofTypes,
+    submissions: (proof.submissions ?? []).map(({ proofType, files, ...submission }) => ({
+      ...submission,
+      id: encodeId('prf', submission.id),
+      attachments: (files ?? []).map((file) => ({ ...file, id: encodeId('file', file.id), proofType })),
+    })),
+    checkoutActions: action ? [{ action, targetUserEmail: action === 'submit_proof' ? row.sellerEmail : row.buyerEmail }] : [],
   }
 }
 

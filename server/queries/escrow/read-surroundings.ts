@@ -73,6 +73,7 @@ const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTer
       withdrawn(eb).as('withdrawn'),
       progress(eb).as('progress'),
       paymentsInFlight(eb).as('paymentInFlight'),
+      proof(eb).as('proof'),
       pendingSessions(eb).as('pendingSessions'),
       locale(eb, 'e.sellerId').as('sellerLocale'),
       locale(eb, 'e.buyerId').as('buyerLocale'),
@@ -199,6 +200,31 @@ const paymentsInFlight = (eb: FromAsked) =>
       .where('p.status', '=', constant(paymentMachine.status.processing)),
   )
 
+const newestSubmission = (eb: ExpressionBuilder<Tables & { p: Tables['proof'] }, 'p'>) =>
+  eb
+    .selectFrom('proof_submission as s')
+    .whereRef('s.escrowId', '=', 'p.escrowId')
+    .select('s.id')
+    .orderBy('s.submittedAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1)
+
+const proof = (eb: FromAsked) =>
+  eb
+    .selectFrom('proof as p')
+    .whereRef('p.escrowId', '=', 'asked.id')
+    .select((of) =>
+      jsonObject({
+        phase: of.ref('p.phase'),
+        uploadDeadlineHours: of.ref('p.uploadDeadlineHours'),
+        reviewDeadlineHours: of.ref('p.reviewDeadlineHours'),
+        correctionRounds: of.ref('p.correctionRounds'),
+        maxCorrectionRounds: of.ref('p.maxCorrectionRounds'),
+        extendedAt: iso(of.ref('p.extendedAt')),
+        newestSubmissionId: found(newestSubmission(of)),
+      }).as('proof'),
+    )
+
 const pendingSessions = (eb: FromAsked) =>
   found(
     eb
@@ -212,7 +238,7 @@ const locale = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
   eb.selectFrom('escrow as e').innerJoin('app_user as u', 'u.id', party).whereRef('e.id', '=', 'asked.id').select('u.locale')
 
 export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
-  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, progress } = surroundings
+  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, progress, proof } = surroundings
   const at = (text: string | null) => (text === null ? null : new Date(text))
   return {
     escrow: row,
@@ -237,6 +263,7 @@ export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggr
     releaseRequests: (progress?.requests ?? []).map((request) => releaseRequestOf(request, row)),
     isSellerIdentified: progress?.identityStatus === identityMachine.status.approved,
     paymentInFlight: surroundings.paymentInFlight,
+    proof: proof && { ...proof, extendedAt: at(proof.extendedAt) },
   }
 }
 

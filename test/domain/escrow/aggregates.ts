@@ -3,6 +3,7 @@ import { quoteFees } from '../../../server/domain/escrow/fees.js'
 import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
 import type { ReleaseRequestState } from '../../../server/domain/release-request/release-request.js'
 import type { Policy } from '../../../server/domain/escrow/command.js'
+import type { ProofState } from '../../../server/domain/proof/proof.js'
 
 export const now = new Date('2026-11-20T10:00:00.000Z')
 
@@ -25,6 +26,10 @@ export const policy: Policy = {
   minAdjustmentMillimes: 10n,
   signatureImageBytes: 200_000,
   signatureImagePixels: 2_000,
+  proofDeadlineMinHours: 6,
+  proofDeadlineMaxHours: 72,
+  proofExtensionHours: 24,
+  proofResumeAtLeastHours: 6,
 }
 
 /** An escrow of 1,000 TND between two registered parties, with its fees worked out and nothing released or refunded yet. */
@@ -78,6 +83,18 @@ export const aReleaseRequest = (changes: Partial<ReleaseRequestState> = {}): Rel
   ...changes,
 })
 
+/** A proof that is waited for, with nothing submitted yet. */
+export const aProof = (changes: Partial<ProofState> = {}): ProofState => ({
+  phase: 'waiting_seller_proof',
+  uploadDeadlineHours: 24,
+  reviewDeadlineHours: 48,
+  correctionRounds: 0,
+  maxCorrectionRounds: 2,
+  extendedAt: null,
+  newestSubmissionId: null,
+  ...changes,
+})
+
 /** The escrow with nothing around it but what its mode and status imply: a signed contract, an open dispute of the buyer. */
 export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<Omit<EscrowAggregate, 'escrow'>> = {}): EscrowAggregate {
   const escrow = anEscrow(changes)
@@ -95,6 +112,7 @@ export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<
     releaseRequests: [],
     isSellerIdentified: true,
     paymentInFlight: false,
+    proof: null,
     ...around,
   }
 }

@@ -11,7 +11,7 @@ import { refundSlice, releaseSlice } from '../../../server/domain/escrow/fees.js
 import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
 import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow/commands.js'
 import type { Transfer } from '../../../server/domain/ledger/transfer.js'
-import { anEscrow, anAggregate, now } from './aggregates.js'
+import { anEscrow, anAggregate, aProof, now } from './aggregates.js'
 import { commandNamed, escrowCommands, stepOf } from './give.js'
 
 /** Escrows with any terms, of which some slices may have been released and refunded before, but never all. */
@@ -111,6 +111,31 @@ const endings: Record<string, Ending> = {
     award: part,
     prepare: (aggregate, sellerAwardMillimes) => void (aggregate.offers = { seller: { id: 'offer', sellerAwardMillimes } }),
     input: () => ({ offerId: 'offer' }),
+  },
+  'the second time for a proof passes': {
+    command: 'expire_proof',
+    from: 'paid',
+    role: 'timer',
+    to: 'cancelled',
+    award: nothing,
+    prepare: (aggregate) => void (aggregate.proof = aProof({ extendedAt: now })),
+  },
+  'the time for giving more passes': {
+    command: 'refund_unproven',
+    from: 'paid',
+    role: 'timer',
+    to: 'cancelled',
+    award: nothing,
+    prepare: (aggregate) => void (aggregate.proof = aProof({ phase: 'expired' })),
+  },
+  'staff refuse a proof': {
+    command: 'review_proof_as_staff',
+    from: 'paid',
+    role: 'staff',
+    to: 'cancelled',
+    award: nothing,
+    prepare: (aggregate) => void (aggregate.proof = aProof({ phase: 'needs_review' })),
+    input: () => ({ decision: 'cancel', reason: 'Forged' }),
   },
 }
 

@@ -10,8 +10,9 @@ import {
 } from '../../../server/domain/escrow/escrow.js'
 import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow/commands.js'
 import { consequences } from '../../../server/domain/escrow/consequences.js'
+import type { ProofPhase } from '../../../server/domain/proof/proof.js'
 import type { ReleaseRequestStatus } from '../../../server/domain/release-request/release-request.js'
-import { aReleaseRequest, anAggregate, now, progressive } from './aggregates.js'
+import { aReleaseRequest, anAggregate, aProof, now, progressive } from './aggregates.js'
 import { commandNamed, escrowCommands, refusalOf, stepOf } from './give.js'
 
 // What the specification's state and error tables and decisions 5 and 8 say, written down by hand: `> status` where a command leads, else the
@@ -48,6 +49,13 @@ const table = `
   accept_settlement          | buyer seller   | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > completed
   resolve_dispute            | staff          | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN             | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > completed
   resolve_release_request    | staff          | DISPUTE_NOT_OPEN                    | > paid                       | > delivered                  | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | DISPUTE_OPEN
+  submit_proof               | seller         | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
+  review_proof               | buyer          | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
+  extend_proof_deadline      | buyer          | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
+  review_proof_as_staff      | staff          | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | ESCROW_CLOSED                       | ESCROW_CLOSED                       | DISPUTE_OPEN
+  expire_proof               | timer          | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID
+  accept_proof               | timer          | PROOF_PHASE_INVALID                 | > paid                       | PROOF_PHASE_INVALID          | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID
+  refund_unproven            | timer          | PROOF_PHASE_INVALID                 | > cancelled                  | PROOF_PHASE_INVALID          | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID                 | PROOF_PHASE_INVALID
   expire                     | timer          | > cancelled                         | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING           | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING                  | ESCROW_NOT_PENDING
   escalate_dispute           | timer          | DISPUTE_NOT_OPEN                    | > paid                       | > delivered                  | DISPUTE_NOT_OPEN                    | DISPUTE_NOT_OPEN                    | > disputed
   settle_release_request     | buyer timer staff | RELEASE_REQUEST_NOT_FOUND        | > paid                       | > delivered                  | RELEASE_REQUEST_NOT_FOUND           | RELEASE_REQUEST_NOT_FOUND           | RELEASE_REQUEST_NOT_FOUND
@@ -87,7 +95,16 @@ const wrongRole: Record<EscrowCommand, ErrorCode> = {
   escalate_dispute: 'FORBIDDEN',
   settle_release_request: 'STAFF_ONLY',
   end_release_request: 'STAFF_ONLY',
+  submit_proof: 'SELLER_ONLY',
+  review_proof: 'BUYER_ONLY',
+  extend_proof_deadline: 'BUYER_ONLY',
+  review_proof_as_staff: 'STAFF_ONLY',
+  expire_proof: 'FORBIDDEN',
+  accept_proof: 'FORBIDDEN',
+  refund_unproven: 'FORBIDDEN',
 }
+
+const withoutProof = { standard: 'PROOF_NOT_REQUIRED', instant: 'INSTANT_ESCROW_NO_PROOF' } as const
 
 /** Commands that a mode does not have (specification, Checkout session creation codes and Who may call). */
 const wrongMode: Partial<Record<EscrowCommand, Partial<Record<EscrowMode, ErrorCode>>>> = {
@@ -96,6 +113,21 @@ const wrongMode: Partial<Record<EscrowCommand, Partial<Record<EscrowMode, ErrorC
   reject_delivery: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
   add_funds: { instant: 'INVALID_ACTION' },
   refund_funds: { instant: 'INVALID_ACTION' },
+  submit_proof: withoutProof,
+  review_proof: withoutProof,
+  extend_proof_deadline: withoutProof,
+  review_proof_as_staff: withoutProof,
+}
+
+/** The phase from which a command of the proof leads. */
+const phases: Partial<Record<EscrowCommand, ProofPhase>> = {
+  submit_proof: 'waiting_seller_proof',
+  review_proof: 'submitted_waiting_buyer_review',
+  extend_proof_deadline: 'expired',
+  review_proof_as_staff: 'needs_review',
+  expire_proof: 'waiting_seller_proof',
+  accept_proof: 'submitted_waiting_buyer_review',
+  refund_unproven: 'expired',
 }
 
 /** The specific events of a command that succeeds (specification, Event types; decisions 11, extra types). */
@@ -121,6 +153,12 @@ const events: Partial<Record<EscrowCommand, string[]>> = {
   withdraw_dispute: ['escrow.dispute.resolved'],
   accept_settlement: ['escrow.dispute.resolved'],
   resolve_dispute: ['escrow.dispute.resolved'],
+  submit_proof: ['escrow.proof.submitted'],
+  review_proof: ['escrow.proof.accepted'],
+  extend_proof_deadline: ['escrow.proof.required'],
+  review_proof_as_staff: ['escrow.proof.accepted'],
+  expire_proof: ['escrow.proof.expired'],
+  accept_proof: ['escrow.proof.accepted_by_timeout'],
 }
 
 function eventsOf(command: EscrowCommand, role: Role): string[] {
@@ -196,12 +234,18 @@ function favourable({ command, status, role, mode }: Cell): { aggregate: EscrowA
       ...(requested && requested !== 'none' ? { releaseRequests: [aReleaseRequest({ status: requested })] } : {}),
     },
   )
+  const phase = phases[command]
+  // A timer that finds no proof has nothing to do, whatever the mode.
+  if (phase && (mode === 'quick' || commandNamed(command).via === 'TIMER')) aggregate.proof = aProof({ phase })
   if (command === 'sign_contract') aggregate.contract = { version: 1, terms: null }
   if (aggregate.openDispute && role === 'seller') aggregate.openDispute.openedBy = 'seller'
   aggregate.offers = { buyer: { id: 'offer', sellerAwardMillimes: 5n }, seller: { id: 'offer', sellerAwardMillimes: 5n } }
   if (requested)
     return { aggregate, input: { id: 'request', requestId: 'may', ...slice, awardedMillimes: slice.amountMillimes, reason: 'r' } }
   const input: object = {
+    decision: 'accept',
+    fileIds: ['file'],
+    hours: 24,
     category: 'other',
     outcome: 'release_seller',
     changes: {},
@@ -239,7 +283,7 @@ describe.each(escrowCommands)('%s', (command) => {
 
   it('says what happened', () => {
     for (const { status, role } of allowedCells(command)) {
-      const { aggregate, input } = favourable({ command, status, role, mode: 'standard' })
+      const { aggregate, input } = favourable({ command, status, role, mode: phases[command] ? 'quick' : 'standard' })
       const step = stepOf({ aggregate, command, roles: [role], given: input })
       // A provider's answer is the buyer's payment.
       const actor = role === 'provider' ? 'buyer' : role
@@ -270,7 +314,10 @@ function mayMoveMoney(command: EscrowCommand): boolean {
     const { aggregate, input } = favourable(cell)
     if (!hasSeller) aggregate.escrow.sellerId = null
     if (refusalOf({ aggregate, command, roles: [cell.role], given: input })) return false
-    const { to: next, changes, transfers, follows = [] } = stepOf({ aggregate, command, roles: [cell.role], given: input })
+    // A proof that is refused, or that had more time already, sends the money back.
+    if (aggregate.proof?.phase === 'waiting_seller_proof') aggregate.proof.extendedAt = now
+    const given = command === 'review_proof_as_staff' ? { ...input, decision: 'cancel' } : input
+    const { to: next, changes, transfers, follows = [] } = stepOf({ aggregate, command, roles: [cell.role], given })
     const after = { ...aggregate, escrow: { ...aggregate.escrow, ...changes, status: next } }
     return transfers.length > 0 || [...follows, ...consequences(after, now)].some((following) => following.command.movesMoney)
   })

@@ -1,6 +1,6 @@
 import { command } from '../command.js'
-import { notClosing } from '../conditions.js'
 import { hoursAfter, isCompletionHeld, pauseCompletion, setCompletion } from '../completion-deadline.js'
+import { notClosing, proofAccepted } from '../conditions.js'
 import { released } from '../ending.js'
 
 export const deliver = command({
@@ -15,7 +15,7 @@ export const deliver = command({
   via: 'API',
   needsPerson: false,
   movesMoney: true,
-  from: { paid: { by: ['seller'], when: [notClosing], to: ['delivered', 'completed'] } },
+  from: { paid: { by: ['seller'], when: [notClosing, proofAccepted], to: ['delivered', 'completed'] } },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_PAID' },
   effect: ({ aggregate, now, policy }) => {
     if (aggregate.escrow.mode === 'instant') {

@@ -5,6 +5,7 @@ import { command, type Path } from '../command.js'
 import { hoursAfter, pauseCompletion } from '../completion-deadline.js'
 import { mayReopen } from '../conditions.js'
 import { isProgressive } from '../progressive-release.js'
+import { proofPaused } from '../proof-step.js'
 
 const fields = {
   category: {
@@ -43,6 +44,7 @@ export const openDispute = command({
     deadlines: [
       pauseCompletion,
       ...(isProgressive(aggregate.escrow) ? [{ pause: releaseDeadlineKinds }] : []),
+      ...proofPaused(aggregate),
       { clear: 'cancellation_request' },
       { set: 'dispute_silence', at: hoursAfter(now, policy.disputeSilenceHours), subject: 'dispute' },
     ],

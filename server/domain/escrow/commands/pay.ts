@@ -1,6 +1,7 @@
 import { paymentMethods } from '../../payment/payment.js'
 import { command } from '../command.js'
 import { contractSigned, noPaymentInFlight } from '../conditions.js'
+import { required, type ProofOutcome } from '../proof-step.js'
 import { withReleaseConsent } from '../release-consent.js'
 import { fundingTransfer } from '../settlement.js'
 
@@ -35,19 +36,29 @@ export const pay = command({
   movesMoney: true,
   session: { action: 'accept_pay', says: 'Pay into escrow (buyer).', target: 'buyer' },
   from: {
-    pending: { by: ['buyer', 'provider'], to: ['paid'], whenGiven: [contractSigned, noPaymentInFlight] },
+    pending: {
+      by: ['buyer', 'provider'],
+      to: ['paid'],
+      whenGiven: [contractSigned, noPaymentInFlight],
+      otherEvents: ['escrow.proof.required'],
+    },
   },
   refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'PAYMENT_ALREADY_DONE' },
-  effect: ({ aggregate: { escrow }, given, now }) => ({
-    to: 'paid',
-    reason: 'paid',
-    changes: {
-      paidAt: now,
-      heldMillimes: escrow.buyerFundingMillimes,
-      ...withReleaseConsent(escrow, given.acceptAutomaticRelease ?? false, now),
-    },
-    transfers: [fundingTransfer(escrow)],
-    deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }],
-  }),
-  mail: { kind: 'escrow_paid' },
+  effect: ({ aggregate, given, now }) => {
+    const { escrow, proof } = aggregate
+    const asked: Partial<ProofOutcome> = proof ? required(aggregate, now) : {}
+    return {
+      ...asked,
+      to: 'paid',
+      reason: 'paid',
+      changes: {
+        paidAt: now,
+        heldMillimes: escrow.buyerFundingMillimes,
+        ...withReleaseConsent(escrow, given.acceptAutomaticRelease ?? false, now),
+      },
+      transfers: [fundingTransfer(escrow)],
+      deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }, ...(asked.deadlines ?? [])],
+    }
+  },
+  mail: { kind: ({ proof }) => (proof ? 'proof_required' : 'escrow_paid') },
 })

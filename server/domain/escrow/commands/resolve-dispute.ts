@@ -59,8 +59,7 @@ export const resolveDispute = command({
   first: ({ aggregate, given }) => (given.outcome === 'dismiss' ? [] : endOpenRequests(aggregate)),
   effect: ({ aggregate, given, now, policy }) => {
     const { outcome, reason } = given
-    if (outcome === 'dismiss')
-      return reinstated(aggregate, { reason: 'dispute_dismissed', leastHours: policy.resumeAtLeastHours, outcome, text: reason })
+    if (outcome === 'dismiss') return reinstated(aggregate, { reason: 'dispute_dismissed', policy, outcome, text: reason })
     const remaining = remainingMillimes(aggregate.escrow)
     const award = outcome === 'release_seller' ? remaining : outcome === 'refund_buyer' ? 0n : (given.sellerAwardMillimes ?? 0n)
     if (outcome === 'split' && (award <= 0n || award >= remaining)) throw new DomainError('AWARD_OUT_OF_RANGE')

@@ -63,7 +63,7 @@ export const withdrawDispute = command({
   effect: (context) => {
     const { aggregate, given, policy } = context
     if (given.requestId != null) return rejectionWithdrawn({ ...context, given: nameOf(given.requestId) })
-    return reinstated(aggregate, { reason: 'dispute_withdrawn', leastHours: policy.resumeAtLeastHours, outcome: 'withdrawn' })
+    return reinstated(aggregate, { reason: 'dispute_withdrawn', policy, outcome: 'withdrawn' })
   },
   mail: { kind: ({ dispute }) => (dispute ? 'dispute_resolved' : null) },
 })

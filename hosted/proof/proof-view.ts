@@ -1,0 +1,61 @@
+import type { ProofFieldsFragment } from '../../schema/operations/document-types.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import type { Visit } from '../visit/visit.js'
+import { isolate } from '../wording/isolate.js'
+import { showNumber } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+
+type Submission = ProofFieldsFragment['submissions'][number]
+type Attachment = Submission['attachments'][number]
+
+/** What the buyer is to look at: the newest submission large, and what was shown before it. */
+export function proofView(visit: Visit, { submissions, correctionRounds, maxCorrectionRounds }: ProofFieldsFragment): HtmlValue {
+  const { say } = visit
+  const newest = submissions.at(-1)
+  if (!newest) return null
+  const earlier = submissions.slice(0, -1)
+  const left = maxCorrectionRounds - correctionRounds
+  return html`<section aria-labelledby="proof-heading">
+      <h2 id="proof-heading">${say('pages.proof.heading')}</h2>
+      ${submissionView(visit, newest)}
+      <p class="soft">${left > 0 ? say('pages.proof.roundsLeft', { count: left }) : say('pages.proof.noRoundsLeft')}</p>
+    </section>
+    ${
+      earlier.length > 0 &&
+      html`<section aria-labelledby="earlier-heading">
+        <h2 id="earlier-heading">${say('pages.proof.earlier')}</h2>
+        ${earlier.map((submission) => submissionView(visit, submission))}
+      </section>`
+    }`
+}
+
+/** What the seller is to put right, before they submit again. */
+export function correctionView({ say }: Pick<Visit, 'say'>, { phase, latestSubmission }: ProofFieldsFragment): HtmlValue {
+  const reason = latestSubmission?.decisionReason
+  if (phase !== 'CORRECTION_REQUESTED' || !reason) return null
+  return html`<div class="warning">
+    <h3>${say('pages.proof.wanted')}</h3>
+    <pre dir="auto">${reason}</pre>
+  </div>`
+}
+
+function submissionView(visit: Visit, { submittedAt, note, attachments }: Submission): Html {
+  const { say, language } = visit
+  return html`<p class="soft">${say('pages.proof.shownAt', { time: showTime(submittedAt, language) })}</p>
+    ${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}
+    ${
+      note
+        ? html`<p>${say('pages.proof.note')}</p>
+            <blockquote><pre dir="auto">${note}</pre></blockquote>`
+        : html`<p class="soft">${say('pages.proof.noNote')}</p>`
+    }`
+}
+
+/** A picture is shown as it is; whatever the file is, it can be downloaded. */
+function attachmentView({ say, language }: Visit, { fileName, mimeType, viewUrl }: Attachment, number: number): Html {
+  const isImage = mimeType.startsWith('image/')
+  return html`<figure>
+    ${isImage && html`<img src="${viewUrl}" alt="${say('pages.proof.imageAlt', { number: showNumber(number, language) })}" />`}
+    <figcaption><a href="${viewUrl}">${say('pages.proof.open', { name: isolate(fileName) })}</a></figcaption>
+  </figure>`
+}
