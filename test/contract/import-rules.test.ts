@@ -27,6 +27,7 @@ const rings: Record<string, Ring> = {
         'server/domain/event/event-type.ts',
         'server/domain/ledger/place.ts',
         'server/domain/money/money.ts',
+        'server/domain/must-exist.ts',
         'server/domain/release-request/release-request.ts',
         'server/domain/proof/proof.ts',
         'server/domain/text.ts',

@@ -153,6 +153,9 @@ describe('escrow.allowedActions', () => {
     CANCEL: ['cancelEscrow', {}],
     SIGN_CONTRACT: ['signContract', { name: 'Amel' }],
     PAY: ['payEscrow', { method: 'WALLET' }],
+    SUBMIT_PROOF: ['submitProof', { fileIds: ['file_01jd4q6z8y3v7w2n5k9m0xabcd'] }],
+    REVIEW_PROOF: ['reviewProof', { decision: 'ACCEPT' }],
+    EXTEND_PROOF_DEADLINE: ['extendProofDeadline', { hours: 24 }],
     DELIVER: ['deliverEscrow', {}],
     REJECT_DELIVERY: ['rejectDelivery', {}],
     CREATE_RELEASE_REQUEST: ['createReleaseRequest', { requestId: 'may', amountTnd: '30' }],
@@ -175,6 +178,7 @@ describe('escrow.allowedActions', () => {
     ACCEPT_SETTLEMENT: ['acceptSettlement', {}],
     RESOLVE_DISPUTE: ['resolveDispute', { outcome: 'DISMISS', reason: 'x' }],
     RESOLVE_RELEASE_REQUEST: ['resolveReleaseRequest', { requestId: 'may', awardedTnd: '0', reason: 'x' }],
+    REVIEW_PROOF_AS_STAFF: ['reviewProofAsStaff', { decision: 'ACCEPT', reason: 'x' }],
   }
   const commandOf = (action: string) =>
     mustExist(
