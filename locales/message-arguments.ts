@@ -65,6 +65,20 @@ export interface MessageArguments<Text> {
   'mails.close_begun.1': { escrow: Text }
   'mails.close_begun.2': { reason: Text }
   'mails.escrow_closed.1': { escrow: Text }
+  'mails.proof_required.1': { escrow: Text }
+  'mails.proof_required.2': { deadline: Text }
+  'mails.proof_submitted.1': { escrow: Text }
+  'mails.proof_submitted.3': { deadline: Text }
+  'mails.proof_correction_requested.1': { escrow: Text }
+  'mails.proof_correction_requested.2': { reason: Text }
+  'mails.proof_correction_requested.3': { deadline: Text }
+  'mails.proof_accepted.1': { escrow: Text }
+  'mails.proof_needs_review.1': { escrow: Text }
+  'mails.proof_needs_review.2': { reason: Text }
+  'mails.proof_expired.1': { escrow: Text }
+  'mails.proof_expired.2': { deadline: Text }
+  'mails.proof_extended.1': { deadline: Text; escrow: Text }
+  'mails.proof_refunded.1': { escrow: Text }
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }
@@ -89,6 +103,9 @@ export interface MessageArguments<Text> {
   'pages.deadline.dispute_silence': { left: Text; time: Text }
   'pages.deadline.release_approval': { left: Text; time: Text }
   'pages.deadline.closing': { left: Text; time: Text }
+  'pages.deadline.proof_upload': { left: Text; time: Text }
+  'pages.deadline.proof_review': { left: Text; time: Text }
+  'pages.deadline.proof_extension': { left: Text; time: Text }
   'pages.deadline.paused': { left: Text }
   'pages.deadline.stopped': { left: Text }
   'pages.releaseConsent.text': { hours: number }
@@ -100,6 +117,9 @@ export interface MessageArguments<Text> {
   'pages.actions.complete.button': { amount: Text }
   'pages.actions.approve_release.button': { amount: Text }
   'pages.actions.reject_release.button': { amount: Text }
+  'pages.form.submit_proof.fileIds.hint': { least: Text; most: Text }
+  'pages.form.submit_proof.note.hint': { most: Text }
+  'pages.form.review_proof.reason.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.problem': { least: Text; most: Text }
   'pages.form.request_cancellation.reason.hint': { most: Text }
@@ -111,6 +131,10 @@ export interface MessageArguments<Text> {
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.proof.shownAt': { time: Text }
+  'pages.proof.imageAlt': { number: Text }
+  'pages.proof.open': { name: Text }
+  'pages.proof.roundsLeft': { count: number }
   'pages.association.heading': { company: Text }
   'pages.association.lead': { application: Text; company: Text }
   'pages.association.end': { company: Text }

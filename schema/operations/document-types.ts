@@ -117,9 +117,12 @@ export type CompleteSandboxSessionInput = {
   acceptAutomaticRelease?: boolean | null | undefined;
   amountTnd?: string | null | undefined;
   category?: string | null | undefined;
+  decision?: string | null | undefined;
   full?: boolean | null | undefined;
   method?: string | null | undefined;
   name?: string | null | undefined;
+  note?: string | null | undefined;
+  proofType?: string | null | undefined;
   reason?: string | null | undefined;
   sessionId: string;
 };
@@ -282,6 +285,7 @@ export type EscrowAction =
   | 'CREATE_RELEASE_REQUEST'
   | 'DELIVER'
   | 'EXTEND_COMPLETION_DEADLINE'
+  | 'EXTEND_PROOF_DEADLINE'
   | 'GIVE_RELEASE_CONSENT'
   | 'OFFER_SETTLEMENT'
   | 'OPEN_DISPUTE'
@@ -293,7 +297,10 @@ export type EscrowAction =
   | 'REQUEST_CANCELLATION'
   | 'RESOLVE_DISPUTE'
   | 'RESOLVE_RELEASE_REQUEST'
+  | 'REVIEW_PROOF'
+  | 'REVIEW_PROOF_AS_STAFF'
   | 'SIGN_CONTRACT'
+  | 'SUBMIT_PROOF'
   | 'UPDATE'
   | 'VOID_RELEASE_REQUEST'
   | 'WITHDRAW_DISPUTE';
@@ -346,6 +353,12 @@ export type ExtendCompletionDeadlineInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
   hours?: number | null | undefined;
+};
+
+export type ExtendProofDeadlineInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  hours: number;
 };
 
 export type FeeBearer =
@@ -429,6 +442,39 @@ export type ProgressiveReleaseInput = {
   autoApproveHours?: number | null | undefined;
   minReleaseTnd?: string | null | undefined;
 };
+
+export type ProofDecisionSource =
+  | 'ADMIN'
+  | 'BUYER'
+  | 'TIMEOUT';
+
+export type ProofPhase =
+  | 'ACCEPTED'
+  | 'ACCEPTED_BY_TIMEOUT'
+  | 'AWAITING_FUNDING'
+  | 'CORRECTION_REQUESTED'
+  | 'EXPIRED'
+  | 'NEEDS_REVIEW'
+  | 'SUBMITTED_WAITING_BUYER_REVIEW'
+  | 'WAITING_SELLER_PROOF';
+
+export type ProofReview =
+  | 'ACCEPT'
+  | 'REPORT'
+  | 'REQUEST_CORRECTION';
+
+export type ProofSubmissionDecision =
+  | 'ACCEPTED'
+  | 'CORRECTION_REQUESTED'
+  | 'REJECTED'
+  | 'REPORTED';
+
+export type ProofType =
+  | 'ORDER_CONFIRMATION'
+  | 'OTHER'
+  | 'PRODUCT_PHOTO'
+  | 'RECEIPT'
+  | 'TRACKING_PROOF';
 
 export type PutDeveloperSignatureInput = {
   image: string;
@@ -516,6 +562,14 @@ export type RequestCancellationInput = {
   reason?: string | null | undefined;
 };
 
+export type ReviewProofInput = {
+  checkoutSessionId?: string | null | undefined;
+  decision: ProofReview;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  reason?: string | null | undefined;
+};
+
 export type RevokeApiKeyInput = {
   id: string;
 };
@@ -547,6 +601,15 @@ export type StaffRole =
   | 'FINANCE'
   | 'OWNER'
   | 'SUPPORT';
+
+export type SubmitProofInput = {
+  checkoutSessionId?: string | null | undefined;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  fileIds: Array<string>;
+  note?: string | null | undefined;
+  proofType?: ProofType | null | undefined;
+};
 
 export type TestWebhookInput = {
   webhookId: string;
@@ -647,6 +710,13 @@ export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number 
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type AnswerAssociationMutationVariables = Exact<{
@@ -686,7 +756,7 @@ export type CheckoutEscrowQueryVariables = Exact<{
 }>;
 
 export type CheckoutEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
     & EscrowFieldsFragment
   ) | null };
 
@@ -824,6 +894,24 @@ export type PayEscrowMutationVariables = Exact<{
 
 export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type SubmitProofMutationVariables = Exact<{
+  input: SubmitProofInput;
+}>;
+
+export type SubmitProofMutation = { submitProof: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReviewProofMutationVariables = Exact<{
+  input: ReviewProofInput;
+}>;
+
+export type ReviewProofMutation = { reviewProof: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ExtendProofDeadlineMutationVariables = Exact<{
+  input: ExtendProofDeadlineInput;
+}>;
+
+export type ExtendProofDeadlineMutation = { extendProofDeadline: { escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type DeliverEscrowMutationVariables = Exact<{
   input: DeliverEscrowInput;
 }>;
@@ -952,11 +1040,13 @@ export type EscrowContractQuery = { escrow: { contract: ContractFieldsFragment |
 
 export type PartyFieldsFragment = { id: string, email: string, firstName: string, lastName: string };
 
-export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, availableForRelease: string | null, availableForReleaseTnd: string | null, reserved: string | null, reservedTnd: string | null, releasedTotal: string | null, releasedTotalTnd: string | null, fundedAmount: string | null, fundedAmountTnd: string | null, remainingAmount: string | null, remainingAmountTnd: string | null, refundedTotal: string | null, escrowStatus: EscrowStatus | null, closing: boolean | null, refundedTotalTnd: string, closingAt: string | null, testClockId: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, progressiveRelease: { enabled: boolean, autoApproveHours: number, minReleaseTnd: string, buyerConsentAcceptedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
+export type EscrowFieldsFragment = { id: string, title: string, description: string | null, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, developerFee: string, developerFeePercentage: string, feeBearer: FeeBearer, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string, status: EscrowStatus, statusReason: string | null, statusActor: string | null, version: number, mode: EscrowMode, sellerEmail: string | null, buyerEmail: string | null, estimatedDeliveryDays: number | null, expiresAt: string, paidAt: string | null, deliveredAt: string | null, completedAt: string | null, cancelledAt: string | null, completionDeadline: string | null, createdAt: string, updatedAt: string, createdViaThirdParty: boolean, createdByApplicationName: string | null, disputeTicketId: string | null, availableForRelease: string | null, availableForReleaseTnd: string | null, reserved: string | null, reservedTnd: string | null, releasedTotal: string | null, releasedTotalTnd: string | null, fundedAmount: string | null, fundedAmountTnd: string | null, remainingAmount: string | null, remainingAmountTnd: string | null, refundedTotal: string | null, escrowStatus: EscrowStatus | null, closing: boolean | null, refundedTotalTnd: string, closingAt: string | null, testClockId: string | null, metadata: JsonData | null, seller: PartyFieldsFragment | null, buyer: PartyFieldsFragment | null, deliveryRejections: Array<{ rejectedAt: string, reason: string | null, previousDeliveredAt: string }>, disputeTicket: { ticketNumber: string, type: string, subject: string, status: string, createdAt: string, previewReason: string } | null, signatures: { sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, sellerSignedAt: string | null, buyerSignedAt: string | null, signedAt: string | null } | null, proofInfo: { phase: ProofPhase, correctionRounds: number, maxCorrectionRounds: number, uploadDeadline: string | null, reviewDeadline: string | null, submissionCount: number, lastSubmittedAt: string | null, decidedAt: string | null, decisionSource: ProofDecisionSource | null } | null, progressiveRelease: { enabled: boolean, autoApproveHours: number, minReleaseTnd: string, buyerConsentAcceptedAt: string | null } | null, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 
 export type ContractFieldsFragment = { id: string, escrow: string, terms: string, language: Language, version: number, contentSha256: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean, createdAt: string, updatedAt: string, sellerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, buyerSignature: { signedAt: string, name: string | null, signatureImage: string | null } | null, pdfVersions: Array<{ type: string, url: string, mimeType: string, createdAt: string }> };
 
 export type AdjustmentFieldsFragment = { id: string, type: AdjustmentType, amountTnd: string, amountFace: string, currency: Currency, feeDeltaTnd: string, developerFeeDeltaTnd: string, buyerFundingDeltaTnd: string, performedByRole: Party, cancelled: boolean, createdAt: string };
+
+export type ProofFieldsFragment = { phase: ProofPhase, correctionRounds: number, maxCorrectionRounds: number, uploadDeadline: string | null, reviewDeadline: string | null, submissionCount: number, lastSubmittedAt: string | null, decidedAt: string | null, decisionSource: ProofDecisionSource | null, allowedProofTypes: Array<string>, submissions: Array<{ id: string, submittedAt: string, note: string | null, decision: ProofSubmissionDecision | null, decisionReason: string | null, decisionSource: ProofDecisionSource | null, decidedAt: string | null, attachments: Array<{ id: string, proofType: ProofType | null, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> }>, latestSubmission: { id: string, submittedAt: string, note: string | null, decision: ProofSubmissionDecision | null, decisionReason: string | null, decisionSource: ProofDecisionSource | null, decidedAt: string | null, attachments: Array<{ id: string, proofType: ProofType | null, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> } | null, checkoutActions: Array<{ action: CheckoutAction, targetUserEmail: string }> };
 
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
 
@@ -967,6 +1057,12 @@ export type EscrowMoneyQueryVariables = Exact<{
 }>;
 
 export type EscrowMoneyQuery = { escrow: { moneyLine: Array<MoneyMovementFieldsFragment> } | null };
+
+export type EscrowProofQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowProofQuery = { escrow: { proof: ProofFieldsFragment | null } | null };
 
 export type EscrowQueryVariables = Exact<{
   id: string;
@@ -996,6 +1092,13 @@ export type EventFeedQueryVariables = Exact<{
 }>;
 
 export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, nodes: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }

@@ -4,9 +4,10 @@ import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
-const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
+const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}proofInfo{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
 const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
+const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource allowedProofTypes submissions{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt}latestSubmission{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt}checkoutActions{action targetUserEmail}}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
@@ -54,7 +55,7 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}cancellationRequest{status reason}moneyLine{from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',
@@ -148,6 +149,18 @@ export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutation
   name: 'PayEscrow',
   text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
+export const SubmitProof: TypedDocument<of.SubmitProofMutation, of.SubmitProofMutationVariables> = {
+  name: 'SubmitProof',
+  text: 'mutation SubmitProof($input:SubmitProofInput!){submitProof(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const ReviewProof: TypedDocument<of.ReviewProofMutation, of.ReviewProofMutationVariables> = {
+  name: 'ReviewProof',
+  text: 'mutation ReviewProof($input:ReviewProofInput!){reviewProof(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const ExtendProofDeadline: TypedDocument<of.ExtendProofDeadlineMutation, of.ExtendProofDeadlineMutationVariables> = {
+  name: 'ExtendProofDeadline',
+  text: 'mutation ExtendProofDeadline($input:ExtendProofDeadlineInput!){extendProofDeadline(input:$input){escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
 export const DeliverEscrow: TypedDocument<of.DeliverEscrowMutation, of.DeliverEscrowMutationVariables> = {
   name: 'DeliverEscrow',
   text: 'mutation DeliverEscrow($input:DeliverEscrowInput!){deliverEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
@@ -235,6 +248,10 @@ export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowCont
 export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQueryVariables> = {
   name: 'EscrowMoney',
   text: 'query EscrowMoney($id:ID!){escrow(id:$id){moneyLine{...MoneyMovementFields}}}' + MoneyMovementFields,
+}
+export const EscrowProof: TypedDocument<of.EscrowProofQuery, of.EscrowProofQueryVariables> = {
+  name: 'EscrowProof',
+  text: 'query EscrowProof($id:ID!){escrow(id:$id){proof{...ProofFields}}}' + ProofFields,
 }
 export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
   name: 'Escrow',
@@ -394,6 +411,9 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CancelEscrow,
   SignContract,
   PayEscrow,
+  SubmitProof,
+  ReviewProof,
+  ExtendProofDeadline,
   DeliverEscrow,
   RejectDelivery,
   CreateReleaseRequest,
@@ -416,6 +436,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   AcceptSettlement,
   EscrowContract,
   EscrowMoney,
+  EscrowProof,
   Escrow,
   Escrows,
   EventFeed,

@@ -3,11 +3,9 @@ import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld
-let escrowId: string
 
 beforeAll(async () => {
   world = await openEscrowWorld()
-  escrowId = await world.given({ mode: 'quick' }).paid()
 })
 
 afterAll(() => world.close())
