@@ -20,14 +20,10 @@ import { createReleaseRequest } from '../../../server/operations/release-request
 import { resolveReleaseRequest } from '../../../server/operations/release-request/resolve-release-request.js'
 import { fireDue } from '../../../jobs/fire-due.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
-import { acceptProof } from '../../../server/domain/escrow/commands/accept-proof.js'
-import { expireProof } from '../../../server/domain/escrow/commands/expire-proof.js'
-import { reviewProof } from '../../../server/domain/escrow/commands/review-proof.js'
-import { submitProof } from '../../../server/domain/escrow/commands/submit-proof.js'
-import { keepSampleFile } from '../../../server/operations/sandbox/sample-file.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
+import { proveEverything } from '../../support/prove-everything.js'
 
 const world = databaseWorld()
 
@@ -55,29 +51,6 @@ it('publishes JSON Schema', () => {
   })
 })
 
-/** A proof that is corrected and accepted, one that is reported, one that is accepted in silence, and one that does not come. */
-async function proveEverything() {
-  const { services, cast } = world
-  const { seller, buyer } = cast
-  const as = services.runAs.bind(services)
-  const timer = as({ kind: 'timer' })
-  const paid = () =>
-    anEscrow(services, cast, { amount: '20', fulfillmentPolicy: { type: 'purchase_proof_required' } })
-      .mode('quick')
-      .paid()
-  const submit = async (escrowId: string) => {
-    const { id } = await keepSampleFile({ services, run: as(seller) })
-    await as(seller)(verbOf(submitProof), { escrowId, fileIds: [decodeId('file', id)!], note: 'Bought today.', proofType: 'receipt' })
-    return escrowId
-  }
-  const corrected = await submit(await paid())
-  await as(buyer)(verbOf(reviewProof), { escrowId: corrected, decision: 'request_correction', reason: 'Too dark.' })
-  await as(buyer)(verbOf(reviewProof), { escrowId: await submit(corrected), decision: 'accept' })
-  await as(buyer)(verbOf(reviewProof), { escrowId: await submit(await paid()), decision: 'report', reason: 'Forged.' })
-  await timer(verbOf(acceptProof), { escrowId: await submit(await paid()) })
-  await timer(verbOf(expireProof), { escrowId: await paid() })
-}
-
 async function liveThroughEverything() {
   const { services, cast } = world
   const { seller, buyer, key } = cast
@@ -95,7 +68,7 @@ async function liveThroughEverything() {
   await as(buyer)(addFunds, { escrowId: adjusted, amountTnd: '12.345' })
   await as(seller)(refundFunds, { escrowId: adjusted, amount: '5' })
   await liveThroughPayouts()
-  await proveEverything()
+  await proveEverything(services, cast)
   const disputed = await anEscrow(services, cast, { amount: '50' }).mode('quick').disputed('seller')
   await as(buyer)(addDisputeMessage, { escrowId: disputed, body: 'It did arrive.' })
   await as(seller)(verbOf(withdrawDispute), { escrowId: disputed })
