@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
 import type { EscrowStatus } from '../schema/operations/document-types.js'
@@ -29,6 +30,12 @@ export interface HostedServices {
   formToken(binding: string): string
   /** The sandbox's mailbox, newest first. */
   readMails(query: { recipient?: string; limit: number }): Promise<MailboxMail[]>
+  /** Takes in a file of the person who calls, and answers its `file_…`. @throws DomainError when it is not accepted. */
+  keepFile(caller: HostedCaller, file: { sentName: string; content: Readable }): Promise<{ id: string }>
+  /** Takes away a file of the person who calls, unless something has named it. */
+  discardFile(caller: HostedCaller, fileId: string): Promise<void>
+  /** The longest file that is accepted. */
+  mostFileBytes: number
   /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
   refusalOf(thrown: unknown, request: Request): DomainError
   randomBytes(size: number): Uint8Array

@@ -7,7 +7,7 @@ import { showAmount } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import { requestedView } from '../escrow/release-view.js'
 import type { Asked } from './asked.js'
-import { requireAction } from './checkout-action.js'
+import { filesFieldOf, requireAction } from './checkout-action.js'
 
 /** What the person is asked to do: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
@@ -39,7 +39,8 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
   const isGrave = !isSigningFirst && requireAction(asked.action).isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
-  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], { version: String(asked.escrow.version) })
+  const hidden = { version: String(asked.escrow.version) }
+  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], hidden, { sendsFiles: filesFieldOf(asked.action) !== null })
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {

@@ -4,6 +4,7 @@ import { characterCount } from '../../schema/validation/character-count.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
+import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import type { PageKey } from '../wording/say.js'
 import { formKey, type ActionField } from './form-words.js'
@@ -42,8 +43,17 @@ export function requireAction(name: CheckoutActionName): CheckoutAction {
   return { command, isGrave, fields: declared, read: (fields) => readForm(found, fields) }
 }
 
+/** The field of an action's form that takes files; null where there is none. */
+export function filesFieldOf(name: string): FilesField | null {
+  const found = sessionActions.find(({ action }) => action === name)
+  const [field] = Object.entries(found?.fields ?? {}).flatMap(([of, { kind, ...rest }]) =>
+    kind === 'files' && 'bound' in rest ? [{ name: of, most: rest.bound.most }] : [],
+  )
+  return field ?? null
+}
+
 function readForm({ action, document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
-  const own: Record<string, string | boolean | null> = {}
+  const own: Record<string, string | boolean | readonly string[] | null> = {}
   // A box beside an amount stands in its place.
   const isInstead = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
   for (const [name, field] of Object.entries(fields)) {
@@ -57,18 +67,28 @@ function readForm({ action, document, fields }: SessionAction, form: FormFields)
     // What has no words of its own is left to the API, whose sentence the page then shows.
     const isWrong = field.kind === 'amount' ? !isAmount(value, isInstead) : field.isRequired && !isWithin(field, value)
     if (problem && isWrong) return { field: name, problem, declared: field }
-    own[name] = field.kind === 'choice' ? value.toUpperCase() : value || null
+    own[name] = valueOf(field, value)
   }
   return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
 }
 
 /** The kinds of fields that a form has a control for. */
-const isAsked = ({ kind }: ActionField): boolean => kind === 'text' || kind === 'choice' || kind === 'amount' || kind === 'flag'
+const isAsked = ({ kind }: ActionField): boolean => asked.has(kind)
+const asked: ReadonlySet<ActionField['kind']> = new Set(['text', 'choice', 'amount', 'flag', 'files'])
 
 /** Digits with a point, as browsers send a number, or nothing where a box says what is meant; what it is worth is judged by the API. */
 const isAmount = (value: string, isInstead: boolean): boolean => (isInstead ? value === '' : /^\d{1,12}(\.\d{1,3})?$/.test(value))
 
+function valueOf(field: ActionField, value: string): string | readonly string[] | null {
+  if (field.kind === 'files') return idsIn(value)
+  return (field.kind === 'choice' ? value.toUpperCase() : value) || null
+}
+
+/** Files are in a form as what `receiveForm` made of them. */
+const idsIn = (value: string): string[] => (value === '' ? [] : value.split(' '))
+
 function isWithin(field: ActionField, value: string): boolean {
+  if (field.kind === 'files') return idsIn(value).length >= field.bound.least && idsIn(value).length <= field.bound.most
   if (field.kind === 'choice') return field.values.includes(value)
   if (field.kind !== 'text') return true
   const count = characterCount(value)

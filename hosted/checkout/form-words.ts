@@ -17,6 +17,6 @@ const isPageKey = (key: string): key is PageKey => Object.hasOwn(catalogue.en, k
 
 /** Says that, with the bounds of a text in their places. */
 export function sayOfField({ say, language }: Pick<Visit, 'say' | 'language'>, key: PageKey, field: ActionField): Html {
-  const { least, most } = field.kind === 'text' ? field.bound : { least: 0, most: 0 }
+  const { least, most } = field.kind === 'text' || field.kind === 'files' ? field.bound : { least: 0, most: 0 }
   return say(key, { least: showNumber(least, language), most: showNumber(most, language) })
 }

@@ -7,9 +7,10 @@ import { refusalSentence } from '../visit/refusal-sentence.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
+import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import type { Attempt } from './asked.js'
-import { hasPage, requireAction, type CheckoutAction } from './checkout-action.js'
+import { filesFieldOf, hasPage, requireAction, type CheckoutAction } from './checkout-action.js'
 import { sayOfField } from './form-words.js'
 import { sendCheckout } from './checkout-page.js'
 import { linkedSession } from './linked-session.js'
@@ -21,13 +22,28 @@ import { linkedSession } from './linked-session.js'
 export async function submitCheckout(services: HostedServices, request: Request, response: Response): Promise<void> {
   const session = await linkedSession(services, request)
   const visit = await openVisit(services, { request, response }, { contractLanguage: session.contractLanguage ?? null })
+  const files = filesFieldOf(session.action)
+  if (!files || !hasFiles(visit) || !isTheirs(visit, session)) return submit(visit, session)
+  const { ids, refusal } = await receiveForm(visit, files)
+  try {
+    if (refusal) await showRefusal(visit, session, { fields: checkForm(visit), refusal: { ...refusal, fields: [files.name] } })
+    else await submit(visit, session)
+  } finally {
+    // What was refused does not leave files behind; those that were named stay.
+    await discardFiles(visit, ids)
+  }
+}
+
+async function submit(visit: Visit, session: LinkedSession): Promise<void> {
   const fields = checkForm(visit)
   const gate = await passGate(visit, fields)
   if (gate && gate !== 'passed') return sendCheckout(visit, session, { gate })
-  const isTheirs = visit.person?.email === session.targetUserEmail && session.status === 'pending'
-  if (gate || !isTheirs) return backToPage(visit)
+  if (gate || !isTheirs(visit, session)) return backToPage(visit)
   await takeStep(visit, session, fields)
 }
+
+const isTheirs = ({ person }: Visit, session: LinkedSession): boolean =>
+  person?.email === session.targetUserEmail && session.status === 'pending'
 
 const backToPage = ({ response, self }: Visit): void => response.redirect(303, self)
 

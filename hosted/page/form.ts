@@ -1,11 +1,21 @@
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { PageFrame } from './page.js'
 
-/** A form of this page: posts to the page itself, says which `step` it is, and carries what proves that we made it. */
-export function form({ self, formToken }: PageFrame, step: string, body: HtmlValue, hidden: Record<string, string> = {}): Html {
+/**
+ * A form of this page: posts to the page itself, says which `step` it is, and carries what proves that we made it, before anything else.
+ * `sendsFiles` where it has a field for files.
+ */
+export function form(
+  { self, formToken }: PageFrame,
+  step: string,
+  body: HtmlValue,
+  hidden: Record<string, string> = {},
+  { sendsFiles = false } = {},
+): Html {
   const values = Object.entries({ form: formToken, step, ...hidden })
   const inputs = values.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
-  return html`<form method="post" action="${self}">${inputs}${body}</form>`
+  const enctype = sendsFiles && 'multipart/form-data'
+  return html`<form ${attributes({ method: 'post', action: self, enctype })}>${inputs}${body}</form>`
 }
 
 export interface Field {
@@ -99,7 +109,7 @@ export function choice({
 }
 
 /** Label, hint and error around a control, which names them as its description. */
-function labelled(
+export function labelled(
   { say }: PageFrame,
   { id, label, hint, error, isOptional = false }: Field,
   control: (shared: Parameters<typeof attributes>[0]) => Html,

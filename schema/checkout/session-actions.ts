@@ -20,7 +20,7 @@ export type SessionActionInput = {
   escrowId: string
   expectedVersion: number
   checkoutSessionId?: string
-} & Readonly<Record<string, string | number | boolean | null>>
+} & Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 /** Every action that a session can be completed with, from the commands of an escrow. */
 export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap(({ name, session, mutation }) => {

@@ -1,20 +1,35 @@
+import type { HostedServices } from '../../hosted/hosted-services.js'
 import { decodeId } from '../domain/id.js'
 import type { ContextRequest } from '../graphql/context.js'
 import type { FileRouterParts } from '../http/file-router.js'
+import { discardFile } from '../operations/file/discard-file.js'
 import { isFileLink } from '../operations/file/file-link.js'
 import { keepFile } from '../operations/file/keep-file.js'
 import { createRun } from '../operations/operation.js'
+import type { WorkflowContext } from '../operations/workflow.js'
 import type { Services } from '../operations/services.js'
 import { openFile } from '../queries/file/open-file.js'
+
+/** What the pages get of it. */
+export function filesOfPages(services: Services): Pick<HostedServices, 'keepFile' | 'discardFile' | 'mostFileBytes'> {
+  return {
+    mostFileBytes: services.config.limits.fileBytes,
+    keepFile: (caller, file) => keepFile(asCaller(services, caller), file),
+    discardFile: (caller, fileId) => discardFile(asCaller(services, caller), { id: decodeId('file', fileId)! }),
+  }
+}
+
+function asCaller(services: Services, caller: unknown): WorkflowContext {
+  // Made by our own guards, and opaque to whom they are handed through.
+  const { actor, requestId } = caller as ContextRequest
+  return { services, run: createRun(services, { actor, requestId }) }
+}
 
 /** What `/files` gets of the house. */
 export function fileServices(services: Services): Pick<FileRouterParts, 'keep' | 'follow' | 'limitBytes'> {
   return {
     limitBytes: services.config.limits.fileBytes,
-    keep: (caller, file) => {
-      const { actor, requestId } = caller as ContextRequest
-      return keepFile({ services, run: createRun(services, { actor, requestId }) }, file)
-    },
+    keep: (caller, file) => keepFile(asCaller(services, caller), file),
     follow: async ({ fileId, ...sent }) => {
       const uuid = decodeId('file', fileId)
       return uuid !== null && isFileLink(services, uuid, sent) ? openFile(services, uuid) : null

@@ -14,6 +14,7 @@ import type { Services } from '../operations/services.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { readMails } from '../queries/mail/read-mails.js'
+import { filesOfPages } from './file-services.js'
 import { authenticate, type Authentication } from '../queries/credential/authenticate.js'
 
 /** What the hosted pages get of the house. */
@@ -45,6 +46,7 @@ export function hostedServices({
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
+    ...filesOfPages(services),
     refusalOf: (thrown, request) => refusalOf(services, thrown, request),
     randomBytes,
     publicUrl,

@@ -45,6 +45,9 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),
     readMails: ({ recipient, limit }) =>
       Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
+    keepFile: () => Promise.reject(new DomainError('FILE_TYPE_NOT_ALLOWED')),
+    discardFile: () => Promise.resolve(),
+    mostFileBytes: 1_000,
     refusalOf: (thrown) => domainErrorOf(thrown),
     randomBytes,
     publicUrl: 'http://localhost:4000',

@@ -28,9 +28,26 @@ export class PageClient {
 
   /** Sends the page's form of this step with its hidden fields, as the browser would. */
   async submit(step: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<PageAnswer> {
+    const form = this.#formOf(step, fields)
+    return this.post(form.action, { ...form.hidden, ...fields }, headers)
+  }
+
+  /** The same with files, in a form that sends them: hidden fields, files, and then the rest, as a page may have them. */
+  async submitFiles(step: string, files: ChosenFile[], fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const form = this.#formOf(step, fields)
+    if (!form.sendsFiles) throw new Error(`the form of the step ${step} sends no files`)
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.hidden)) body.append(name, value)
+    for (const { field, name, bytes } of files) body.append(field, new Blob([new Uint8Array(bytes)]), name)
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    this.page = await this.#send(form.action, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
+    return this.page
+  }
+
+  #formOf(step: string, fields: Record<string, string>): PageForm {
     const form = formsOf(this.page?.html ?? '').find((each) => each.hidden['step'] === step && includesAll(fields, each.hidden))
     if (!form) throw new Error(`the page has no form of the step ${step}`)
-    return this.post(form.action, { ...form.hidden, ...fields }, headers)
+    return form
   }
 
   async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<PageAnswer> {
@@ -68,22 +85,32 @@ export interface PageAnswer {
   text: string
 }
 
+export interface ChosenFile {
+  field: string
+  name: string
+  bytes: Uint8Array
+}
+
 export interface PageForm {
   action: string
+  sendsFiles: boolean
   hidden: Record<string, string>
 }
 
 /** The posting forms of a page with their hidden fields. */
 export function formsOf(html: string): PageForm[] {
-  return [...html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)].map(([, action, body]) => ({
-    action: decode(action!),
-    hidden: Object.fromEntries(
-      [...body!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/g)].map(([, name, value]) => [
-        decode(name!),
-        decode(value!),
-      ]),
-    ),
-  }))
+  return [...html.matchAll(/<form method="post" action="([^"]*)"( enctype="multipart\/form-data")?>(.*?)<\/form>/gs)].map(
+    ([, action, files, body]) => ({
+      action: decode(action!),
+      sendsFiles: files !== undefined,
+      hidden: Object.fromEntries(
+        [...body!.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/g)].map(([, name, value]) => [
+          decode(name!),
+          decode(value!),
+        ]),
+      ),
+    }),
+  )
 }
 
 /** Where two forms share a step, a hidden field that the test names tells them apart. */

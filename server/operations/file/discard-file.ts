@@ -1,6 +1,7 @@
 import { fileKey } from '../../queries/file/file-key.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { fileOwnerOf } from './file-owner.js'
 
 /**
  * Takes away a file that nothing names: from then on nothing can name it, and its bytes go. The row stays for a while, as it counts among
@@ -15,6 +16,7 @@ async function withdrawFile(tx: Operation, { id }: { id: string }): Promise<bool
     .updateTable('file')
     .set({ deletedAt: tx.wallNow })
     .where('id', '=', id)
+    .where('ownerId', '=', fileOwnerOf(tx.actor).ownerId)
     .where('escrowId', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()

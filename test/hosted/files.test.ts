@@ -1,0 +1,110 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient, type ChosenFile } from '../support/page-client.js'
+import { pdfFile } from '../support/pdf.js'
+import { aUser, goodPassword } from '../support/people.js'
+
+let server: HostedServer
+let seller: PageClient
+let path: string
+
+beforeAll(async () => {
+  server = await startHostedServer()
+  const buyer = await aUser(server.world)
+  const fulfillmentPolicy = { type: 'purchase_proof_required' }
+  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '80.000', fulfillmentPolicy })
+  await server.world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 80_000n), undefined)
+  await server.world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet' })
+  path = (await server.link(escrowId, 'submit_proof', server.seller.email)).slice(server.url.length)
+  seller = new PageClient(server.url)
+  await seller.open('/account/sign-in')
+  await seller.submit('sign-in', { email: server.seller.email, password: goodPassword })
+})
+afterAll(() => server.close())
+
+const chosen = (bytes: Uint8Array = pdfFile(), name = 'receipt.pdf'): ChosenFile => ({ field: 'fileIds', name, bytes })
+const files = () =>
+  server.world.sql<{ id: string; name: string; named: boolean }>(
+    'select id, file_name as name, escrow_id is not null as named from file where deleted_at is null order by position',
+  )
+
+test('a form that comes back says why, and leaves no file behind', async () => {
+  await seller.open(path)
+  const none = await seller.submitFiles('confirm', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }])
+  expect([none.status, none.html.includes('aria-invalid="true"')]).toEqual([400, true])
+
+  const page = await seller.submitFiles('confirm', [chosen(), chosen(Buffer.from('<!doctype html>'), 'page.pdf')], {
+    note: 'Bought <today>',
+  })
+  expect(page.status).toBe(400)
+  expect(page.text).toContain(message('errors.FILE_TYPE_NOT_ALLOWED', 'en'))
+  expect(page.html).toContain('Bought &lt;today&gt;')
+
+  const long = await seller.submitFiles('confirm', [chosen(Buffer.concat([pdfFile(), Buffer.alloc(11_000_000)]))])
+  expect(long.status).toBe(400)
+  expect(long.text).toContain(message('errors.FILE_TOO_LARGE', 'en'))
+
+  const many = await seller.submitFiles(
+    'confirm',
+    Array.from({ length: 6 }, () => chosen()),
+  )
+  expect([many.status, many.html.includes('aria-invalid="true"')]).toEqual([400, true])
+  expect(await files()).toEqual([])
+})
+
+test('a form of somebody else, or of another page, is not looked at', async () => {
+  await seller.open(path)
+  const elsewhere = await seller.submitFiles('confirm', [chosen()], {}, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
+  expect(elsewhere.status).toBe(403)
+  await seller.open(path)
+  const other = new PageClient(server.url)
+  await other.open(path)
+  other.page = seller.page
+  const stale = await other.submitFiles('confirm', [chosen()])
+  expect(stale.status).toBe(403)
+  expect(await server.world.sql('select 1 from file where created_at > now()')).toEqual([])
+  expect(await files()).toEqual([])
+})
+
+test('a form that is no form, or stops in the middle, is refused', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }
+  const cookie = [...seller.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const body of ['nothing of that kind', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb'])
+    expect((await fetch(server.url + path, { method: 'POST', body, headers: { ...headers, cookie } })).status).toBe(400)
+  const without = await fetch(server.url + path, {
+    method: 'POST',
+    body: 'x',
+    headers: { ...headers, cookie, 'content-type': 'multipart/form-data' },
+  })
+  expect(without.status).toBe(400)
+
+  await seller.open(path)
+  const form = /name="form" value="([^"]+)"/.exec(seller.page!.html)![1]!
+  const sending = request(server.url + path, { method: 'POST', headers: { ...headers, cookie, 'content-length': '90000' } })
+  sending.on('error', () => undefined)
+  sending.write(`--x\r\ncontent-disposition: form-data; name="form"\r\n\r\n${form}\r\n`)
+  sending.write('--x\r\ncontent-disposition: form-data; name="fileIds"; filename="a.pdf"\r\n\r\n%PDF-1.7 and then')
+  const onTheWay = () => server.world.sql('select 1 from file where stored_at is null and deleted_at is null')
+  await expect.poll(onTheWay).toHaveLength(1)
+  sending.destroy()
+  await expect.poll(onTheWay).toEqual([])
+})
+
+test('files that were chosen are named by what was sent with them', async () => {
+  await seller.open(path)
+  expect(seller.page!.html).toMatch(/<input id="fileIds"[^>]* type="file"[^>]* multiple/)
+  const answer = await seller.submitFiles('confirm', [chosen(pdfFile(), 'first.pdf'), chosen(pdfFile(), 'فاتورة.pdf')], {
+    note: 'Bought today',
+  })
+  expect(answer.status).toBe(303)
+  expect(await files()).toEqual([
+    { id: expect.any(String), name: 'first.pdf', named: true },
+    { id: expect.any(String), name: 'فاتورة.pdf', named: true },
+  ])
+  expect((await seller.follow()).text).toContain(message('pages.actions.submit_proof.done', 'en'))
+})
