@@ -15,7 +15,9 @@ import { requestCancellation } from '../../server/domain/escrow/commands/request
 import { update } from '../../server/domain/escrow/commands/update.js'
 import { cancelCheckoutSession } from '../../server/operations/checkout/cancel-checkout-session.js'
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
+import { claimEverything } from '../support/claim-everything.js'
 import { anEscrow } from '../support/escrow-builder.js'
+import { proveEverything } from '../support/prove-everything.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 import { eventually } from '../jobs/eventually.js'
 import { SocketClient } from '../support/socket-client.js'
@@ -117,17 +119,9 @@ describe('a subscription', () => {
   it('there is one for each type of event, and each brings its own', async () => {
     const client = await SocketClient.open(server.url, server.tokens.key)
     const after = await server.cursor()
-    // A socket has 20 subscriptions at most; those of payout requests and proofs are followed where there are some.
-    const types = emittedEventTypes.filter((type) => !/^escrow\.(release_request|balance|proof)\./.test(type))
-    const followed = new Map(
-      types.map((type) => {
-        const subscription = subscriptionOf(type)
-        return [
-          type,
-          client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`),
-        ]
-      }),
-    )
+    // A socket has 20 subscriptions at most; those of payout requests and proofs are followed on one of their own, below.
+    const types = emittedEventTypes.filter((type) => !isOfClaimOrProof(type))
+    const followed = follow(client, types, after)
     const all = client.start(`subscription { events(after: "${after}") { __typename type ... on EscrowEvent { escrow { id } } } }`)
     const { key, seller, buyer } = server.cast
     const as = (actor: Parameters<typeof server.world.runAs>[0]) => server.world.runAs(actor)
@@ -160,12 +154,7 @@ describe('a subscription', () => {
     await vi.waitUntil(() => new Set(client.events<{ type: string }>(all).map(({ type }) => type)).size >= expected.length, {
       timeout: 10_000,
     })
-    await vi.waitUntil(() => expected.every((type) => client.events(followed.get(type)!).length > 0), { timeout: 10_000 })
-    expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
-    for (const type of expected) {
-      const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
-      expect(first, type).toMatchObject({ __typename: eventTypeName(type), type })
-    }
+    await expectEachOnItsOwn(client, followed, expected)
     const first = (type: EmittedEventType) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
     expect(first('contract.signed')).toMatchObject({
       signedBy: 'SELLER',
@@ -186,6 +175,27 @@ describe('a subscription', () => {
     expect(first('escrow.dispute.resolved')).toMatchObject({ outcome: 'withdrawn' })
     expect(first('checkout.session.cancelled')).toMatchObject({
       session: { sessionId: session.sessionId, status: 'CANCELLED', action: 'ACCEPT_PAY' },
+    })
+    await client.close()
+  })
+
+  it('there is one for each type of event of a payout request and of a proof', async () => {
+    const client = await SocketClient.open(server.url, server.tokens.key)
+    const types = emittedEventTypes.filter(isOfClaimOrProof)
+    const followed = follow(client, types, await server.cursor())
+    await server.sql(`update app_user set identity_status = 'approved'`)
+    await claimEverything(server.world, server.cast)
+    await proveEverything(server.world, server.cast)
+    await expectEachOnItsOwn(client, followed, types)
+    const first = (type: EmittedEventType) => client.events<Record<string, unknown>>(followed.get(type)!)[0]
+    expect(first('escrow.release_request.resolved')).toMatchObject({
+      releaseRequest: { requestId: 'june', status: 'APPROVED', resolution: { awardedTnd: '12' } },
+    })
+    expect(first('escrow.release_request.voided')).toMatchObject({ releaseRequest: { requestId: 'void', status: 'VOIDED' } })
+    expect(first('escrow.balance.exhausted')).toMatchObject({ data: { escrow: { availableForReleaseTnd: 0 } } })
+    expect(first('escrow.proof.correction_requested')).toMatchObject({ proof: { phase: 'CORRECTION_REQUESTED', correctionRounds: 1 } })
+    expect(first('escrow.proof.accepted')).toMatchObject({
+      proof: { phase: 'ACCEPTED', latestSubmission: { note: 'Bought today.', attachments: [{ fileName: 'sample.png' }] } },
     })
     await client.close()
   })
@@ -333,6 +343,32 @@ it('resumes again and again, on either of two processes, while writers run: noth
   await twin.close()
 })
 
+/** The events of payout requests and proofs are many, and have a socket of their own. */
+const isOfClaimOrProof = (type: EmittedEventType) => /^escrow\.(release_request|balance|proof)\./.test(type)
+
+/** One subscription for each type; answers where each brings its events. */
+function follow(client: SocketClient, types: readonly EmittedEventType[], after: string): Map<EmittedEventType, string> {
+  return new Map(
+    types.map((type) => {
+      const subscription = subscriptionOf(type)
+      return [
+        type,
+        client.start(`subscription { ${subscription}(after: "${after}") { __typename type data ${fieldsOf[subscription] ?? ''} } }`),
+      ]
+    }),
+  )
+}
+
+/** Waits for an event of each type, and expects every subscription to have brought its own. */
+async function expectEachOnItsOwn(client: SocketClient, followed: Map<EmittedEventType, string>, types: readonly EmittedEventType[]) {
+  await vi.waitUntil(() => types.every((type) => client.events(followed.get(type)!).length > 0), { timeout: 10_000 })
+  expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
+  for (const type of types) {
+    const [first] = client.events<Record<string, unknown>>(followed.get(type)!)
+    expect(first, type).toMatchObject({ __typename: eventTypeName(type), type })
+  }
+}
+
 const decoded = (sessionId: string) => {
   const uuid = decodeId('cs', sessionId)
   if (!uuid) throw new Error('no session')
@@ -349,6 +385,10 @@ const fieldsOf: Record<string, string> = {
   escrowCancellationAccepted: 'cancellationRequest { id status reason }',
   escrowFundsAdded: 'adjustment { type amountTnd performedByRole }',
   escrowFundsRefunded: 'adjustment { type cancelled }',
+  escrowReleaseRequestResolved: 'releaseRequest { requestId status resolution { awardedTnd } }',
+  escrowReleaseRequestVoided: 'releaseRequest { requestId status }',
+  escrowProofCorrectionRequested: 'proof { phase correctionRounds }',
+  escrowProofAccepted: 'proof { phase latestSubmission { note attachments { fileName } } }',
   escrowDisputeMessage: 'authorRole body dispute { ticketNumber status }',
   escrowDisputeOpened: 'dispute { ticketNumber status }',
   escrowDisputeResolved: 'outcome dispute { ticketNumber }',

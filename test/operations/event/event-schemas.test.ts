@@ -12,16 +12,10 @@ import { rejectCancellation } from '../../../server/domain/escrow/commands/rejec
 import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-delivery.js'
 import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
 import { update } from '../../../server/domain/escrow/commands/update.js'
-import { approveReleaseRequest } from '../../../server/domain/escrow/commands/approve-release-request.js'
-import { giveReleaseConsent } from '../../../server/domain/escrow/commands/give-release-consent.js'
-import { rejectReleaseRequest } from '../../../server/domain/escrow/commands/reject-release-request.js'
-import { voidReleaseRequest } from '../../../server/domain/escrow/commands/void-release-request.js'
-import { createReleaseRequest } from '../../../server/operations/release-request/create-release-request.js'
-import { resolveReleaseRequest } from '../../../server/operations/release-request/resolve-release-request.js'
-import { fireDue } from '../../../jobs/fire-due.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { databaseWorld } from '../../support/database-world.js'
+import { claimEverything } from '../../support/claim-everything.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { proveEverything } from '../../support/prove-everything.js'
 
@@ -67,7 +61,8 @@ async function liveThroughEverything() {
   const adjusted = await anEscrow(services, cast, { amount: '30', currency: 'USD' }).mode('quick').paid()
   await as(buyer)(addFunds, { escrowId: adjusted, amountTnd: '12.345' })
   await as(seller)(refundFunds, { escrowId: adjusted, amount: '5' })
-  await liveThroughPayouts()
+  await world.query(`update app_user set identity_status = 'approved'`)
+  await claimEverything(services, cast)
   await proveEverything(services, cast)
   const disputed = await anEscrow(services, cast, { amount: '50' }).mode('quick').disputed('seller')
   await as(buyer)(addDisputeMessage, { escrowId: disputed, body: 'It did arrive.' })
@@ -80,24 +75,3 @@ async function liveThroughEverything() {
   })
   await as(key)(cancelCheckoutSession, { sessionId: decodeId('cs', session.sessionId)! })
 }
-
-/** A progressive escrow of three periods: one that the buyer approves, one that staff decide, and the rest, which nobody answers. */
-async function liveThroughPayouts() {
-  const { services, cast } = world
-  const { buyer, key } = cast
-  const as = services.runAs.bind(services)
-  await world.query(`update app_user set identity_status = 'approved'`)
-  const escrowId = await anEscrow(services, cast, { amount: '90', progressiveRelease: {} }).mode('quick').paid()
-  await as(buyer)(verbOf(giveReleaseConsent), { escrowId })
-  for (const requestId of ['may', 'june', 'void', 'july']) {
-    await as(key)(createReleaseRequest, { escrowId, requestId, amountTnd: '30' })
-    if (requestId === 'may') await as(buyer)(verbOf(approveReleaseRequest), { escrowId, requestId })
-    if (requestId === 'june') await as(buyer)(verbOf(rejectReleaseRequest), { escrowId, requestId, reason: 'Nothing was done in June.' })
-    if (requestId === 'void') await as(key)(verbOf(voidReleaseRequest), { escrowId, requestId })
-  }
-  await as(aStaffMember)(resolveReleaseRequest, { escrowId, requestId: 'june', awardedTnd: '12', reason: 'Half of it was done.' })
-  services.clock.advance(49 * 3_600_000)
-  await fireDue(services, services.clock())
-}
-
-const aStaffMember = { kind: 'staff', staffId: '0199a000-0000-7000-8000-000000000001', role: 'disputes' } as const
