@@ -54,6 +54,8 @@ const proofOf = async (escrowId: string): Promise<Json> =>
   (await expected(200, world.call('GET', `/api/v1/escrows/${escrowId}/proof`))).body.proof
 const phaseOf = async (escrowId: string): Promise<string> => (await world.read(escrowId)).proofInfo.phase
 const typesOf = async (escrowId: string) => (await world.eventsOf(escrowId)).map(({ type }) => type)
+const moneyOf = async (escrowId: string): Promise<Json[]> =>
+  (await expected(200, world.call('GET', `/api/v1/escrows/${escrowId}/money`))).body.money.movements
 const deliver = (escrowId: string) => world.call('POST', `/api/v1/escrows/${escrowId}/deliver`)
 
 describe('a quick escrow with proof', () => {
@@ -227,6 +229,14 @@ describe('a proof that does not come', () => {
       status: 'paid',
       proofInfo: { phase: 'expired' },
       deadlines: [{ kind: 'proof_extension', at: after(24 * hourMs), effect: 'cancelled' }],
+    })
+    expect((await moneyOf(escrowId)).at(-1)).toMatchObject({
+      from: 'held',
+      to: 'buyer',
+      amountTnd: 100,
+      reason: 'proof_expired',
+      releasedBy: 'timer',
+      expectedAt: after(24 * hourMs),
     })
     expectStructured(await world.openSession(escrowId, { action: 'submit_proof', targetUserEmail: seller() }), 'PROOF_PHASE_INVALID')
     await world.passTime(24 * hourMs)

@@ -1,6 +1,7 @@
 import type { DeadlineStatus } from '../deadline/deadline.js'
 import { placeOf, type EscrowAccount, type MoneyPlace } from '../ledger/place.js'
 import type { TransferKind } from '../ledger/transfer.js'
+import type { ProofPhase } from '../proof/proof.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
 import { releaseSlice, type ReleaseLines } from './fees.js'
 import { feeTermsOf } from './settlement.js'
@@ -41,6 +42,8 @@ export interface MoneyTrail {
   /** What still waits to fire. */
   deadlines: ReadonlyArray<{ kind: string; at: string; status: DeadlineStatus }>
   hasPendingCancellation: boolean
+  /** Where the proof of the purchase stands; null where none is asked for. */
+  proofPhase: ProofPhase | null
 }
 
 type ValueFields = 'amountMillimes' | 'releasedMillimes' | 'refundedMillimes'
@@ -123,33 +126,50 @@ function expectedMovements(trail: MoneyTrail): MoneyMovement[] {
   return [...expected('reserved', reservedWait(trail), shares.reserved), ...expected('held', heldWait(trail), shares.held)]
 }
 
-/** What money waits for; `isDecided`: that it goes to the seller when that comes. */
+/** What money waits for, and whose it is when that comes; null while that is not decided. */
 interface Wait extends Pick<MoneyMovement, 'reason' | 'releasedBy' | 'expectedAt'> {
-  isDecided: boolean
+  goesTo: 'seller' | 'buyer' | null
 }
 
 type Share = Pick<MoneyMovement, 'to' | 'amountMillimes'>
 
-function expected(from: 'held' | 'reserved', { isDecided, ...hold }: Wait, shares: readonly Share[]): MoneyMovement[] {
-  const whole = shares.reduce((sum, { amountMillimes }) => sum + amountMillimes, 0n)
-  const drawn: readonly Share[] = isDecided ? shares : [{ to: null, amountMillimes: whole }]
+function expected(from: 'held' | 'reserved', { goesTo, ...hold }: Wait, shares: readonly Share[]): MoneyMovement[] {
+  const amountMillimes = shares.reduce((sum, share) => sum + share.amountMillimes, 0n)
+  // What comes back to the buyer comes back whole, with its fees.
+  const drawn: readonly Share[] = goesTo === 'seller' ? shares : [{ to: goesTo, amountMillimes }]
   return drawn.filter(({ amountMillimes }) => amountMillimes > 0n).map((share) => ({ from, ...share, ...hold, at: null, transferId: null }))
 }
 
-const dispute: Wait = { isDecided: false, reason: 'dispute_open', releasedBy: 'staff', expectedAt: null }
+const dispute: Wait = { goesTo: null, reason: 'dispute_open', releasedBy: 'staff', expectedAt: null }
 
-function heldWait({ escrow: { status, mode }, hasPendingCancellation, deadlines }: MoneyTrail): Wait {
+function heldWait(trail: MoneyTrail): Wait {
+  const { status, mode } = trail.escrow
   if (status === 'disputed') return dispute
-  if (hasPendingCancellation) return { isDecided: false, reason: 'cancellation_requested', releasedBy: 'seller', expectedAt: null }
-  if (status !== 'delivered') {
-    const releasedBy = mode === 'instant' ? 'seller' : 'buyer'
-    return { isDecided: true, reason: 'awaiting_delivery', releasedBy, expectedAt: null }
+  if (trail.hasPendingCancellation) return { goesTo: null, reason: 'cancellation_requested', releasedBy: 'seller', expectedAt: null }
+  if (status === 'delivered') return { goesTo: 'seller', reason: 'awaiting_acceptance', ...untilDeadline('completion', trail.deadlines) }
+  const releasedBy = mode === 'instant' ? 'seller' : 'buyer'
+  return proofWait(trail) ?? { goesTo: 'seller', reason: 'awaiting_delivery', releasedBy, expectedAt: null }
+}
+
+/** What the proof of the purchase waits for before anything is delivered (decisions 6); the buyer may complete over it at any time. */
+function proofWait({ proofPhase, deadlines }: MoneyTrail): Wait | null {
+  switch (proofPhase) {
+    case 'waiting_seller_proof':
+    case 'correction_requested':
+      return { goesTo: 'seller', reason: 'awaiting_proof', releasedBy: 'buyer', expectedAt: null }
+    case 'submitted_waiting_buyer_review':
+      return { goesTo: 'seller', reason: 'awaiting_proof_review', releasedBy: 'buyer', expectedAt: null }
+    case 'needs_review':
+      return { goesTo: null, reason: 'proof_needs_review', releasedBy: 'staff', expectedAt: null }
+    case 'expired':
+      return { goesTo: 'buyer', reason: 'proof_expired', ...untilDeadline('proof_extension', deadlines) }
+    default:
+      return null
   }
-  return { isDecided: true, reason: 'awaiting_acceptance', ...untilDeadline('completion', deadlines) }
 }
 
 const reservedWait = ({ escrow: { status }, deadlines }: MoneyTrail): Wait =>
-  status === 'disputed' ? dispute : { isDecided: true, reason: 'awaiting_approval', ...untilDeadline('release_approval', deadlines) }
+  status === 'disputed' ? dispute : { goesTo: 'seller', reason: 'awaiting_approval', ...untilDeadline('release_approval', deadlines) }
 
 /** The buyer's word, unless a deadline that runs speaks for them; of several the last. */
 function untilDeadline(kind: string, deadlines: MoneyTrail['deadlines']): Pick<Wait, 'releasedBy' | 'expectedAt'> {

@@ -4,6 +4,7 @@ import type { EscrowMode, EscrowStatus, FeeBearer } from '../../domain/escrow/es
 import type { MoneyTrail, RecordedTransfer } from '../../domain/escrow/money-line.js'
 import { accountOf, type AccountOwners } from '../../domain/ledger/place.js'
 import type { TransferKind } from '../../domain/ledger/transfer.js'
+import type { ProofPhase } from '../../domain/proof/proof.js'
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const anyOf = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(', ')})`
@@ -28,7 +29,8 @@ export const moneyTrailRows = (where: string): string => `
     (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'at', ${instant('d.due_at')}, 'status', d.status) order by d.due_at, d.id), '[]')
       from deadline d where d.escrow_id = e.id and d.status in ${anyOf(deadlineMachine.live)}) as deadlines,
     exists (select from cancellation_request c where c.escrow_id = e.id
-      and c.status in ${anyOf(cancellationRequestMachine.live)}) as has_pending_cancellation
+      and c.status in ${anyOf(cancellationRequestMachine.live)}) as has_pending_cancellation,
+    (select p.phase from proof p where p.escrow_id = e.id) as proof_phase
   from escrow e where ${where}`
 
 export interface MoneyTrailRow {
@@ -52,6 +54,7 @@ export interface MoneyTrailRow {
   transfers: Array<{ id: string; key: string; kind: TransferKind; at: string; postings: Array<{ code: string; amount: string }> }>
   deadlines: Array<{ kind: string; at: string; status: DeadlineStatus }>
   has_pending_cancellation: boolean
+  proof_phase: ProofPhase | null
 }
 
 /** @throws RangeError when a transfer of the escrow touches an account that is none of its own: then no line can be drawn. */
@@ -80,6 +83,7 @@ export function moneyTrailOf(row: MoneyTrailRow): MoneyTrail {
     balances: { held: BigInt(row.held), reserved: BigInt(row.reserved) },
     deadlines: row.deadlines,
     hasPendingCancellation: row.has_pending_cancellation,
+    proofPhase: row.proof_phase,
   }
 }
 

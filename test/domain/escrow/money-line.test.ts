@@ -18,6 +18,7 @@ const held = (changes: Parameters<typeof anEscrow>[0], around: Partial<MoneyTrai
     balances: { held: escrow.heldMillimes, reserved: 0n },
     deadlines: [],
     hasPendingCancellation: false,
+    proofPhase: null,
     ...around,
   }
 }
@@ -39,6 +40,25 @@ describe('what is still held', () => {
       'held > seller 950000 awaiting_delivery seller ',
       'held > fees 50000 awaiting_delivery seller ',
     ])
+  })
+
+  it('waits for the proof of the purchase before the delivery, and for whoever has to look at it', () => {
+    const at = (proofPhase: MoneyTrail['proofPhase']) =>
+      drawn(held({ status: 'paid', mode: 'quick', developerFeeBasisPoints: 0 }, { proofPhase }))
+    for (const phase of ['waiting_seller_proof', 'correction_requested'] as const)
+      expect(at(phase)).toEqual(['held > seller 950000 awaiting_proof buyer ', 'held > fees 50000 awaiting_proof buyer '])
+    expect(at('submitted_waiting_buyer_review')[0]).toBe('held > seller 950000 awaiting_proof_review buyer ')
+    expect(at('needs_review')).toEqual(['held > null 1000000 proof_needs_review staff '])
+    for (const phase of ['accepted', 'accepted_by_timeout'] as const)
+      expect(at(phase)[0]).toBe('held > seller 950000 awaiting_delivery buyer ')
+  })
+
+  it('goes back to the buyer whole where no proof came, when nothing more is given in time', () => {
+    const deadlines = [{ kind: 'proof_extension', at: dueAt, status: 'pending' }] as const
+    const unproven = { status: 'paid', mode: 'quick', feeBearer: 'buyer', developerFeeBasisPoints: 0 } as const
+    expect(drawn(held(unproven, { proofPhase: 'expired', deadlines }))).toEqual([`held > buyer 1050000 proof_expired timer ${dueAt}`])
+    const stopped = { proofPhase: 'expired', deadlines, hasPendingCancellation: true } as const
+    expect(drawn(held(unproven, stopped))).toEqual(['held > null 1050000 cancellation_requested seller '])
   })
 
   it('is released by a deadline once it is delivered; while that is stopped, by the buyer', () => {
