@@ -6,7 +6,7 @@ import type { Arrival, ReceiverQuestion } from './peers/receiver.js'
 import type { SubscribersQuestion } from './peers/subscribers.js'
 import { query } from './world.js'
 
-/** Who was to be told of each event: so many webhooks that ask for `*`, or so many subscribers to everything. */
+/** Who was to be told of each event: so many webhooks that ask for the specification’s events, or so many subscribers to everything. */
 export type Audience = { webhooks: number } | { subscribers: number }
 
 /**
@@ -27,7 +27,7 @@ export async function latenciesAfterCommit(ownerUrl: string, child: Child, audie
   return arrivals.map(({ eventId, at }) => at - committed.get(eventId)!)
 }
 
-/** By event id. A `*` of a webhook stands for the specification's events; a subscriber sees the service's own as well. */
+/** By event id. The webhooks ask for the specification's events; a subscriber sees the service's own as well. */
 async function commitTimes(ownerUrl: string, audience: Audience, since: Date): Promise<Map<string, number>> {
   const types = 'webhooks' in audience ? standardEventTypes : null
   const rows = await query<{ id: string; committed_ms: string }>(

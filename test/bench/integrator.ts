@@ -1,4 +1,5 @@
 import { Pool, type Dispatcher } from 'undici'
+import { standardEventTypes } from '../../server/domain/event/event-type.js'
 import { exchange } from '../support/installation/http-load.js'
 
 /** An integrator with everything it needs, made over REST as the documentation says: a developer, a key, an associated seller, a webhook. */
@@ -27,7 +28,7 @@ export async function makeIntegrator(
   const asDeveloper = callerOf(origin, token)
   await asDeveloper('PUT', '/api/developer/settings', { allowedRedirectUrls: [redirectUrl], applicationName: name })
   const { key } = await asDeveloper<{ key: string }>('POST', '/api/developer/api-keys', { name: 'bench' })
-  for (const url of webhookUrls) await asDeveloper('POST', '/api/developer/webhooks', { url, events: ['*'] })
+  for (const url of webhookUrls) await asDeveloper('POST', '/api/developer/webhooks', { url, events: standardEventTypes })
   const call = callerOf(origin, key)
   const sellerEmail = `seller@${name}.example.com`
   await call('POST', '/api/v1/sandbox/users', { email: sellerEmail, firstName: 'Selma', lastName: 'Ben Ali', associate: true })

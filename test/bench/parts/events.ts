@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeId } from '../../../server/domain/id.js'
+import { standardEventTypes } from '../../../server/domain/event/event-type.js'
 import type { BenchOptions } from '../bench-options.js'
 import { startChild, type Child } from '../../support/process/child.js'
 import { allArrivals, latenciesAfterCommit, takeArrivals } from '../commit-times.js'
@@ -184,7 +185,7 @@ async function haveEscrows({ call, buyers: [buyer] }: Integrator, { ownerUrl }: 
 async function haveWebhooks({ call, developerToken }: Integrator, origin: string, count: number): Promise<void> {
   const { webhooks } = await call<{ webhooks: unknown[] }>('GET', '/api/developer/webhooks', undefined, developerToken)
   for (let made = webhooks.length; made < count; made++) {
-    await call('POST', '/api/developer/webhooks', { url: `${origin}/${made}`, events: ['*'] }, developerToken)
+    await call('POST', '/api/developer/webhooks', { url: `${origin}/${made}`, events: standardEventTypes }, developerToken)
   }
 }
 
