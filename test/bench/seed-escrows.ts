@@ -5,7 +5,7 @@ export interface EscrowSeed {
   count: number
   /** The developer who created all of them, whose list and feed are read. */
   developerId: string
-  /** Their associated user: seller of every tenth, buyer of every thousandth, and buyer of ten that hold money, whatever the number of all. */
+  /** Their associated user: seller of every tenth but those that hold money, buyer of every thousandth, and buyer of ten that do, whatever the number of all. */
   associatedUserId: string
 }
 
@@ -67,7 +67,7 @@ with made as (
     case status when 'completed' then 'completed_by_buyer' when 'cancelled' then 'cancelled' end, 'buyer', 3, 'TND', amount, amount, 1, 'ledger',
     created, 1, 50000, 19, 'seller', fee, fee * 19 / 119, 0,
     amount, amount - fee, case when status = 'completed' then amount else 0 end, 0, case when status in ('paid', 'delivered') then amount else 0 end,
-    case when o.n % 10 = 0 then own.id else s.id end, case when o.n % 10 = 0 then own.email else s.email end,
+    case when o.n % 10 = 0 and o.n % 100 < 77 then own.id else s.id end, case when o.n % 10 = 0 and o.n % 100 < 77 then own.email else s.email end,
     case when o.n % 1000 = 1 or o.n % greatest(100, $3::int / 10) = 83 then own.id else b.id end, case when o.n % 1000 = 1 or o.n % greatest(100, $3::int / 10) = 83 then own.email else b.email end,
     $4::uuid, own.id, 'shop', 2, created + interval '14 days', case when status in ('paid', 'delivered', 'completed') then created + interval '1 hour' end,
     case when status in ('delivered', 'completed') then created + interval '1 day' end, case when status = 'completed' then created + interval '2 days' end,
