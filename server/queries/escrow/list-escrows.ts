@@ -39,7 +39,7 @@ type SortedBy = keyof typeof columns
 type Direction = 'asc' | 'desc'
 
 /** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
-const worthCounting = 100_000
+const worthCounting = 10_000
 
 const orders = {
   createdAt: { sortedBy: 'createdAt', direction: 'asc', reversed: '-createdAt' },
