@@ -117,6 +117,8 @@ export interface MessageArguments<Text> {
   'pages.actions.complete.button': { amount: Text }
   'pages.actions.approve_release.button': { amount: Text }
   'pages.actions.reject_release.button': { amount: Text }
+  'pages.quote.add_funds.button': { amount: Text }
+  'pages.quote.refund_funds.button': { amount: Text }
   'pages.form.submit_proof.fileIds.hint': { least: Text; most: Text }
   'pages.form.submit_proof.note.hint': { most: Text }
   'pages.form.review_proof.reason.hint': { least: Text; most: Text }

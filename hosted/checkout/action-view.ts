@@ -8,11 +8,14 @@ import { actionFields } from './action-fields.js'
 import { requestedView } from '../escrow/release-view.js'
 import type { Asked } from './asked.js'
 import { filesFieldOf, requireAction } from './checkout-action.js'
+import { isQuoted } from './quote.js'
+import { quoteView } from './quote-view.js'
 
 /** What the person is asked to do: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const stage = stageOf(asked)
+  if (asked.quote && stage.kind === 'open') return quoteView(visit, requireAction(asked.action), asked.quote)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${isSigningFirst ? say('pages.sign.beforePaying') : say('pages.session.askedHeading')}</h2>
@@ -34,13 +37,17 @@ function stageOf({ action, escrow }: Asked): Stage {
   return { kind: 'blocked', code: wanted?.code ?? 'INVALID_ACTION' }
 }
 
-/** The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). */
+/**
+ * The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). One that asks for an amount leads
+ * to what it comes to first.
+ */
 function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
+  const version = { version: String(asked.escrow.version) }
+  if (isQuoted(asked.action)) return form(visit, 'quote', [fields, html`<button>${visit.say('pages.quote.continue')}</button>`], version)
   const isGrave = !isSigningFirst && requireAction(asked.action).isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
-  const hidden = { version: String(asked.escrow.version) }
-  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], hidden, { sendsFiles: filesFieldOf(asked.action) !== null })
+  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], version, { sendsFiles: filesFieldOf(asked.action) !== null })
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {

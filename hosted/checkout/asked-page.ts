@@ -15,21 +15,22 @@ import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView } from './action-view.js'
-import type { Asked, Attempt } from './asked.js'
+import type { Asked } from './asked.js'
 import type { AskingSession } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
-export async function askedPage(visit: Visit, session: AskingSession, attempt: Attempt | null): Promise<Page> {
-  const asked = await readAsked(visit, session, attempt)
+export async function askedPage(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote'>): Promise<Page> {
+  const asked = await readAsked(visit, session, tried)
+  const { attempt } = asked
   return {
     status: attempt?.status ?? 200,
     heading: visit.say(`pages.actions.${session.action}.heading`),
     main: askedView(visit, asked),
-    hasProblem: attempt !== null,
+    hasProblem: attempt !== null && attempt.sentence !== null,
   }
 }
 
-async function readAsked(visit: Visit, session: AskingSession, attempt: Attempt | null): Promise<Asked> {
+async function readAsked(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote'>): Promise<Asked> {
   const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: session.escrowId }))
   const side = sideOf(escrow, session.targetUserEmail)
   if (!side) throw new DomainError('NOT_A_PARTY')
@@ -37,7 +38,7 @@ async function readAsked(visit: Visit, session: AskingSession, attempt: Attempt 
   const { requestId } = session.metadata
   const isAboutRequest = session.action === 'approve_release' || session.action === 'reject_release'
   const request = isAboutRequest && requestId ? await readRequest(visit, session.escrowId, requestId) : null
-  return { session, action: session.action, escrow, side, walletTnd, request, attempt }
+  return { session, action: session.action, escrow, side, walletTnd, request, ...tried }
 }
 
 async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {
@@ -65,7 +66,7 @@ function askedView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const { session, escrow, side, attempt, action } = asked
   const contract = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
-  return html`${attempt && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
+  return html`${attempt?.sentence && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
     <p>${say(`pages.actions.${action}.lead`)}</p>
     ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
     ${contract && contractView(visit, escrow, contract, side)}

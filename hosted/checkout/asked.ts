@@ -1,6 +1,7 @@
 import type { HtmlValue } from '../wording/html.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
 import type { FormFields } from '../visit/form-fields.js'
+import type { Quote } from './quote.js'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { EscrowDetails, Side } from '../escrow/escrow-details.js'
 
@@ -15,13 +16,15 @@ export interface Asked {
   /** The payout request that the session is about; for deciding on one only. */
   request: ReleaseRequestFieldsFragment | null
   attempt: Attempt | null
+  /** What was typed comes to this, and waits to be confirmed; for actions on an amount only. */
+  quote: Quote | null
 }
 
 /** A form of this page that came back: what was typed, and why nothing was done. */
 export interface Attempt {
   fields: FormFields
   status: number
-  /** Told at the top of the page, and at each field at fault. */
+  /** Told at the top of the page, and at each field at fault; null where the person only goes back to what they typed. */
   sentence: HtmlValue
   wrong: string[]
   /** The escrow had changed since the page was shown. */

@@ -16,13 +16,21 @@ export type CheckoutActionName =
 /** How a session's action is performed on its page. */
 export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave' | 'fields'> {
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
-  read(fields: FormFields): { submit(visit: Visit, common: CommonInput): Promise<Answer<object>> } | Problem
+  read(fields: FormFields): Read | Problem
 }
 
-/** What every action's input takes. */
-type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'> & { requestId?: string }
+interface Read {
+  submit(visit: Visit, common: CommonInput): Promise<Answer<object>>
+}
 
-interface Problem {
+/** What every action's input takes; `preview`, of those that move money: nothing is done. */
+type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'> & {
+  requestId?: string
+  preview?: true
+}
+
+/** What is wrong with a field. */
+export interface Problem {
   field: string
   /** What the page says of it. */
   problem: PageKey

@@ -10,6 +10,7 @@ import { hasPage } from './checkout-action.js'
 import { endedPage } from './ended-page.js'
 import { gatePage, wrongPersonPage } from './gate-pages.js'
 import { linkedSession } from './linked-session.js'
+import type { Quote } from './quote.js'
 
 /** The page behind a session's link (decisions 8), for whoever opens it. */
 export async function showCheckout(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -21,6 +22,7 @@ export async function showCheckout(services: HostedServices, request: Request, r
 interface Tried {
   gate?: GateState
   attempt?: Attempt | null
+  quote?: Quote | null
 }
 
 /** Sends the page as the session, the visitor and what they just tried make it. */
@@ -32,13 +34,17 @@ export async function sendCheckout(visit: Visit, session: LinkedSession, tried: 
   sendPage(visit, await pageOf(visit, session, tried))
 }
 
-function pageOf(visit: Visit, session: LinkedSession, { gate = { kind: 'choosing' }, attempt = null }: Tried): Page | Promise<Page> {
+function pageOf(
+  visit: Visit,
+  session: LinkedSession,
+  { gate = { kind: 'choosing' }, attempt = null, quote = null }: Tried,
+): Page | Promise<Page> {
   const { person } = visit
   if (session.status !== 'pending') return endedPage(visit, session)
   if (!hasPage(session)) return unavailablePage(visit)
   if (!person) return gatePage(visit, session, gate)
   if (person.email !== session.targetUserEmail) return wrongPersonPage(visit, person, session)
-  return askedPage(visit, session, attempt)
+  return askedPage(visit, session, { attempt, quote })
 }
 
 const unavailablePage = ({ say }: Visit): Page => ({

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { passGate } from '../credential/pass-gate.js'
@@ -10,10 +11,11 @@ import { perform, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import type { Attempt } from './asked.js'
-import { filesFieldOf, hasPage, requireAction, type CheckoutAction } from './checkout-action.js'
+import { filesFieldOf, hasPage, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
 import { sayOfField } from './form-words.js'
 import { sendCheckout } from './checkout-page.js'
 import { linkedSession } from './linked-session.js'
+import { isQuoted, quoteOf, type QuotedActionName } from './quote.js'
 
 /**
  * A form of a session's page. Whatever was done, the browser is sent back to the page itself (or, after Cancel, to the shop), so that a
@@ -54,12 +56,18 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
     case 'sign':
       if (session.action !== 'accept_pay') break
       return confirm(visit, session, { fields, action: requireAction('sign_contract'), completesSession: false })
+    case 'quote':
+    case 'change':
+      if (!asksForAmount(session)) break
+      return fields.get('step') === 'quote' ? showQuote(visit, session, fields) : showAgain(visit, session, fields)
     case 'confirm':
       if (!hasPage(session)) break
       return confirm(visit, session, { fields, action: requireAction(session.action), completesSession: true })
   }
   throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
 }
+
+const asksForAmount = (session: LinkedSession): session is LinkedSession & { action: QuotedActionName } => isQuoted(session.action)
 
 async function cancel(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
   const { refusal } = await perform(visit, CancelCheckoutSession, { input: { sessionId: session.sessionId } })
@@ -78,19 +86,42 @@ interface Confirmation {
 
 async function confirm(visit: Visit, session: LinkedSession, { fields, action, completesSession }: Confirmation): Promise<void> {
   const read = action.read(fields)
-  if ('problem' in read)
-    return sendCheckout(visit, session, {
-      attempt: { fields, status: 400, sentence: sayOfField(visit, read.problem, read.declared), wrong: [read.field], isOutdated: false },
-    })
+  if ('problem' in read) return showProblem(visit, session, fields, read)
   const { refusal } = await read.submit(visit, {
-    escrowId: session.escrowId,
-    expectedVersion: versionOf(fields),
+    ...shownIn(fields, session),
     ...requestOf(action, session),
     ...(completesSession ? { checkoutSessionId: session.sessionId } : {}),
   })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
   backToPage(visit)
 }
+
+/** What the typed amount comes to, before it is confirmed: the same request as a preview, which does nothing (decisions 20, 4). */
+async function showQuote(visit: Visit, session: LinkedSession & { action: QuotedActionName }, fields: FormFields): Promise<void> {
+  const read = requireAction(session.action).read(fields)
+  if ('problem' in read) return showProblem(visit, session, fields, read)
+  const { data, refusal } = await read.submit(visit, { ...shownIn(fields, session), preview: true })
+  if (refusal) return showRefusal(visit, session, { fields, refusal })
+  await sendCheckout(visit, session, { quote: quoteOf(session.action, fields, previewIn(data)) })
+}
+
+/** Every mutation that moves money answers its preview in the same place. */
+function previewIn(data: object): PreviewFieldsFragment {
+  const [payload]: Array<{ preview?: PreviewFieldsFragment | null }> = Object.values(data)
+  if (!payload?.preview) throw new Error('a preview was asked for and not answered')
+  return payload.preview
+}
+
+const shownIn = (fields: FormFields, { escrowId }: LinkedSession) => ({ escrowId, expectedVersion: versionOf(fields) })
+
+async function showProblem(visit: Visit, session: LinkedSession, fields: FormFields, wrong: Problem): Promise<void> {
+  const sentence = sayOfField(visit, wrong.problem, wrong.declared)
+  await sendCheckout(visit, session, { attempt: { fields, status: 400, sentence, wrong: [wrong.field], isOutdated: false } })
+}
+
+/** Back from the figures to the form, as it was filled in. */
+const showAgain = (visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> =>
+  sendCheckout(visit, session, { attempt: { fields, status: 200, sentence: null, wrong: [], isOutdated: false } })
 
 /** Which payout request is decided stands in the session, and nowhere in the form. */
 const requestOf = ({ fields }: CheckoutAction, { metadata }: LinkedSession) =>

@@ -29,8 +29,11 @@ export function coversTnd(available: string, wanted: string): boolean {
   return millimesOf(available) >= millimesOf(wanted)
 }
 
-/** Millimes from TND decimal text with three decimals. */
-export const millimesOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''))
+/** Millimes from TND decimal text with at most three decimals. */
+export function millimesOf(decimal: string): bigint {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.padEnd(3, '0'))
+}
 
 /** An amount of TND from its millimes. */
 export function showMillimes(millimes: bigint, language: Language): Html {

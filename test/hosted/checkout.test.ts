@@ -286,16 +286,6 @@ describe('confirming', () => {
     ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', { reason: null }],
     ['accept_cancellation', 'seller', 'ACCEPT_CANCELLATION', {}, 'AcceptCancellation', {}],
     ['cancel_escrow', 'seller', 'CANCEL_PAID', {}, 'CancelPaidEscrow', {}],
-    ['add_funds', 'buyer', 'ADD_FUNDS', { amountTnd: '25.5' }, 'AddFunds', { amountTnd: '25.5' }],
-    [
-      'refund_funds',
-      'seller',
-      'REFUND_FUNDS',
-      { amountTnd: '25', reason: 'Less to do' },
-      'RefundFunds',
-      { amountTnd: '25', reason: 'Less to do' },
-    ],
-    ['refund_funds', 'seller', 'REFUND_FUNDS', { full: 'on' }, 'RefundFunds', { amountTnd: null, full: true, reason: null }],
   ] as const)('%s sends what was shown, and what was typed', async (action, who, command, fields, operation, input) => {
     Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
     house.escrow = aPaidEscrow([command])
@@ -339,19 +329,6 @@ describe('confirming', () => {
     expect(answer.text).toContain(sentence('DISPUTE_REOPEN_LIMIT'))
     expect(answer.html).toContain('They took &lt;my&gt; money.</textarea>')
     expect(answer.html).toContain('<option value="fraud" selected>')
-  })
-
-  test.each([
-    ['add_funds', 'buyer', 'ADD_FUNDS', {}],
-    ['add_funds', 'buyer', 'ADD_FUNDS', { amountTnd: '1,250' }],
-    ['refund_funds', 'seller', 'REFUND_FUNDS', {}],
-    ['refund_funds', 'seller', 'REFUND_FUNDS', { amountTnd: '5', full: 'on' }],
-  ] as const)('%s by the %s is not sent without an amount, or with two', async (action, who, command, fields) => {
-    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
-    house.escrow = aPaidEscrow([command])
-    const { answer } = await confirm(who, fields)
-    expect([answer.status, house.calls.some(({ name }) => name === 'AddFunds' || name === 'RefundFunds')]).toEqual([400, false])
-    expect(answer.html).toMatch(/<input id="amountTnd"[^>]* aria-invalid="true"/)
   })
 
   test('adding funds shows what the wallet holds, and asks for nothing that only programs know', async () => {
@@ -403,6 +380,131 @@ describe('confirming', () => {
     expect(answer.text).toContain(sentence('INTERNAL_ERROR'))
     expect(answer.text).not.toContain('relation')
     expect(answer.text).toContain(answer.headers.get('x-request-id')!)
+  })
+})
+
+describe('an amount that is typed', () => {
+  const buyersWallet = (changeTnd: string, afterTnd: string | null) => ({
+    payload: { userErrors: [], preview: { balances: [{ account: 'BUYER', beforeTnd: null, afterTnd, changeTnd }] } },
+  })
+
+  async function asked(action: 'add_funds' | 'refund_funds', fields: Record<string, string>) {
+    const who = action === 'add_funds' ? 'buyer' : 'seller'
+    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
+    house.escrow = aPaidEscrow(['ADD_FUNDS', 'REFUND_FUNDS'])
+    const client = house.as(who)
+    await client.open(checkoutPath)
+    return { client, answer: await client.submit('quote', fields) }
+  }
+
+  test.each([
+    [
+      'add_funds',
+      'AddFunds',
+      { amountTnd: '25.5' },
+      { amountTnd: '25.5' },
+      buyersWallet('-26.775', '1973.225'),
+      [
+        'Goes into escrow 25.500 TND',
+        'Fees on it 1.275 TND',
+        'Leaves your wallet 26.775 TND',
+        'Left in your wallet 1,973.225 TND',
+        'Pay 26.775 TND from my wallet',
+      ],
+    ],
+    [
+      'add_funds',
+      'AddFunds',
+      { amountTnd: '0.010' },
+      { amountTnd: '0.010' },
+      buyersWallet('-0.010', '1999.990'),
+      ['Leaves your wallet 0.010 TND', 'Pay 0.010 TND from my wallet'],
+    ],
+    [
+      'refund_funds',
+      'RefundFunds',
+      { amountTnd: '25', reason: 'Less to do' },
+      { amountTnd: '25', reason: 'Less to do' },
+      buyersWallet('26.250', null),
+      ['You give back 25.000 TND', 'Fees on it 1.250 TND', 'The buyer gets 26.250 TND', 'Give back 26.250 TND'],
+    ],
+    [
+      'refund_funds',
+      'RefundFunds',
+      { full: 'on' },
+      { amountTnd: null, full: true, reason: null },
+      buyersWallet('10000000.000', null),
+      ['The buyer gets 10,000,000.000 TND', 'Give back 10,000,000.000 TND'],
+    ],
+  ] as const)(
+    '%s: what it comes to is shown, and just that is done when it is confirmed',
+    async (action, operation, typed, sent, answered, words) => {
+      house.answers[operation] = () => answered
+      const { client, answer } = await asked(action, typed)
+      const common = { escrowId: house.session.escrowId, expectedVersion: 3, ...sent }
+      expect(answer.status).toBe(200)
+      for (const each of words) expect(answer.text).toContain(each)
+      expect(callsOf(operation)).toEqual([{ ...common, preview: true }])
+      const done = await client.submit('confirm')
+      expect([done.status, done.location]).toEqual([303, checkoutPath])
+      expect(callsOf(operation).at(-1)).toEqual({ ...common, checkoutSessionId: house.session.sessionId })
+    },
+  )
+
+  test('no fee is shown where the buyer bears none, and no wallet but one’s own', async () => {
+    house.answers['RefundFunds'] = () => buyersWallet('25.000', null)
+    const { answer } = await asked('refund_funds', { amountTnd: '25' })
+    expect(answer.text).not.toContain('Fees on it')
+    expect(answer.text).not.toContain('Left in your wallet')
+  })
+
+  test('can be changed, with everything else as it was typed', async () => {
+    house.answers['RefundFunds'] = () => buyersWallet('25.000', null)
+    const { client } = await asked('refund_funds', { amountTnd: '25', reason: 'Less <to> do' })
+    const { status, html } = await client.submit('change')
+    expect(status).toBe(200)
+    expect(html).toMatch(/<input id="amountTnd"[^>]* value="25"/)
+    expect(html).toContain('Less &lt;to&gt; do</textarea>')
+    expect(html).not.toContain('role="alert"')
+    expect(callsOf('RefundFunds')).toHaveLength(1)
+  })
+
+  test('what is refused is refused before it is confirmed, beside the field', async () => {
+    house.answers['AddFunds'] = () => refuse('INSUFFICIENT_FUNDS')
+    const { answer } = await asked('add_funds', { amountTnd: '9000' })
+    expect(answer.status).toBe(409)
+    expect(answer.html).toMatch(/<input id="amountTnd"[^>]* value="9000"[^>]*/)
+    expect(answer.text).toContain(sentence('INSUFFICIENT_FUNDS'))
+  })
+
+  test('is confirmed for the version that it was worked out for', async () => {
+    house.answers['AddFunds'] = () => {
+      house.escrow.version = 4
+      return buyersWallet('-25.500', '10.000')
+    }
+    const { client } = await asked('add_funds', { amountTnd: '25.5' })
+    await client.submit('confirm')
+    expect(callsOf('AddFunds').at(-1)).toMatchObject({ expectedVersion: 3 })
+  })
+
+  test.each([
+    ['add_funds', 'AddFunds', {}],
+    ['add_funds', 'AddFunds', { amountTnd: '1,250' }],
+    ['refund_funds', 'RefundFunds', {}],
+    ['refund_funds', 'RefundFunds', { amountTnd: '5', full: 'on' }],
+  ] as const)('%s: nothing is asked of the API without an amount, or with two', async (action, operation, fields) => {
+    const { answer } = await asked(action, fields)
+    expect([answer.status, callsOf(operation)]).toEqual([400, []])
+    expect(answer.html).toMatch(/<input id="amountTnd"[^>]* aria-invalid="true"/)
+  })
+
+  test('is asked for by no other action', async () => {
+    house.session.action = 'accept_pay'
+    const client = house.as('buyer')
+    await client.open(checkoutPath)
+    const form = /name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
+    expect((await client.post(checkoutPath, { form, step: 'quote', version: '3', method: 'card' })).status).toBe(400)
+    expect(callsOf('PayEscrow')).toEqual([])
   })
 })
 

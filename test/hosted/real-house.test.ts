@@ -104,6 +104,27 @@ describe('each action of a session, with the rules of the house', () => {
     expect((await buyer.open('/account/escrows')).text).toContain('30.000 TND available. 50.000 TND held in escrow')
   })
 
+  test('add funds and give some back, each after seeing what it comes to with the fees', async () => {
+    const { escrowId: called, email, buyer } = await aPaidEscrow()
+    await at(seller, called, 'cancel_escrow', server.seller.email)
+    await confirmed(seller)
+    const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '50.000', feeBearer: 'buyer' })
+    await at(buyer, escrowId, 'accept_pay', email)
+    await confirmed(buyer, { method: 'card' })
+
+    await at(buyer, escrowId, 'add_funds', email)
+    const cost = await buyer.submit('quote', { amountTnd: '25.5' })
+    for (const words of ['Fees on it 1.275 TND', 'Leaves your wallet 26.775 TND', 'Left in your wallet 53.225 TND'])
+      expect(cost.text).toContain(words)
+    const added = await confirmed(buyer)
+    for (const words of ['You have added funds.', 'Amount 75.500 TND', 'You paid 79.275 TND']) expect(added.text).toContain(words)
+
+    await at(seller, escrowId, 'refund_funds', server.seller.email)
+    expect((await seller.submit('quote', { amountTnd: '10' })).text).toContain('The buyer gets 10.500 TND')
+    expect((await confirmed(seller)).text).toContain('The money has gone back to the buyer.')
+    expect((await buyer.open('/account/escrows')).text).toContain('Wallet: 63.725 TND available.')
+  })
+
   test('complete, after the seller saw that it cannot be called off twice', async () => {
     const { escrowId, email, buyer } = await aPaidEscrow()
     const late = await server.link(escrowId, 'cancel_escrow', server.seller.email)

@@ -1,0 +1,41 @@
+import { row } from '../escrow/terms-view.js'
+import { form } from '../page/form.js'
+import type { Visit } from '../visit/visit.js'
+import { attributes, html, type Html } from '../wording/html.js'
+import { showAmount, showMillimes } from '../wording/show-amount.js'
+import type { CheckoutAction } from './checkout-action.js'
+import type { Quote } from './quote.js'
+
+/** What the typed amount comes to, and the button that does just that; or back to what was typed. */
+export function quoteView(visit: Visit, { fields: declared, isGrave }: CheckoutAction, quote: Quote): Html {
+  const { say, language } = visit
+  const { action, fields } = quote
+  const kept = Object.fromEntries([...fields].filter(([name]) => name === 'version' || Object.hasOwn(declared, name)))
+  const total = showMillimes(quote.totalMillimes, language)
+  const button = html`<button ${attributes({ class: isGrave && 'danger' })}>
+    ${say(`pages.quote.${action}.button`, { amount: total })}
+  </button>`
+  return html`<section aria-labelledby="asked-heading">
+    <h2 id="asked-heading">${say('pages.quote.heading')}</h2>
+    ${figures(visit, quote)}
+    <p>${say(`pages.actions.${action}.what`)}</p>
+    <div class="stack">
+      ${form(visit, 'confirm', button, kept)}
+      ${form(visit, 'change', html`<button class="quiet">${say('pages.quote.change')}</button>`, kept)}
+    </div>
+  </section>`
+}
+
+function figures({ say, language }: Visit, { action, totalMillimes, feesMillimes, walletAfterTnd }: Quote): Html {
+  const amount = (millimes: bigint) => showMillimes(millimes, language)
+  return html`<dl>
+    ${
+      feesMillimes > 0n && [
+        row(say(`pages.quote.${action}.amount`), amount(totalMillimes - feesMillimes)),
+        row(say('pages.quote.fees'), amount(feesMillimes)),
+      ]
+    }
+    ${row(say(`pages.quote.${action}.total`), amount(totalMillimes), 'total')}
+    ${walletAfterTnd !== null && row(say('pages.quote.walletAfter'), showAmount(walletAfterTnd, 'TND', language))}
+  </dl>`
+}
