@@ -169,7 +169,7 @@ describe('registering on the page', () => {
 })
 
 describe('the page of the person it is for', () => {
-  test('shows the deal, the other party, the money, who bears the fee, and what happens next', async () => {
+  test('shows what it is about, the other party, the money, who bears the fee, and what happens next', async () => {
     const { text } = await house.as('buyer').open(checkoutPath)
     for (const words of [
       'Website',
@@ -303,7 +303,7 @@ describe('confirming', () => {
     }
     const { client, answer } = await confirm('buyer', { name: 'Amel' })
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('The deal changed after you opened this page. Nothing was confirmed.')
+    expect(answer.text).toContain('Something changed after you opened this page. Nothing was confirmed.')
     expect(answer.text).toContain('9,000.000 TND')
     expect(answer.html).toContain('value="Amel"')
     delete house.answers['SignContract']

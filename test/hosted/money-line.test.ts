@@ -46,7 +46,7 @@ describe('the money line', () => {
       segments: ['released 0 300', 'reserved 300 100', 'refunded 400 150', 'held 550 450'],
       legend: [
         'Released, fees included 300.000 TND',
-        'Claimed by the seller 100.000 TND',
+        'Asked for by the seller 100.000 TND',
         'Given back to the buyer 150.000 TND',
         'Still held 450.000 TND',
       ],
@@ -70,7 +70,7 @@ describe('the money line', () => {
   })
 
   it('speaks the language of the page', () => {
-    expect(readLine(drawn(everything, 'fr')).caption).toMatch(/^Où est l’argent : 1\s000,000\sTND versés$/)
+    expect(readLine(drawn(everything, 'fr')).caption).toMatch(/^Où est l’argent : 1\s000,000\sTND payés$/)
     expect(readLine(drawn(everything, 'ar')).legend[3]).toMatch(/^لا يزال محفوظًا 450,000\sTND$/)
   })
 })
