@@ -11,6 +11,12 @@ export async function shareLocks(db: Db, keys: readonly bigint[]): Promise<void>
   await lockTogether(db, { keys: keys.toSorted((a, b) => (a < b ? -1 : 1)) })
 }
 
+/** Holds the lock like `takeLock` if nobody else does; answers whether it holds it. Does not wait. */
+export async function tryLock(db: Db, key: bigint): Promise<boolean> {
+  const [tried] = await lockIfFree(db, { key })
+  return tried?.isFree ?? false
+}
+
 /** The lock of whatever a text names. */
 export const lockOf = (text: string): bigint => lockOfDigest(createHash('sha256').update(text).digest())
 
@@ -18,6 +24,10 @@ export const lockOfDigest = (digest: Buffer): bigint => digest.readBigInt64BE()
 
 const lockAlone = statement((db, { key }: Given<{ key: bigint }>) =>
   db.selectNoFrom(fragment<unknown>`pg_advisory_xact_lock(${key})`.as('locked')),
+)
+
+const lockIfFree = statement((db, { key }: Given<{ key: bigint }>) =>
+  db.selectNoFrom(fragment<boolean>`pg_try_advisory_xact_lock(${key})`.as('isFree')),
 )
 
 const lockTogether = statement((db, { keys }: Given<{ keys: readonly bigint[] }>) =>

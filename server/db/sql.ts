@@ -6,3 +6,8 @@ export async function sql<Row>(em: EntityManager, text: string, parameters: read
   const { rows } = await em.getKysely<Record<string, never>>().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))
   return rows
 }
+
+/** Checks at once what the commit would still check: a command of PostgreSQL that no query can give. */
+export async function checkConstraintsNow(em: EntityManager): Promise<void> {
+  await sql(em, 'set constraints all immediate')
+}

@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.js'
+import { dbOf } from '../db/typed-queries.js'
 import { decodeId } from '../domain/id.js'
 import { mustExist } from '../domain/must-exist.js'
 import type { Actor } from '../domain/credential/actor.js'
@@ -78,10 +78,14 @@ export class Cast {
 
   /** The owner employs somebody, so that large decisions have a second person. Nobody knows this password; the owner can sign in. */
   async #employStaff() {
-    const [owner] = await sql<{ id: string }>(
-      this.story.services.database.fork(),
-      `select id from staff where role = 'owner' and disabled_at is null order by created_at limit 1`,
-    )
+    const owner = await dbOf(this.story.services.database.fork())
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('disabledAt', 'is', null)
+      .orderBy('createdAt')
+      .limit(1)
+      .executeTakeFirst()
     const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
     const employment = { email: at('disputes'), role: 'disputes', reason: 'Joins the disputes desk.' } as const
     const { staff } = await createStaff(this.story.as(maker), employment)

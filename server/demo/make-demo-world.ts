@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../db/sql.js'
+import { takeLock } from '../db/advisory-locks.js'
+import { dbOf, fragment } from '../db/typed-queries.js'
 import { readConfig } from '../config.js'
 import type { Job } from '../operations/job-queue.js'
 import { createRun, type Operation } from '../operations/operation.js'
@@ -15,6 +16,7 @@ import { openEscrows } from './escrows/open-escrows.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
+import { at } from './people.js'
 import { Story } from './story.js'
 
 /**
@@ -38,22 +40,22 @@ export async function makeDemoWorld(services: Services, owner: FirstOwner | null
 }
 
 /** Arbitrary but fixed. */
-const demoLock = 7_316_245
+const demoLock = 7_316_245n
+
+const requestLimits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'] as const
 
 /** Waits for a process that is making the world. The limits of a connection are meant for requests, which never take as long as this may. */
 async function takeTurn(em: EntityManager): Promise<void> {
-  await sql(
-    em,
-    `select set_config(name, '60s', true) from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
-  )
-  await sql(em, 'select pg_advisory_xact_lock($1)', [demoLock])
+  const db = dbOf(em)
+  await db.selectNoFrom(requestLimits.map((name) => fragment<string>`set_config(${name}, '60s', true)`.as(name))).execute()
+  await takeLock(db, demoLock)
 }
 
 /** The world's own entry in the audit log is its mark: it commits with the world. */
 const mark = 'make_demo_world'
 
 async function isMade({ database }: Services): Promise<boolean> {
-  const [made] = await sql(database.fork(), 'select 1 from audit_log where action = $1 limit 1', [mark])
+  const made = await dbOf(database.fork()).selectFrom('audit_log').select('id').where('action', '=', mark).limit(1).executeTakeFirst()
   return made !== undefined
 }
 
@@ -70,11 +72,18 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
 
 /** A sandbox that was used without the demo world may have somebody where its people would live. */
 async function requireFreeAddresses({ database }: Services): Promise<void> {
-  const [taken] = await sql<{ email: string }>(
-    database.fork(),
-    `select email from (select email from developer union all select email from app_user union all select email from staff) as everybody
-     where email like '%@demo.amana.example' limit 1`,
-  )
+  const db = dbOf(database.fork())
+  const everybody = db
+    .selectFrom('developer')
+    .select('email')
+    .unionAll(db.selectFrom('app_user').select('email'))
+    .unionAll(db.selectFrom('staff').select('email'))
+  const taken = await db
+    .selectFrom(everybody.as('everybody'))
+    .select('email')
+    .where('email', 'like', `%${at('')}`)
+    .limit(1)
+    .executeTakeFirst()
   if (taken) throw new Error(`The demo world cannot be made: ${taken.email} is somebody's account already. Start with DEMO=off.`)
 }
 

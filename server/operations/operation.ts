@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from '../db/sql.js'
+import { checkConstraintsNow } from '../db/sql.js'
 import { dbOf, type Db } from '../db/typed-queries.js'
 import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
-import { ownerOf, type Actor } from '../domain/credential/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
+import { findOutcome, replay, storeOutcome, type IdempotencyRequest } from './idempotency.js'
 import type { Job } from './job-queue.js'
 import type { Services } from './services.js'
 
@@ -19,16 +19,6 @@ export interface RequestContext {
   actor: Actor
   requestId: string
   idempotency?: IdempotencyRequest
-}
-
-/** A caller's `Idempotency-Key` (decisions 15). `replayed` is set when the answer is a stored one. */
-export interface IdempotencyRequest {
-  key: string
-  /** Method and path for REST, the mutation's name for GraphQL. */
-  operation: string
-  /** SHA-256 of the raw body, or of the variables. */
-  requestSha256: string
-  replayed?: boolean
 }
 
 interface RunOptions {
@@ -65,10 +55,6 @@ export class Operation {
   /** Typed queries in this transaction; how to write them stands in `server/db/typed-queries.ts`. */
   get db(): Db {
     return dbOf(this.em)
-  }
-
-  sql<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return sql<Row>(this.em, text, parameters)
   }
 
   /** Queues an event; its body is rendered from the rows as they are when the operation ends. */
@@ -121,7 +107,7 @@ export class Operation {
     await this.em.flush()
     const told = await tellEvents(this, this.#events)
     for (const statement of this.#lastStatements) await statement()
-    await this.sql('set constraints all immediate')
+    await checkConstraintsNow(this.em)
     return told
   }
 
@@ -186,69 +172,15 @@ async function runOnce<Input, Result>(
   { isAnswer = true }: RunOptions,
 ): Promise<{ result: Result; hasNews: boolean }> {
   return services.database.fork().transactional(async (em) => {
-    const stored = await findOutcome(em, request)
+    const stored = await findOutcome(dbOf(em), request)
     if (stored) return { result: replay<Result>(stored, request), hasNews: false }
     const tx = new Operation(em, request.actor, services, request.requestId)
     const result = await verb(tx, input)
     await tx.finish()
-    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
     return { result, hasNews: tx.hasNews }
   })
 }
-
-/**
- * What a key keeps: results. One may itself be a refusal, of what was written down and then refused (a declined payment). Any other refusal
- * has done nothing, and the corrected request may come under the same key (decisions 15).
- */
-interface Outcome {
-  result: unknown
-}
-
-/**
- * The stored answer of this key, if any. While another transaction works under the key, its lock says so; the lock ends with that
- * transaction, so a killed server leaves nothing behind. Taking it writes nothing: the first row that an operation locks must be the
- * escrow's, or the order of events would not be the order of commits.
- */
-async function findOutcome(em: EntityManager, { actor, idempotency }: RequestContext): Promise<Outcome | null> {
-  const owner = ownerOf(actor)
-  if (!idempotency || !owner) return null
-  const { operation, key, requestSha256 } = idempotency
-  const lock = createHash('sha256').update(`${owner}\0${operation}\0${key}`).digest().readBigInt64BE()
-  const [row] = await sql<{ free: boolean }>(em, 'select pg_try_advisory_xact_lock($1) as free', [lock.toString()])
-  if (!row?.free) throw new DomainError('IDEMPOTENCY_IN_PROGRESS')
-  const [stored] = await sql<{ request_sha256: string; outcome: Outcome }>(
-    em,
-    'select request_sha256, outcome from idempotency_record where owner_id = $1 and operation = $2 and key = $3',
-    [owner, operation, key],
-  )
-  if (stored && stored.request_sha256 !== requestSha256) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-  return stored?.outcome ?? null
-}
-
-function replay<Result>(outcome: Outcome, { idempotency }: RequestContext): Result {
-  idempotency!.replayed = true
-  return outcome.result as Result
-}
-
-async function storeOutcome(em: EntityManager, { actor, idempotency }: RequestContext, outcome: Outcome, now: Date) {
-  const owner = ownerOf(actor)
-  if (!idempotency || !owner) return
-  await sql(
-    em,
-    `insert into idempotency_record (owner_id, operation, key, request_sha256, outcome, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [owner, idempotency.operation, idempotency.key, idempotency.requestSha256, JSON.stringify(withoutSecrets(outcome)), now],
-  )
-}
-
-/** What is shown once is stored as null (decisions 15). Verbs return such a secret at the top of their result, under one of these names. */
-function withoutSecrets(outcome: Outcome): Outcome {
-  if (typeof outcome.result !== 'object' || outcome.result === null) return outcome
-  const kept = Object.entries(outcome.result).map(([name, value]) => [name, shownOnce.has(name) ? null : value])
-  return { result: Object.fromEntries(kept) }
-}
-
-const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token'])
 
 /** Serialisation failure, deadlock, lock not available: somebody else was faster, and the operation may simply run again. */
 function lostRace(error: unknown): boolean {
@@ -263,5 +195,5 @@ function lostRace(error: unknown): boolean {
  * as both come before validation (decisions 15). Whether the key holds a result.
  */
 export async function checkIdempotency(services: Services, request: RequestContext): Promise<boolean> {
-  return (await services.database.fork().transactional((em) => findOutcome(em, request))) !== null
+  return (await services.database.fork().transactional((em) => findOutcome(dbOf(em), request))) !== null
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js'
 import { embeddedDirectory } from '../embedded-postgres/embedded-directory.js'
 import { openDatabase, type Database } from '../db/orm.js'
-import { sql } from '../db/sql.js'
-import { reconcile, type Finding } from '../queries/ledger/reconcile.js'
+import { fragment } from '../db/typed-queries.js'
+import { reconcileDatabase, type Finding } from '../queries/ledger/reconcile.js'
 
 /**
  * Asks the books of this deployment's database R1 to R10 and R12 and prints a line for each. Answers the exit code: 0 when they balance, 1 when
@@ -40,12 +40,13 @@ async function withDatabaseUrl(config: Config, work: (url: string) => Promise<nu
 }
 
 async function checkBooks(database: Database, print: (line: string) => void): Promise<number> {
-  const [row] = await sql<{ migrated: boolean }>(database.fork(), `select to_regclass('ledger.posting') is not null as migrated`)
-  if (!row?.migrated) {
+  const ledger = fragment<boolean>`to_regclass('ledger.posting') is not null`
+  const { isThere } = await database.db.selectNoFrom(ledger.as('isThere')).executeTakeFirstOrThrow()
+  if (!isThere) {
     print('This database has no ledger yet. Start the service once.')
     return 1
   }
-  const findings = await database.fork().transactional((em) => reconcile((statement) => sql(em, statement)))
+  const findings = await reconcileDatabase(database)
   for (const line of findings.flatMap(linesOf)) print(line)
   return findings.every(({ violations }) => violations === 0) ? 0 : 1
 }

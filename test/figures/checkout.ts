@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SourceFile {
@@ -11,9 +11,12 @@ export interface SourceFile {
 export class Checkout {
   readonly product: readonly SourceFile[]
   readonly tests: readonly SourceFile[]
+  /** What ARCHITECTURE.md says; empty where there is none. */
+  readonly architecture: string
 
   constructor(readonly root: string) {
     this.product = ['server', 'schema', 'rest-compat', 'jobs', 'hosted', 'locales'].flatMap((folder) => this.#filesBelow(folder))
+    this.architecture = existsSync(join(root, 'ARCHITECTURE.md')) ? readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8') : ''
     this.tests = ['test', 'prove', 'bench'].flatMap((folder) => this.#filesBelow(folder)).filter(({ path }) => !measuring.test(path))
   }
 

@@ -10,9 +10,20 @@ export const statusTexts = (files: readonly SourceFile[]): Counts =>
 export const untypedCalls = (files: readonly SourceFile[]): Counts =>
   countsOf(
     files,
-    /(?<!function )(?<![\w.])(?:tx\.|em\.|this\.)?sql(?:<[^(`]*>)?\(|`\.execute\(|\breadTogether(?:<[^(]*>)?\(|\bCompiledQuery\.raw\(/g,
+    /(?<!function )(?<![\w.])(?:tx\.|em\.|this\.)?sql(?:<[^(`]*>)?\(|`\.execute\(|\bCompiledQuery\.raw\(|\b(?:client|pool|lock)\.query\(/g,
     ({ path }) => !/migrations?\/|\.migration\./.test(path),
   )
+
+/** The files that may send such statements: those of the table in ARCHITECTURE.md, Statements, which says why. */
+export function namedFiles(architecture: string): ReadonlySet<string> {
+  const [, section = ''] = architecture.split(/^## Statements$/m)
+  const rows =
+    section
+      .split(/^## /m, 1)
+      .join()
+      .match(/^\| `[^|]+\|/gm) ?? []
+  return new Set(rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)))
+}
 
 function countsOf(files: readonly SourceFile[], pattern: RegExp, isMeant: (file: SourceFile) => boolean): Counts {
   return files

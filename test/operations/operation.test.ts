@@ -23,7 +23,7 @@ async function retitle(tx: Operation, { escrowId, suffix = '', note = '' }: Reti
   Object.assign(row, { title: 'Changed', version: row.version + 1 })
   tx.record({ type: `escrow.updated${suffix}` as EventType, escrow: row, at: tx.wallNow, data: () => ({ changes: {} }) })
   tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } })
-  const [{ xid }] = (await tx.sql<{ xid: string }>('select pg_current_xact_id()::text as xid')) as [{ xid: string }]
+  const [{ xid }] = (await sql<{ xid: string }>(tx.em, 'select pg_current_xact_id()::text as xid')) as [{ xid: string }]
   return { xid, note }
 }
 
@@ -90,9 +90,9 @@ describe('an operation is one transaction', () => {
 describe('an operation that lost a race for locks', () => {
   /** Fails so many times, each in another transaction. */
   async function failing(tx: Operation, { times, sqlState, xids }: { times: number; sqlState: string; xids: string[] }) {
-    const [row] = await tx.sql<{ xid: string }>('select pg_current_xact_id()::text as xid')
+    const [row] = await sql<{ xid: string }>(tx.em, 'select pg_current_xact_id()::text as xid')
     xids.push(row!.xid)
-    if (xids.length <= times) await tx.sql(`do $$ begin raise exception 'no' using errcode = '${sqlState}'; end $$`)
+    if (xids.length <= times) await sql(tx.em, `do $$ begin raise exception 'no' using errcode = '${sqlState}'; end $$`)
     return 'done'
   }
   const run = (times: number, sqlState: string, xids: string[] = []) =>

@@ -8,7 +8,7 @@ export const IdempotencyRecordSchema = defineEntity({
     operation: p.text().primary(),
     key: p.text().primary(),
     requestSha256: p.text().fieldName('request_sha256'),
-    outcome: p.json<object>(),
+    outcome: p.json<{ result: unknown }>(),
     createdAt: p.datetime(),
   },
 })

@@ -1,3 +1,4 @@
+import { fragment, statement, type Given } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 
@@ -9,17 +10,35 @@ export function countCreation(tx: Operation): void {
   const { actor, wallNow: now } = tx
   if (actor.kind !== 'api_key') return
   tx.beforeCommit(async () => {
-    const [counted] = await tx.sql(
-      `insert into daily_creation as d (developer_id, day, creations)
-       select x.id, $2::date, 1 from developer x where x.id = $1 and coalesce(x.daily_creation_limit, $3) > 0
-       on conflict (developer_id, day) do update set creations = d.creations + 1
-         where d.creations < (select coalesce(x.daily_creation_limit, $3) from developer x where x.id = $1)
-       returning 1`,
-      [actor.developerId, now.toISOString().slice(0, 10), tx.services.config.limits.dailyCreations],
-    )
+    const day = now.toISOString().slice(0, 10)
+    const [counted] = await count(tx.db, { developerId: actor.developerId, day, most: tx.services.config.limits.dailyCreations })
     if (!counted) throw new DomainError('DAILY_LIMIT_REACHED', { headers: { 'Retry-After': String(secondsToMidnight(now)) } })
   })
 }
+
+/** Answers a row if the day had room; `most` is the limit of a developer who has none of their own. */
+const count = statement((db, { developerId, day, most }: Given<{ developerId: string; day: string; most: number }>) => {
+  const limitOf = db.selectFrom('developer as x').where('x.id', '=', developerId)
+  return db
+    .insertInto('daily_creation')
+    .columns(['developerId', 'day', 'creations'])
+    .expression(
+      limitOf
+        .select(['x.id', fragment<string>`${day}::date`.as('day'), fragment<number>`1`.as('creations')])
+        .where(({ fn }) => fn.coalesce('x.dailyCreationLimit', most), '>', 0),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['developerId', 'day'])
+        .doUpdateSet((eb) => ({ creations: eb('daily_creation.creations', '+', 1) }))
+        .where(
+          'daily_creation.creations',
+          '<',
+          limitOf.select(({ fn }) => fn.coalesce('x.dailyCreationLimit', most).as('limit')),
+        ),
+    )
+    .returning('daily_creation.creations')
+})
 
 function secondsToMidnight(now: Date): number {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)

@@ -6,6 +6,7 @@ import { show } from '../../../schema/document/show.js'
 import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
+import { insertEvents, type EventRow } from './insert-events.js'
 
 /** Where a later step of the same operation goes on from this one: the escrow as this one left it. Otherwise the escrow at the end. */
 export interface Moment {
@@ -40,17 +41,6 @@ interface DeveloperEvent {
 /** An event with its number among those of its escrow. */
 export type NumberedEvent = PendingEvent & { seq: number | null }
 
-interface EventRow {
-  n: number
-  id: string
-  type: EventType
-  escrow_id: string | null
-  aggregate_seq: number | null
-  developer_id: string | null
-  body: string
-  patterns: string[]
-}
-
 /** An event as it would be told, and to which developer alone, if it is nobody else's. */
 export interface ToldEvent {
   type: EventType
@@ -75,9 +65,9 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
  */
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
   const views = await tx.viewsOf(escrowsOf(pending))
-  const rows = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  const deliveries = await tx.sql<{ id: string; webhook_id: string }>(insertEvents, [JSON.stringify(rows), tx.wallNow])
-  return deliveries.map(({ id, webhook_id }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhook_id }))
+  const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
+  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow })
+  return deliveries.map(({ id, webhookId }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId }))
 }
 
 const escrowsOf = (pending: readonly PendingEvent[]): string[] => [
@@ -90,9 +80,9 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
   return {
     id,
     type: event.type,
-    escrow_id: 'escrow' in event ? event.escrow.id : null,
-    aggregate_seq: event.seq,
-    developer_id: 'escrow' in event ? null : event.developerId,
+    escrow: 'escrow' in event ? event.escrow.id : null,
+    place: event.seq,
+    developer: 'escrow' in event ? null : event.developerId,
     body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: event.at, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }
@@ -104,40 +94,3 @@ function dataOf(event: PendingEvent, views: ReadonlyMap<string, EscrowView>): Re
   if (!view) throw new Error(`an event of an escrow that is not there: ${event.escrow.id}`)
   return { escrow: show(escrowEventDocument, view), ...event.data?.(view) }
 }
-
-/**
- * In SQL by hand: one statement writes every event of an operation, finds who may read each, and makes the deliveries of their webhooks, so that
- * a command waits once for all of it. A delivery's id is a UUIDv7 of this moment, put together here because PostgreSQL makes such ids only
- * from 18 on.
- */
-const insertEvents = `
-with input as (
-  select * from jsonb_to_recordset($1::jsonb)
-    as i(n int, id uuid, type text, escrow_id uuid, aggregate_seq int, developer_id uuid, body text, patterns jsonb)
-), event as (
-  insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
-  select id, type, escrow_id, aggregate_seq, body, $2 from input order by n
-  returning seq, id, type, escrow_id
-), reader as (
-  select distinct on (e.id, r.principal_id) e.id as event_id, e.seq, e.type, e.escrow_id, r.principal_id, r.via, r.via_user_id, r.is_developer
-  from event e join input i using (id)
-  left join escrow x on x.id = e.escrow_id
-  cross join lateral (
-    select x.created_by_developer_id, 'creator', null::uuid, true where x.created_by_developer_id is not null
-    union all select i.developer_id, 'creator', null, true where i.developer_id is not null
-    union all select d.id, 'association', d.associated_user_id, true from developer d where d.associated_user_id in (x.seller_id, x.buyer_id)
-    union all select p, 'party', null, false from unnest(array[x.seller_id, x.buyer_id]) p where p is not null
-  ) as r(principal_id, via, via_user_id, is_developer)
-  order by e.id, r.principal_id, r.via desc
-), readers as (
-  insert into event_recipient (principal_id, seq, event_id, type, escrow_id, via, via_user_id)
-  select principal_id, seq, event_id, type, escrow_id, via, via_user_id from reader
-)
-insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at)
-select (lpad(to_hex((extract(epoch from $2::timestamptz) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid,
-  w.id, r.event_id, r.type, r.seq, coalesce(r.escrow_id, r.event_id), $2
-from reader r join input i on i.id = r.event_id
-join webhook w on w.developer_id = r.principal_id and w.is_active and w.deleted_at is null
-where r.is_developer and w.events && array(select jsonb_array_elements_text(i.patterns))
-order by r.seq
-returning id, webhook_id`

@@ -1,10 +1,9 @@
-import { sql } from '../../db/sql.js'
-import { reconcile, type Finding } from '../../queries/ledger/reconcile.js'
+import { reconcileDatabase, type Finding } from '../../queries/ledger/reconcile.js'
 import type { Services } from '../services.js'
 
 /** Looks through the books, every night: logs an error for each rule that is violated, and answers what was found. Repairs nothing. */
 export async function checkLedger({ database, log }: Pick<Services, 'database' | 'log'>): Promise<Finding[]> {
-  const findings = await database.fork().transactional((em) => reconcile((statement) => sql(em, statement)))
+  const findings = await reconcileDatabase(database)
   const violated = findings.filter((finding) => finding.violations > 0)
   for (const { name, description, violations, sample } of violated) {
     log.error({ reconciliation: name, violations, sample }, `the books are wrong: "${description}" does not hold`)

@@ -1,3 +1,4 @@
+import { fragment, statement, type Given } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Transfer } from '../../domain/ledger/transfer.js'
 import type { Operation } from '../operation.js'
@@ -24,14 +25,8 @@ export async function postTransfer(tx: Operation, transfer: Transfer, of: Occasi
 
 async function post(tx: Operation, transfer: Transfer, { escrowId, at }: Occasion, postings: object[]) {
   try {
-    return await tx.sql<{ id: string | null }>('select ledger.post($1, $2, $3, $4, $5::jsonb, $6) as id', [
-      transfer.key,
-      transfer.kind,
-      escrowId,
-      at,
-      JSON.stringify(postings),
-      transfer.memo ?? null,
-    ])
+    const { key, kind, memo = null } = transfer
+    return await callLedger(tx.db, { key, kind, escrowId, at, postings: JSON.stringify(postings), memo })
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'account_floor') {
       throw new DomainError('INSUFFICIENT_FUNDS', { cause: error })
@@ -39,3 +34,17 @@ async function post(tx: Operation, transfer: Transfer, { escrowId, at }: Occasio
     throw error
   }
 }
+
+interface Call {
+  key: string
+  kind: string
+  escrowId: string | null
+  at: Date
+  postings: string
+  memo: string | null
+}
+
+/** Answers null for the id of a transfer whose key was used before. */
+const callLedger = statement((db, { key, kind, escrowId, at, postings, memo }: Given<Call>) =>
+  db.selectNoFrom(fragment<string | null>`ledger.post(${key}, ${kind}, ${escrowId}, ${at}, ${postings}::jsonb, ${memo})`.as('id')),
+)

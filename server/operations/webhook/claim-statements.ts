@@ -1,4 +1,5 @@
 import { deliveryMachine } from '../../domain/webhook/delivery.js'
+import { sql } from '../../db/sql.js'
 import type { Operation } from '../operation.js'
 import type { FailingRow } from './note-failure.js'
 
@@ -17,7 +18,8 @@ export interface TurnRow {
 }
 
 /** Of these deliveries, which nobody holds, those before which none of their order waits or is under way. */
-export const readTurns = (tx: Operation, deliveryIds: readonly string[]): Promise<TurnRow[]> => tx.sql(whoseTurn, [deliveryIds, pending])
+export const readTurns = (tx: Operation, deliveryIds: readonly string[]): Promise<TurnRow[]> =>
+  sql(tx.em, whoseTurn, [deliveryIds, pending])
 
 const whoseTurn = `
 select d.id, d.attempts, (select iso(max(a.finished_at)) from webhook_attempt a where a.delivery_id = d.id) as last_attempt_at
@@ -48,7 +50,7 @@ export interface AttemptsToStart {
 
 /** Claims deliveries and writes down that their next attempts begin, but for those whose webhook is off or gone. */
 export const claimAttempts = (tx: Operation, { deliveryIds, leaseMs, areHeld }: AttemptsToStart): Promise<AttemptRow[]> =>
-  tx.sql(start, [deliveryIds, leaseMs, tx.wallNow, areHeld, pending])
+  sql(tx.em, start, [deliveryIds, leaseMs, tx.wallNow, areHeld, pending])
 
 const start = `
 with claimed as (
@@ -90,7 +92,7 @@ export interface HookRow extends FailingRow {
 
 /** Writes down attempts, deliveries and the health of their webhooks; for that, outcomes count in the order given. */
 export const writeOutcomes = (tx: Operation, outcomes: readonly OutcomeRow[]): Promise<HookRow[]> =>
-  tx.sql(noteOutcomes, [tx.wallNow, ...columnsOf(outcomes), pending])
+  sql(tx.em, noteOutcomes, [tx.wallNow, ...columnsOf(outcomes), pending])
 
 /** In the order of the parameters, from `$2` on; the statement also looks for `$2`, the ids, by itself. */
 const columnTypes: Record<keyof OutcomeRow, string> = {

@@ -1,3 +1,5 @@
+import type { Database } from '../../db/orm.js'
+import { sql } from '../../db/sql.js'
 import { checkMoneyLines } from './check-money-lines.js'
 import { reconciliationQueries, type ReconciliationName } from './reconciliation-queries.js'
 
@@ -31,6 +33,10 @@ export async function reconcile(read: ReadStatement): Promise<Finding[]> {
   findings.push({ ...moneyLines, ...(await checkMoneyLines(read, sampleSize)) })
   return findings
 }
+
+/** The same of a database, in a transaction of its own. */
+export const reconcileDatabase = (database: Pick<Database, 'fork'>): Promise<Finding[]> =>
+  database.fork().transactional((em) => reconcile((statement) => sql(em, statement)))
 
 const sampleSize = 5
 

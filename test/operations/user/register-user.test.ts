@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/db/sql.js'
 import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { holdAddresses } from '../../../server/operations/escrow/hold-addresses.js'
@@ -234,7 +235,7 @@ describe('invitations', () => {
       held.resolve()
       await writing.promise
       // What the creation reads here decides who is linked, and it read before the verification committed.
-      return tx.sql<{ id: string }>('select id from app_user where email = $1 and email_verified_at is not null', [email])
+      return sql<{ id: string }>(tx.em, 'select id from app_user where email = $1 and email_verified_at is not null', [email])
     }, undefined)
     await held.promise
     let isVerified = false

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { sql } from '../../../server/db/sql.js'
 import type { Operation } from '../../../server/operations/operation.js'
 import { beginDeliveries } from '../../../server/operations/webhook/begin-deliveries.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
@@ -26,7 +27,8 @@ async function send(tx: Operation, { deliveryIds }: { deliveryIds: string[] }): 
 }
 
 async function entriesRead(tx: Operation): Promise<number> {
-  const [row] = await tx.sql<{ read: string }>(
+  const [row] = await sql<{ read: string }>(
+    tx.em,
     `select sum(pg_stat_get_xact_tuples_returned(id)) as read from (
        select 'webhook_delivery'::regclass::oid as id union all
        select indexrelid from pg_index where indrelid = 'webhook_delivery'::regclass) read`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDeliveryLog } from '../../../jobs/webhook/delivery-log.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { lockEscrow } from '../../../server/operations/escrow/lock-escrow.js'
+import { sql } from '../../../server/db/sql.js'
 import type { Operation } from '../../../server/operations/operation.js'
 import { beginDeliveries } from '../../../server/operations/webhook/begin-deliveries.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
@@ -45,7 +46,7 @@ const pause = { statement: 'select pg_advisory_xact_lock($1)', parameters: [4711
 /** Writes down the end of a delivery, and commits it when whoever holds `pause` lets go. */
 async function endSlowly(tx: Operation, result: AttemptResult): Promise<void> {
   await finishAttempts(tx, [result])
-  await tx.sql(pause.statement, pause.parameters)
+  await sql(tx.em, pause.statement, pause.parameters)
 }
 
 describe('a delivery', () => {

@@ -83,10 +83,10 @@ export const eventBugs: readonly PlantedBug[] = [
       },
       {
         file: operation,
-        search: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+        search: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
     return { result, hasNews: tx.hasNews }
   })`,
-        replace: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+        replace: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
     done = tx
     return { result, hasNews: tx.hasNews }
   })

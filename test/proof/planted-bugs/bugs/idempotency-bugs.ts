@@ -1,6 +1,7 @@
 import type { PlantedBug } from '../planted-bug.js'
 
 const operation = 'server/operations/operation.ts'
+const idempotency = 'server/operations/idempotency.ts'
 
 /** A request that is sent again does something again, or is answered as if it were another. */
 export const idempotencyBugs: readonly PlantedBug[] = [
@@ -8,8 +9,8 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     name: 'an idempotency key is not bound to its request',
     edits: [
       {
-        file: operation,
-        search: "  if (stored && stored.request_sha256 !== requestSha256) throw new DomainError('IDEMPOTENCY_KEY_REUSED')\n",
+        file: idempotency,
+        search: "  if (stored && stored.requestSha256 !== requestSha256) throw new DomainError('IDEMPOTENCY_KEY_REUSED')\n",
         replace: '',
       },
     ],
@@ -26,13 +27,13 @@ export const idempotencyBugs: readonly PlantedBug[] = [
       },
       {
         file: operation,
-        search: `    if (isAnswer) await storeOutcome(em, request, { result }, tx.wallNow)
+        search: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
     return { result, hasNews: tx.hasNews }
   })`,
         replace: `    return { result, hasNews: tx.hasNews }
   })
   const { result } = answer
-  if (isAnswer) await services.database.fork().transactional((em) => storeOutcome(em, request, { result }, services.clock()))
+  if (isAnswer) await services.database.fork().transactional((em) => storeOutcome(dbOf(em), request, { result }, services.clock()))
   return answer`,
       },
     ],
@@ -40,7 +41,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'two requests under one idempotency key run side by side',
-    edits: [{ file: operation, search: "  if (!row?.free) throw new DomainError('IDEMPOTENCY_IN_PROGRESS')\n", replace: '' }],
+    edits: [{ file: idempotency, search: "throw new DomainError('IDEMPOTENCY_IN_PROGRESS')", replace: 'void 0' }],
     tests: ['test/rest-compat/idempotency.test.ts'],
     // One of the tests lets go of the escrow only when the second request has been refused.
     timesOut: true,
