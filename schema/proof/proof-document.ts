@@ -32,6 +32,13 @@ export const proofAttachmentDocument = z.object({
   viewUrlExpiresAt: instant.describe('Until when; reading the proof again gives a fresh one.'),
 })
 
+export const submissionReviewDocument = z.object({
+  decision: z.enum(submissionDecisions).describe('What was decided.'),
+  source: z.enum(proofDecisionSources).describe('Whose word it is.'),
+  reason: z.string().nullable().describe('Why, where a reason was given.'),
+  decidedAt: instant.describe('When.'),
+})
+
 export const proofSubmissionDocument = z.object({
   id: identifier.describe('The submission, `prf_…`.'),
   submittedAt: instant.describe('When the seller submitted it.'),
@@ -41,6 +48,9 @@ export const proofSubmissionDocument = z.object({
   decisionReason: z.string().nullable().describe('Why, where a reason was given.'),
   decisionSource: z.enum(proofDecisionSources).nullable().describe('Whose word that is.'),
   decidedAt: instant.nullable().describe('When.'),
+  decisions: z
+    .array(submissionReviewDocument)
+    .describe('Every word on it, oldest first: where staff decide what the buyer reported, both. The newest is the one above.'),
 })
 
 /** What an integrator can have done next: a checkout session with this action for this person. */
@@ -59,4 +69,5 @@ export const proofDocument = proofInfoDocument.extend({
 
 export type ProofSnapshot = Snapshot<typeof proofDocument>
 export type ProofSubmissionSnapshot = ProofSnapshot['submissions'][number]
+export type SubmissionReviewSnapshot = ProofSubmissionSnapshot['decisions'][number]
 export type ProofAttachmentSnapshot = ProofSubmissionSnapshot['attachments'][number]

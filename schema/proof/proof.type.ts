@@ -6,10 +6,12 @@ import {
   proofDocument,
   proofInfoDocument,
   proofSubmissionDocument,
+  submissionReviewDocument,
   type ProofAttachmentSnapshot,
   type ProofInfoSnapshot,
   type ProofSnapshot,
   type ProofSubmissionSnapshot,
+  type SubmissionReviewSnapshot,
 } from './proof-document.js'
 import { ProofDecisionSources, ProofPhases, ProofTypes, SubmissionDecisions } from './proof.enum.js'
 
@@ -25,9 +27,15 @@ export const ProofAttachment = objectType('ProofAttachment', proofAttachmentDocu
 })
 export type ProofAttachment = ProofAttachmentSnapshot
 
+export const SubmissionReview = objectType('ProofSubmissionReview', submissionReviewDocument, {
+  description: 'One word on what a seller has submitted.',
+  of: { decision: SubmissionDecisions, source: ProofDecisionSources },
+})
+export type SubmissionReview = SubmissionReviewSnapshot
+
 export const ProofSubmission = objectType('ProofSubmission', proofSubmissionDocument, {
   description: 'What a seller has submitted at one time, and what became of it.',
-  of: { attachments: ProofAttachment, decision: SubmissionDecisions, decisionSource: ProofDecisionSources },
+  of: { attachments: ProofAttachment, decision: SubmissionDecisions, decisionSource: ProofDecisionSources, decisions: SubmissionReview },
 })
 export type ProofSubmission = ProofSubmissionSnapshot
 

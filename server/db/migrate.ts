@@ -14,6 +14,7 @@ import { FileMigration } from './migrations/file.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
+import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
@@ -35,6 +36,7 @@ const migrations = [
   { name: '2026-11-22-test-clock', class: TestClockMigration },
   { name: '2026-11-22-release-requests', class: ReleaseRequestsMigration },
   { name: '2026-11-22-proof', class: ProofMigration },
+  { name: '2026-11-22-proof-decisions', class: ProofDecisionsMigration },
 ]
 
 /** In their order. */

@@ -119,6 +119,7 @@ describe('a quick escrow with proof', () => {
       decisionReason: null,
       decisionSource: null,
       decidedAt: null,
+      decisions: [],
     })
 
     await world.act(escrowId, 'review_proof', buyer(), { decision: 'request_correction', reason: 'The date is cut off.' })
@@ -325,6 +326,10 @@ describe('staff', () => {
       decision: 'rejected',
       decisionSource: 'admin',
       decisionReason: 'Looked at.',
+      decisions: [
+        { decision: 'reported', source: 'buyer', reason: 'The receipt is forged.', decidedAt: after(0) },
+        { decision: 'rejected', source: 'admin', reason: 'Looked at.', decidedAt: after(0) },
+      ],
     })
     expect(await world.wallet(world.cast.buyer)).toBe(before)
     await expect(rule(await submitted(), 'ACCEPT')).rejects.toThrow('PROOF_PHASE_INVALID')

@@ -27,6 +27,7 @@ import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
+import { ProofDecisionSchema } from './proof-decision.entity.js'
 import { ProofSubmissionSchema } from './proof-submission.entity.js'
 import { ProofSchema } from './proof.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
@@ -70,6 +71,7 @@ export const entities = [
   PaymentSchema,
   PendingStaffActionSchema,
   ReleaseRequestSchema,
+  ProofDecisionSchema,
   ProofSubmissionSchema,
   ProofSchema,
   SettlementOfferSchema,

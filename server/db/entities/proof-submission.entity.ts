@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { proofDecisionSources, proofTypes, submissionDecisions } from '../../domain/proof/proof.js'
+import { proofTypes } from '../../domain/proof/proof.js'
 
 export const ProofSubmissionSchema = defineEntity({
   name: 'ProofSubmission',
@@ -7,14 +7,12 @@ export const ProofSubmissionSchema = defineEntity({
   properties: {
     escrowId: p.uuid(),
     id: p.uuid().primary(),
+    /** Of the escrow, as the submission made it. */
+    escrowVersion: p.integer(),
     submittedBy: p.uuid(),
     proofType: p.enum(proofTypes).nullable(),
     note: p.text().nullable(),
     submittedAt: p.datetime(),
-    decision: p.enum(submissionDecisions).nullable(),
-    decisionSource: p.enum(proofDecisionSources).nullable(),
-    decisionReason: p.text().nullable(),
-    decidedAt: p.datetime().nullable(),
   },
 })
 

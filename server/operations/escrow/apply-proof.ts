@@ -23,7 +23,7 @@ export async function openProof(tx: Operation, escrowId: string, policy: Checked
     .execute()
 }
 
-/** Moves the proof to its next phase, decides what was submitted, and writes what is submitted now. */
+/** Moves the proof to its next phase, keeps the word on what was submitted, and writes what is submitted now, by the version that the step makes. */
 export async function applyProof(tx: Operation, locked: LockedEscrow, { proof }: Step): Promise<void> {
   if (!proof) return
   const { row, now } = locked
@@ -44,11 +44,10 @@ async function decideNewest(
   { row, aggregate, now }: LockedEscrow,
   { decision, source, reason }: NonNullable<ProofChange['decision']>,
 ): Promise<void> {
+  const submissionId = mustExist(aggregate.proof?.newestSubmissionId, 'what was submitted')
   await tx.db
-    .updateTable('proof_submission')
-    .set({ decision, decisionSource: source, decisionReason: reason ?? null, decidedAt: now })
-    .where('escrowId', '=', row.id)
-    .where('id', '=', mustExist(aggregate.proof?.newestSubmissionId, 'what was submitted'))
+    .insertInto('proof_decision')
+    .values({ escrowId: row.id, escrowVersion: row.version, submissionId, decision, source, reason: reason ?? null, decidedAt: now })
     .execute()
 }
 
@@ -58,5 +57,8 @@ async function submit(tx: Operation, { row, now }: LockedEscrow, { fileIds, note
   if (!submittedBy) throw new DomainError('WRONG_PARTY')
   const id = tx.newId()
   await claimFiles(tx, { fileIds, ownerId: submittedBy, purpose: 'proof', escrowId: row.id, subjectId: id })
-  await tx.db.insertInto('proof_submission').values({ id, escrowId: row.id, submittedBy, note, proofType, submittedAt: now }).execute()
+  await tx.db
+    .insertInto('proof_submission')
+    .values({ id, escrowId: row.id, escrowVersion: row.version, submittedBy, note, proofType, submittedAt: now })
+    .execute()
 }

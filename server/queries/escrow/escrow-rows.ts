@@ -206,19 +206,34 @@ const submissions = (eb: FromProof) =>
             submittedAt: iso(of.ref('s.submittedAt')),
             note: of.ref('s.note'),
             proofType: of.ref('s.proofType'),
-            decision: of.ref('s.decision'),
-            decisionSource: of.ref('s.decisionSource'),
-            decisionReason: of.ref('s.decisionReason'),
-            decidedAt: iso(of.ref('s.decidedAt')),
+            decisions: found(decisions(of)),
             files: found(files(of)),
           }),
         )
-        .orderBy('s.submittedAt')
-        .orderBy('s.id')
+        .orderBy('s.escrowVersion')
         .as('submissions'),
     )
 
 type FromSubmission = ExpressionBuilder<Tables & { s: Tables['proof_submission'] }, 's'>
+
+const decisions = (eb: FromSubmission) =>
+  eb
+    .selectFrom('proof_decision as d')
+    .whereRef('d.escrowId', '=', 's.escrowId')
+    .whereRef('d.submissionId', '=', 's.id')
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonObject({
+            decision: ref('d.decision'),
+            source: ref('d.source'),
+            reason: ref('d.reason'),
+            decidedAt: iso(ref('d.decidedAt')),
+          }),
+        )
+        .orderBy('d.escrowVersion')
+        .as('decisions'),
+    )
 
 /** In the order in which they were named; a file that was deleted is not shown any more, and one that was named is whole. */
 const files = (eb: FromSubmission) =>

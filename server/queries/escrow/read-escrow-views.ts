@@ -174,14 +174,28 @@ function proofView(row: EscrowRow, proof: NonNullable<EscrowRow['proof']>): Proo
   return {
     ...proofInfoView(proof),
     allowedProofTypes: proof.allowedProofTypes,
-    submissions: (proof.submissions ?? []).map(({ proofType, files, ...submission }) => ({
-      ...submission,
-      id: encodeId('prf', submission.id),
-      attachments: (files ?? []).map((file) => ({ ...file, id: encodeId('file', file.id), proofType })),
-    })),
+    submissions: (proof.submissions ?? []).map(submissionView),
     checkoutActions: action ? [{ action, targetUserEmail: action === 'submit_proof' ? row.sellerEmail : row.buyerEmail }] : [],
   }
 }
+
+/** What became of it is the newest word; those before it stay. */
+function submissionView({ id, submittedAt, note, proofType, files, decisions }: SubmissionRow): ProofView['submissions'][number] {
+  const newest = decisions?.at(-1)
+  return {
+    id: encodeId('prf', id),
+    submittedAt,
+    note,
+    attachments: (files ?? []).map((file) => ({ ...file, id: encodeId('file', file.id), proofType })),
+    decision: newest?.decision ?? null,
+    decisionReason: newest?.reason ?? null,
+    decisionSource: newest?.source ?? null,
+    decidedAt: newest?.decidedAt ?? null,
+    decisions: decisions ?? [],
+  }
+}
+
+type SubmissionRow = NonNullable<NonNullable<EscrowRow['proof']>['submissions']>[number]
 
 function signaturesOf({
   sellerSignature,

@@ -205,8 +205,7 @@ const newestSubmission = (eb: ExpressionBuilder<Tables & { p: Tables['proof'] },
     .selectFrom('proof_submission as s')
     .whereRef('s.escrowId', '=', 'p.escrowId')
     .select('s.id')
-    .orderBy('s.submittedAt', 'desc')
-    .orderBy('s.id', 'desc')
+    .orderBy('s.escrowVersion', 'desc')
     .limit(1)
 
 const proof = (eb: FromAsked) =>
