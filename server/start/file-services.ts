@@ -1,6 +1,6 @@
 import type { HostedServices } from '../../hosted/hosted-services.js'
 import { decodeId } from '../domain/id.js'
-import type { ContextRequest } from '../graphql/context.js'
+import { handedThrough } from '../graphql/context.js'
 import type { FileRouterParts } from '../http/file-router.js'
 import { discardFile } from '../operations/file/discard-file.js'
 import { isFileLink } from '../operations/file/file-link.js'
@@ -20,8 +20,7 @@ export function filesOfPages(services: Services): Pick<HostedServices, 'keepFile
 }
 
 function asCaller(services: Services, caller: unknown): WorkflowContext {
-  // Made by our own guards, and opaque to whom they are handed through.
-  const { actor, requestId } = caller as ContextRequest
+  const { actor, requestId } = handedThrough(caller)
   return { services, run: createRun(services, { actor, requestId }) }
 }
 

@@ -3,7 +3,7 @@ import type { HostedCaller, HostedPerson, HostedServices } from '../../hosted/ho
 import { returnUrl } from '../domain/checkout/redirect-url.js'
 import { DomainError } from '../domain/errors.js'
 import { decodeId, encodeId } from '../domain/id.js'
-import { createContext, type ContextRequest } from '../graphql/context.js'
+import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { clientAddress } from '../http/client-address.js'
@@ -30,7 +30,7 @@ export function hostedServices({
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen } = config
   return {
-    execute: (document, caller, ...variables) => execute(document, createContext(services, hub, caller as ContextRequest), ...variables),
+    execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
     isSessionToken: (sessionId, token) => {
       const uuid = decodeId('cs', sessionId)

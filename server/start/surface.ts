@@ -4,7 +4,7 @@ import { createHostedPages } from '../../hosted/hosted-pages.js'
 import { createRestCompat } from '../../rest-compat/rest-compat.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
 import { buildSchema } from '../graphql/build-schema.js'
-import { createContext, type ContextRequest } from '../graphql/context.js'
+import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import { Engine } from '../graphql/engine/engine.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
@@ -47,8 +47,8 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const { limits, graphqlGuard, asApiKey, asDeveloper, asPerson, asAnybody } = createGuards({ services, lastUsed })
   const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
   const rest = createRestCompat({
-    execute: (document, caller, ...variables) => engine.execute(document, contextOf(caller as ContextRequest), ...variables),
-    checkIdempotency: (caller) => checkIdempotency(services, caller as ContextRequest),
+    execute: (document, caller, ...variables) => engine.execute(document, contextOf(handedThrough(caller)), ...variables),
+    checkIdempotency: (caller) => checkIdempotency(services, handedThrough(caller)),
     asApiKey,
     asDeveloper,
     asAnybody,
