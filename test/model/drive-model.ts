@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TestServices } from '../support/services.js'
-import { alarmsOf, type ModelEscrow, type Party } from './model-escrow.js'
+import { alarmsOf, reservedOf, type ModelEscrow, type Party } from './model-escrow.js'
 import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
 import { commands, ReferenceModel } from './reference-model.js'
 import { SeededRandom } from './seeded-random.js'
@@ -27,6 +27,9 @@ export interface DriveFigures {
 }
 
 const walletMillimes = 20_000_000n
+
+/** What the model leaves out: how many escrows somebody makes in a day, and a second member of staff above an amount. */
+export const modelSettings = { DAILY_CREATION_LIMIT: '1000000', FOUR_EYES_TND: '10000000' }
 
 /**
  * Lets the same random things happen to the operations on PostgreSQL and to the reference model, and compares after each: the answer, the
@@ -144,7 +147,7 @@ class Run {
   }
 
   #compareOne(escrow: ModelEscrow, observed: Observed): void {
-    const { status, amount, face, held, deadline, signed } = escrow
+    const { status, amount, face, released, back, held, deadline, signed, closing } = escrow
     const number = this.model.escrows.indexOf(escrow)
     const alarms = alarmsOf(escrow)
       .map(({ at, what }) => `${alarmKinds[what]} ${at}`)
@@ -155,8 +158,17 @@ class Run {
       status,
       amount,
       face,
+      released,
+      back,
       held,
       heldInLedger: held,
+      reserved: reservedOf(escrow),
+      reservedInLedger: reservedOf(escrow),
+      claims: escrow.claims
+        .map(({ id, status: stands, amount: claimed, award }) => [id, stands, claimed, ...(award === null ? [] : [award])].join(' '))
+        .toSorted()
+        .join(', '),
+      closingAt: closing?.at ?? null,
       completionDeadline: deadline,
       signed: hands,
       alarms,

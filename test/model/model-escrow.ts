@@ -20,10 +20,16 @@ export interface Terms {
   developerFee: bigint
   /** Until it expires. */
   days: number
+  /** Paid out in parts: after so many hours silence approves one, and none is smaller. */
+  parts: { hours: number; least: bigint } | null
 }
 
 /** What a command may carry. `award` and `amount` in millimes. */
 export interface Input {
+  /** The payout request that it is about, by its caller's id. */
+  claim?: string
+  accepts?: boolean
+  pending?: 'wait' | 'approve' | 'void'
   byCard?: boolean
   face?: bigint
   amount?: bigint
@@ -41,6 +47,8 @@ export interface ModelEscrow extends Terms {
   amount: bigint
   /** What of the amount the seller has given back. */
   back: bigint
+  /** What of the amount was released. */
+  released: bigint
   held: bigint
   /** Null without a contract. */
   signed: Set<Party> | null
@@ -61,15 +69,50 @@ export interface ModelEscrow extends Terms {
   dispute: { by: Party; from: Status; offers: Partial<Record<Party, bigint>> } | null
   withdrawn: Record<Party, number>
   payment: Payment | null
+  /** The buyer lets silence approve payout requests. */
+  isConsented: boolean
+  /** Payout requests, oldest first. */
+  claims: Claim[]
+  closing: Closing | null
+}
+
+export interface Claim {
+  id: string
+  amount: bigint
+  status: 'pending' | 'disputed' | 'released' | 'voided'
+  /** By the developer who made the escrow. */
+  isCreators: boolean
+  /** When silence approves it. */
+  approvedAt: number
+  /** What remains of that while it is stopped. */
+  left: number | null
+  /** What staff, or the end of the escrow, gave of a disputed one. */
+  award: bigint | null
+}
+
+/** What nobody has claimed until `at` goes back; an alarm fires then, unless the seller's side has closed. */
+export interface Closing {
+  at: number
+  hasAlarm: boolean
+  left: number | null
 }
 
 /** A card payment that the provider has not decided. */
 export interface Payment {
   funding: bigint
+  accepts: boolean
   until: number
   /** The escrow is another one than was paid for. */
   isStale: boolean
 }
+
+/** What is asked of a row of the tables; without `input` only whether the command is possible. */
+export type Attempt = ModelEscrow & { me: Party; roles: Role[]; hasSeller: boolean; now: number; input: Input | undefined }
+type Elsewhere = Partial<Record<Status | Terms['mode'], string>>
+export type Guard = (attempt: Attempt) => string | false | null | undefined | 0
+/** Who may give a command, from where, what it answers elsewhere, and what else refuses it: after the status, and before it. */
+export type Row = [by: Role[], from: Status[], otherwise: string, elsewhere?: Elsewhere, guard?: Guard | undefined, reach?: Guard]
+export type Effect = (escrow: ModelEscrow, input: Input, me: Party, isCreators: boolean) => string | null | void
 
 export const [hour, day] = [3_600_000, 86_400_000]
 
@@ -78,16 +121,41 @@ export const worth = { TND: 1n, USD: 31n, EUR: 34n }
 export const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
 export const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
 export const developerFeeOn = ({ developerFee }: ModelEscrow, amount: bigint) => halfUp(amount * developerFee, 10_000n)
-export const restOf = ({ amount, back }: ModelEscrow) => amount - back
+export const keptOf = ({ amount, back }: ModelEscrow) => amount - back
+export const restOf = ({ amount, back, released }: ModelEscrow) => amount - back - released
+export const openClaims = ({ claims }: ModelEscrow) => claims.filter(({ status }) => status === 'pending' || status === 'disputed')
+export const reservedOf = (escrow: ModelEscrow) => openClaims(escrow).reduce((sum, { amount }) => sum + amount, 0n)
+export const availableOf = (escrow: ModelEscrow) => restOf(escrow) - reservedOf(escrow)
 /** What the buyer pays for this much of the amount. */
 export const costOf = (escrow: ModelEscrow, part: bigint) =>
   part + (escrow.bearer === 'buyer' ? feeOn(part) + developerFeeOn(escrow, part) : 0n)
 export const fundingOf = (escrow: ModelEscrow) => costOf(escrow, escrow.amount)
 export const isPausing = ({ lapsesAt, requests }: ModelEscrow) => lapsesAt !== null && requests <= 2
+export const hasDisputedClaim = ({ claims }: ModelEscrow) => claims.some(({ status }) => status === 'disputed')
 
-export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left }: ModelEscrow) => [
-  ...(payment ? [{ at: payment.until, what: 'capture' }] : []),
-  ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' }] : []),
-  ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' }] : []),
-  ...(status === 'delivered' && left === null ? [{ at: deadline!, what: 'complete' }] : []),
+/** What remains of a time that stops, and when one goes on that had so much left: after 48 hours at the earliest (decisions 5). */
+export const leftUntil = (at: number, now: number) => Math.max(0, at - now)
+export const onFrom = (now: number, left: number) => now + Math.max(left, 48 * hour)
+
+export const isHeldBack = (escrow: ModelEscrow) => isPausing(escrow) || hasDisputedClaim(escrow) || escrow.status === 'disputed'
+/** The completion deadline stops, and goes on when nothing holds it back any more. */
+export const pause = (escrow: ModelEscrow, now: number) => void (escrow.left ??= escrow.deadline && leftUntil(escrow.deadline, now))
+export const resume = (escrow: ModelEscrow, now: number) =>
+  void (escrow.left !== null && !isHeldBack(escrow) && Object.assign(escrow, { deadline: onFrom(now, escrow.left), left: null }))
+
+export interface Alarm {
+  at: number
+  what: 'capture' | 'expire' | 'lapse' | 'complete' | 'approve' | 'close'
+  claim?: Claim
+}
+
+export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left, claims, closing }: ModelEscrow): Alarm[] => [
+  ...(payment ? [{ at: payment.until, what: 'capture' as const }] : []),
+  ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' as const }] : []),
+  ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' as const }] : []),
+  ...(status === 'delivered' && left === null ? [{ at: deadline!, what: 'complete' as const }] : []),
+  ...claims
+    .filter((claim) => claim.status === 'pending' && claim.left === null)
+    .map((claim) => ({ at: claim.approvedAt, what: 'approve' as const, claim })),
+  ...(status === 'paid' && closing?.hasAlarm ? [{ at: closing.at, what: 'close' as const }] : []),
 ]

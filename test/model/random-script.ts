@@ -1,4 +1,4 @@
-import type { Actor, ModelEscrow, Input, Party, Terms } from './model-escrow.js'
+import { availableOf, type Actor, type ModelEscrow, type Input, type Party, type Terms } from './model-escrow.js'
 import { commands, type Command, type ReferenceModel } from './reference-model.js'
 import type { SeededRandom } from './seeded-random.js'
 
@@ -47,6 +47,7 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
     bearer: bearer(random),
     developerFee,
     days: random.whole(1, 20),
+    parts: mode !== 'instant' && random.chance(0.55) ? { hours: random.whole(12, 336), least: BigInt(random.whole(5_000, 30_000)) } : null,
   }
   return { creator, terms }
 }
@@ -73,6 +74,10 @@ const weights: Partial<Record<Command, number>> = {
   open_dispute: 0.4,
   deliver: 1.5,
   refund_funds: 0.7,
+  create_release_request: 4,
+  reject_release_request: 2,
+  resolve_release_request: 6,
+  close: 0.5,
 }
 
 /** A command that somebody may give now. */
@@ -108,7 +113,7 @@ function inputFor(command: Command, escrow: ModelEscrow, random: SeededRandom): 
   const award = () => BigInt(Math.floor(random.next() * 1.1 * Number.parseInt(escrow.amount.toString(), 10)))
   switch (command) {
     case 'pay':
-      return { byCard: random.chance(0.6) }
+      return { byCard: random.chance(0.6), accepts: random.chance(0.9) }
     case 'update':
       return changes(escrow, random)
     case 'add_funds':
@@ -123,9 +128,40 @@ function inputFor(command: Command, escrow: ModelEscrow, random: SeededRandom): 
       const outcome = random.pick(['release_seller', 'refund_buyer', 'split', 'dismiss'] as const)
       return outcome === 'split' ? { outcome, award: random.chance(0.1) ? escrow.amount : award() } : { outcome }
     }
+    case 'create_release_request':
+      return { claim: random.chance(0.05) ? aClaim(escrow, random) : `part-${escrow.claims.length}`, amount: slice(escrow, random) }
+    case 'withdraw_dispute':
+      return escrow.status === 'disputed' && random.chance(0.95) ? {} : { claim: aClaim(escrow, random, 'disputed') }
+    case 'approve_release_request':
+    case 'reject_release_request':
+    case 'void_release_request':
+      return { claim: aClaim(escrow, random, 'pending') }
+    case 'resolve_release_request': {
+      const claim = aClaim(escrow, random, 'disputed')
+      const most = escrow.claims.find(({ id }) => id === claim)?.amount ?? 0n
+      return { claim, award: random.pick([0n, most, part(most, random), part(most, random) + 1n]) }
+    }
+    case 'close':
+      return { pending: random.weighted({ wait: 3, approve: 1, void: 1 }) }
     default:
       return {}
   }
+}
+
+/** Mostly one that stands so, sometimes any, or one that is not there. */
+function aClaim({ claims }: ModelEscrow, random: SeededRandom, status?: string): string {
+  const fitting = claims.filter((claim) => claim.status === status)
+  const some = fitting.length > 0 && random.chance(0.9) ? fitting : claims
+  return some.length > 0 && random.chance(0.97) ? random.pick(some).id : 'none'
+}
+
+const part = (whole: bigint, random: SeededRandom) => (whole * BigInt(random.whole(0, 1_000))) / 1_000n
+
+/** Mostly a part of what is to be had; all of it, the least of all, or too much. */
+function slice(escrow: ModelEscrow, random: SeededRandom): bigint {
+  const available = availableOf(escrow)
+  const amount = random.pick([part(available, random), part(available, random), part(available, random), available, 5_000n, available + 1n])
+  return amount > 0n ? amount : 1n
 }
 
 function changes(escrow: ModelEscrow, random: SeededRandom): Input {
