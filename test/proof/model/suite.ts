@@ -1,44 +1,57 @@
 import { migrate } from '../../../server/db/migrate.js'
 import { openDatabase } from '../../../server/db/orm.js'
-import { driveModel, type DriveFigures } from '../../model/drive-model.js'
+import { driveModel, modelSettings, type DriveFigures } from '../../model/drive-model.js'
+import { playMixtures } from '../../model/play-mixtures.js'
 import { commands } from '../../model/reference-model.js'
 import { freshSeed } from '../../model/seeded-random.js'
-import { testServices } from '../../support/services.js'
+import { testServices, type TestServices } from '../../support/services.js'
 import type { Suite } from '../suite.js'
 import { checkBooks } from '../../support/database/books.js'
 import { CheckList } from '../check-list.js'
 import { startDatabase } from '../../support/database/start-database.js'
 
-/** Runs, and commands in each; `MODEL_SEED` repeats the first one. */
-const sizes = { short: { runs: 1, commandCount: 5_000 }, full: { runs: 10, commandCount: 5_000 } }
+/** Runs, and commands in each; `MODEL_SEED` repeats the first one, and `MIXTURE_SEED` the mixtures. */
+const sizes = { short: { runs: 1, commandCount: 5_000, mixtures: 300 }, full: { runs: 10, commandCount: 5_000, mixtures: 1_000 } }
 
 export const suite: Suite = {
   name: 'model',
   shows:
-    'Random commands by random people, with the clock moving, against the operations on PostgreSQL and against a model written from the specification: the same answer, escrow, deadlines, allowed actions and wallets after each.',
+    'Random commands by random people, with the clock moving, against the operations on PostgreSQL and against a model written from the specification: the same answer, escrow, deadlines, allowed actions and wallets after each. Then mixtures of everything that moves money of a progressive escrow, with every account as decisions 4 has it after each step.',
   async run({ short, log }) {
     const list = new CheckList(log)
-    const { runs, commandCount } = sizes[short ? 'short' : 'full']
-    const first = Number.parseInt(process.env['MODEL_SEED'] ?? '', 10) || freshSeed()
+    const { runs, commandCount, mixtures } = sizes[short ? 'short' : 'full']
+    const first = seedIn('MODEL_SEED')
     for (let number = 0; number < runs; number += 1) {
       const seed = number === 0 ? first : freshSeed()
       await list.check(`${commandCount} commands agree with the model, seed ${seed}`, () => proveSeed(seed, commandCount))
     }
+    const seed = seedIn('MIXTURE_SEED')
+    await list.check(`${mixtures} mixtures leave in the ledger what decisions 4 says, seed ${seed}`, () => proveMixtures(seed, mixtures))
     return list.checks
   },
 }
 
-async function proveSeed(seed: number, commandCount: number): Promise<string> {
-  // A crash may lose everything: what is proved here is not durability.
-  const server = await startDatabase({ settings: { fsync: 'off', synchronous_commit: 'off' } })
-  await migrate({ url: server.ownerUrl })
-  const database = await openDatabase({ url: server.appUrl, poolSize: 4 })
-  try {
-    const services = testServices({ database, config: { DAILY_CREATION_LIMIT: '1000000' } })
+const seedIn = (variable: string): number => Number.parseInt(process.env[variable] ?? '', 10) || freshSeed()
+
+const proveSeed = (seed: number, commandCount: number): Promise<string> =>
+  onServices(async (services) => {
     const figures = await driveModel({ services, seed, commandCount })
     const never = commands.filter((command) => figures.done[command] === 0)
     if (never.length > 0) throw new Error(`never took effect: ${never.join(', ')}`)
-    return `${told(figures)}; ${await checkBooks(server)}`
+    return told(figures)
+  })
+
+const proveMixtures = (seed: number, count: number): Promise<string> =>
+  onServices(async (services) => `${await playMixtures({ services, seed, count })} steps`)
+
+/** Works on a database of its own, whose books are checked at the end. */
+async function onServices(work: (services: TestServices) => Promise<string>): Promise<string> {
+  // A crash may lose everything: what is proved here is not durability.
+  const server = await startDatabase({ settings: { fsync: 'off', synchronous_commit: 'off' } })
+  await migrate({ url: server.ownerUrl })
+  const database = await openDatabase({ url: server.appUrl, poolSize: 8 })
+  try {
+    return `${await work(testServices({ database, config: modelSettings }))}; ${await checkBooks(server)}`
   } finally {
     await database.close()
     await server.stop()
