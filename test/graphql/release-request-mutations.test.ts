@@ -408,6 +408,29 @@ describe('the end of the escrow', () => {
   })
 })
 
+describe('an escrow that is being closed', () => {
+  it('ends with its last slice, though the process that pays it out is behind in time', async () => {
+    const escrowId = await progressive()
+    await claim(escrowId, 'may')
+    await world.does('closeEscrow', { escrowId }, 'seller')
+    world.services.clock.advance(-1_000)
+    await world.does('approveReleaseRequest', { escrowId, requestId: 'may' }, 'buyer')
+    world.services.clock.advance(1_000)
+    expect(await figures(escrowId)).toMatchObject({ status: 'COMPLETED', releasedTotalTnd: '30.000', remainingAmountTnd: '0.000' })
+  })
+
+  it('takes what the seller gives back after its time, and gives back the rest with it', async () => {
+    const escrowId = await progressive()
+    await claim(escrowId, 'may')
+    await world.does('closeEscrow', { escrowId }, 'buyer')
+    // Its alarm is late.
+    world.services.clock.advance(72 * hourMs + 1)
+    const { adjustment } = await world.does('refundFunds', { escrowId, amountTnd: '40' }, 'seller')
+    expect(adjustment).toMatchObject({ type: 'REFUND_FUNDS', amountTnd: '40.000', cancelled: false })
+    expect(await figures(escrowId)).toMatchObject({ reservedTnd: '30.000', availableForReleaseTnd: '0.000' })
+  })
+})
+
 describe('sessions', () => {
   const session = (escrowId: string, action: string, metadata?: object) =>
     world.mutate(

@@ -8,7 +8,7 @@ import { refundFunds as refundCommand } from '../../domain/escrow/commands/refun
 import { fundsAdded } from '../../domain/escrow/funds.js'
 import { readInput } from '../../domain/escrow/take.js'
 import { mustExist } from '../../domain/must-exist.js'
-import { adjustmentView, findAdjustment, findByReference } from '../../queries/adjustment/read-adjustment.js'
+import { adjustmentView, findNewestAdjustment, findByReference } from '../../queries/adjustment/read-adjustment.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { AdjustmentSnapshot } from '../../../schema/adjustment/adjustment-document.js'
 import type { Operation, Verb } from '../operation.js'
@@ -42,7 +42,8 @@ async function adjust<Fields extends InputFields, Given>(
   lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
 ): Promise<AdjustedFunds> {
   const escrow = await giveCommand(tx, command, input, lastCheck)
-  const [made] = await findAdjustment(tx.db, { escrowId: escrow.keys.escrowId, escrowVersion: escrow.version })
+  // Further steps may have followed it, such as the end of an escrow that is being closed.
+  const [made] = await findNewestAdjustment(tx.db, { escrowId: escrow.keys.escrowId })
   const { currency, ...adjustment } = mustExist(made, 'the adjustment')
   return { escrow, adjustment: adjustmentView(adjustment, currency), isReplay: false }
 }

@@ -52,9 +52,14 @@ export async function readAgain(tx: Operation, locked: LockedEscrow): Promise<vo
   Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(surroundings) })
 }
 
-/** The time that an escrow goes by: everybody's, or its test clock's, which then stands still until the end of the transaction. */
-export const nowOf = async (tx: Operation, { testClockId }: Pick<Escrow, 'testClockId'>): Promise<Date> =>
-  testClockId ? holdClock(tx, { testClockId }) : tx.wallNow
+/**
+ * The time that an escrow goes by: everybody's, or its test clock's, which then stands still until the end of the transaction. It never goes
+ * back: whoever has waited for the escrow, or whose clock is behind, acts when the one before has acted, and not before.
+ */
+export const nowOf = async (tx: Operation, { testClockId, updatedAt }: Pick<Escrow, 'testClockId' | 'updatedAt'>): Promise<Date> => {
+  if (testClockId) return holdClock(tx, { testClockId })
+  return updatedAt > tx.wallNow ? updatedAt : tx.wallNow
+}
 
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })

@@ -1,5 +1,5 @@
 import type { Adjustment } from '../../db/entities/adjustment.entity.js'
-import { statement, type Db, type Given } from '../../db/typed-queries.js'
+import { fragment, statement, type Db, type Given } from '../../db/typed-queries.js'
 import type { AdjustmentType } from '../../domain/adjustment/adjustment.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount, type Currency } from '../../domain/money/money.js'
@@ -38,9 +38,9 @@ export type Shown = Pick<
   | 'createdAt'
 >
 
-/** What made this version of an escrow, if it was an adjustment. */
-export const findAdjustment = statement((db, { escrowId, escrowVersion }: Given<{ escrowId: string; escrowVersion: number }>) =>
-  adjustments(db).where('a.escrowId', '=', escrowId).where('a.escrowVersion', '=', escrowVersion),
+/** What was added to an escrow or given back last. */
+export const findNewestAdjustment = statement((db, { escrowId }: Given<{ escrowId: string }>) =>
+  adjustments(db).where('a.escrowId', '=', escrowId).orderBy('a.escrowVersion', 'desc').limit(fragment.lit(1)),
 )
 
 /** What this person has done under this name. */
