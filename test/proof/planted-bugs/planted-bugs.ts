@@ -3,12 +3,14 @@ import { eventBugs } from './bugs/event-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
+import { payoutBugs } from './bugs/payout-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
 import type { PlantedBug } from './planted-bug.js'
 
 export const plantedBugs: readonly PlantedBug[] = [
   ...lockBugs,
   ...moneyBugs,
+  ...payoutBugs,
   ...eventBugs,
   ...idempotencyBugs,
   ...webhookBugs,

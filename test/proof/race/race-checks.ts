@@ -10,13 +10,16 @@ import {
   captureAgainstUpdateAndSecondPayment,
   paymentsBeginTogether,
 } from './card-captures.js'
+import { everybodyDecides, everyContest, nameOfContest } from './contests.js'
 import { crossedParties } from './crossed-parties.js'
+import { manyClaims, oneRequestId } from './many-claims.js'
 import { manyCompletes } from './many-completes.js'
 import { oneWallet } from './one-wallet.js'
 import { nameOf, type Pair } from './pair.js'
 import { everyPair, furtherPairs } from './pairs.js'
 import { openRaceWorld, type RaceWorld } from './race-world.js'
 import { registrations } from './registrations.js'
+import { runContest } from './run-contest.js'
 import { runPair } from './run-pair.js'
 import { sweep } from './sweep.js'
 import { wakenedWorkers } from './wakened-workers.js'
@@ -29,6 +32,7 @@ export async function raceChecks(list: CheckList, installation: Installation, { 
   const race = (pair: Pair, count: number) => list.check(nameOf(pair), () => runPair(world, pair, { count, mustMeet: !short }))
   for (const pair of everyPair) await race(pair, short ? 20 : 200)
   for (const pair of furtherPairs) await race(pair, short ? 10 : 100)
+  await contestChecks(list, world, { short })
   // At the same time: the card races mostly wait for their provider.
   await Promise.all([crowdChecks(list, world, { short }), cardChecks(list, world, { short })])
   await list.check('no deadlock in the database', async () => {
@@ -42,6 +46,18 @@ export async function raceChecks(list: CheckList, installation: Installation, { 
     return `0 faults of ${installation.nodes.length} processes`
   })
   await list.check('the books', () => checkBooks(installation.database))
+}
+
+/** Who meets over the slices of progressive escrows, and over proofs of purchase. */
+async function contestChecks(list: CheckList, world: RaceWorld, { short }: { short: boolean }): Promise<void> {
+  for (const contest of everyContest) {
+    await list.check(nameOfContest(contest), () => runContest(world, contest, { count: short ? 4 : 30, mustMeet: !short }))
+  }
+  for (const contest of everybodyDecides) {
+    await list.check(nameOfContest(contest), () => runContest(world, contest, { count: short ? 8 : 60, mustMeet: !short }))
+  }
+  await list.check('100 TND, 40 payout requests of 30 TND', () => manyClaims(world, short ? 2 : 20))
+  await list.check('one requestId, 20 times', () => oneRequestId(world, short ? 2 : 20))
 }
 
 /** Races of more than two. */

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { decodeId } from '../../../server/domain/id.js'
 import type { Service } from '../../../server/start/service.js'
 import { endLater } from '../../support/process/cleanup.js'
-import { aPerson, anIntegrator, aStaffToken, type Integrator, type Person } from '../../support/installation/people.js'
+import { aColleague, aPerson, anIntegrator, aStaffToken, type Integrator, type Person } from '../../support/installation/people.js'
 import { RestClient } from '../../support/installation/rest-client.js'
 import type { Installation } from '../../support/installation/start-installation.js'
 
@@ -13,8 +13,9 @@ export interface RaceWorld {
   readonly clients: readonly RestClient[]
   readonly shop: Integrator
   readonly buyers: readonly Person[]
-  /** `st_…` of an owner. */
+  /** `st_…` of an owner, and of somebody who may confirm what the owner decides. */
   readonly staff: string
+  readonly colleague: string
   /** A further worker, whose alarms fire when a race says so. */
   readonly worker: Service
   rows<Row>(text: string, parameters?: unknown[]): Promise<Row[]>
@@ -30,12 +31,14 @@ export async function openRaceWorld(installation: Installation): Promise<RaceWor
   const shop = await anIntegrator(client)
   const buyers = await Promise.all(Array.from({ length: buyersOfShop }, () => aPerson(client, shop.key, { walletTnd: 5_000_000 })))
   const rows = lookInto(installation)
+  const staff = await aStaffToken(client)
   return {
     installation,
     clients,
     shop,
     buyers,
-    staff: await aStaffToken(client),
+    staff,
+    colleague: await aColleague(client, staff),
     worker: await installation.worker(),
     rows,
     available: async ({ id }) => {

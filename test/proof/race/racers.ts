@@ -20,52 +20,65 @@ export interface Ending {
 /** One try at an escrow, made ready beforehand: a request to be held, or an alarm to be fired. */
 export type Attempt = { readonly request: Request } | { fire(): Promise<Outcome> }
 
-/** One who races. */
-export interface Racer {
+/** Makes one try at an escrow ready. */
+export type Prepare = (world: RaceWorld, escrow: RacedEscrow) => Promise<Attempt>
+
+/** Whoever wants something of an escrow. */
+export interface Entrant {
   readonly name: string
+  /** Fired by a worker, and not asked for by a request. */
+  readonly isAlarm?: boolean
+  readonly prepare: Prepare
+}
+
+/** One who races against one other, and what is left behind when it wins. */
+export interface Racer extends Entrant {
   readonly ending: Ending
   /** It may succeed beside the winner, because it decides nothing: of it only a clean answer is asked. */
   readonly isBystander?: boolean
-  /** Fired by a worker, and not asked for by a request. */
-  readonly isAlarm?: boolean
-  prepare(world: RaceWorld, escrow: RacedEscrow): Promise<Attempt>
 }
 
-type Actor = 'buyer' | 'seller' | 'staff' | 'key'
+export type Actor = 'buyer' | 'seller' | 'staff' | 'key'
 
 const tokenOf = ({ shop, staff }: RaceWorld, { buyer }: RacedEscrow, actor: Actor) =>
   actor === 'buyer' ? buyer.token : actor === 'seller' ? shop.user.token : actor === 'staff' ? staff : shop.key
 
 /** A person's command in GraphQL. */
-function byPerson(name: string, actor: Actor, mutation: string, ending: Ending, input: object = {}): Racer {
-  return {
-    name,
-    ending,
-    prepare: async (world, escrow) => ({
-      request: graphqlRequest(mutation, { escrowId: escrow.id, ...input }, tokenOf(world, escrow, actor)),
-    }),
-  }
+export const inPerson =
+  (actor: Actor, mutation: string, input: object = {}): Prepare =>
+  async (world, escrow) => ({ request: graphqlRequest(mutation, { escrowId: escrow.id, ...input }, tokenOf(world, escrow, actor)) })
+
+/** Whose session, for which action. */
+interface SessionOf {
+  action: string
+  actor: 'buyer' | 'seller'
+  metadata?: Readonly<Record<string, string>>
 }
 
 /** The same through a checkout session over REST, as the hosted page does it; the session is opened before the race. */
-function bySession(name: string, actor: 'buyer' | 'seller', action: string, ending: Ending, input?: object): Racer {
-  return {
-    name,
-    ending,
-    prepare: async (world, escrow) => {
-      const sessionId = await openSessionFor(world, escrow, { action, actor })
-      return { request: sessionRequest(world, sessionId, input) }
-    },
-  }
-}
+export const throughSession =
+  (session: SessionOf, input?: object): Prepare =>
+  async (world, escrow) => ({ request: sessionRequest(world, await openSessionFor(world, escrow, session), input) })
+
+const byPerson = (name: string, actor: Actor, mutation: string, ending: Ending, input: object = {}): Racer => ({
+  name,
+  ending,
+  prepare: inPerson(actor, mutation, input),
+})
+
+const bySession = (name: string, actor: 'buyer' | 'seller', action: string, ending: Ending, input?: object): Racer => ({
+  name,
+  ending,
+  prepare: throughSession({ action, actor }, input),
+})
 
 export async function openSessionFor(
   { clients, shop }: RaceWorld,
   { id, buyer }: RacedEscrow,
-  { action, actor }: { action: string; actor: 'buyer' | 'seller' },
+  { actor, ...session }: SessionOf,
 ): Promise<string> {
   const targetUserEmail = actor === 'buyer' ? buyer.email : shop.user.email
-  return (await openSession(clients[0]!, shop, id, { action, targetUserEmail })).sessionId
+  return (await openSession(clients[0]!, shop, id, { ...session, targetUserEmail })).sessionId
 }
 
 export const sessionRequest = ({ shop }: RaceWorld, sessionId: string, input?: object): Request => ({
@@ -76,20 +89,22 @@ export const sessionRequest = ({ shop }: RaceWorld, sessionId: string, input?: o
 })
 
 /** A deadline of this kind that is due at the start and fired by a worker of its own. */
-function byTimer(name: string, kind: DeadlineKind, ending: Ending, isBystander = false): Racer {
-  return {
-    name,
-    ending,
-    isBystander,
-    isAlarm: true,
-    prepare: async (world, { uuid }) => {
-      const moved = `update deadline set due_at = now() - interval '1 second' where escrow_id = $1 and kind = $2 and status in ('pending', 'paused') returning id`
-      const [row] = await world.rows<{ id: string }>(moved, [uuid, kind])
-      if (!row) throw new Error(`escrow ${uuid} has no deadline ${kind}`)
-      return { fire: () => fire(world, row.id) }
-    },
+export const whenDue =
+  (kind: DeadlineKind): Prepare =>
+  async (world, { uuid }) => {
+    const moved = `update deadline set due_at = now() - interval '1 second' where escrow_id = $1 and kind = $2 and status in ('pending', 'paused') returning id`
+    const [row] = await world.rows<{ id: string }>(moved, [uuid, kind])
+    if (!row) throw new Error(`escrow ${uuid} has no deadline ${kind}`)
+    return { fire: () => fire(world, row.id) }
   }
-}
+
+const byTimer = (name: string, kind: DeadlineKind, ending: Ending, isBystander = false): Racer => ({
+  name,
+  ending,
+  isBystander,
+  isAlarm: true,
+  prepare: whenDue(kind),
+})
 
 /** The row says what became of the alarm: the sweeps of the other processes look at it as well, and may be the ones who fire it. */
 async function fire({ worker: { services }, rows }: RaceWorld, deadlineId: string): Promise<Outcome> {

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { holdRequest } from '../../support/installation/held-request.js'
 import { inParallel } from '../../support/flow/in-parallel.js'
-import { outcomeOf, type Outcome } from '../../support/installation/rest-client.js'
-import { haveOverlapped, timed, type Span } from '../../support/flow/span.js'
+import { haveOverlapped } from '../../support/flow/span.js'
 import { judgeRace, type Before, type Race } from './judge-race.js'
 import { Lag } from './lag.js'
+import { letGo, type Run } from './let-go.js'
 import type { Pair } from './pair.js'
-import type { Attempt } from './racers.js'
 import { someEscrows } from './raced-escrow.js'
 import type { RaceWorld } from './race-world.js'
 import { Tally } from './tally.js'
@@ -37,39 +34,13 @@ async function runWave(world: RaceWorld, pair: Pair, size: number, { tally, lag 
     const [before] = await world.rows<Before>('select status, status_reason, event_seq from escrow where id = $1', [escrow.uuid])
     return { pair, escrow, racers, attempts, before: before! }
   })
-  const runs = await start(world, races, lag)
+  const runs = await letGo(
+    world,
+    races.map(({ attempts }) => attempts),
+    lag,
+  )
   for (const [index, race] of races.entries()) {
-    const [one, other] = runs[index]!
+    const [one, other] = runs[index]! as [Run, Run]
     tally.add(await judgeRace(world, race, [one.result, other.result]), haveOverlapped([one.span, other.span]))
   }
-}
-
-/** How it ended for one of the two, and when it was under way. */
-interface Run {
-  readonly result: Outcome
-  readonly span: Span
-}
-
-type Go = () => Promise<Run>
-
-/** Holds every request up to its last byte, then lets all go; which racer goes first, and to which process, takes turns. */
-async function start({ clients }: RaceWorld, races: Race[], lag: Lag): Promise<Array<readonly [Run, Run]>> {
-  const ready = async (attempt: Attempt, place: number): Promise<Go> => {
-    if ('fire' in attempt) return () => sleep(lag.draw()).then(() => timed(() => attempt.fire()))
-    const held = await holdRequest(clients[place % clients.length]!.base, attempt.request)
-    return () => {
-      held.release()
-      return held.answer.then((answer) => ({ result: outcomeOf(answer), span: held.underWay() }))
-    }
-  }
-  const all = await Promise.all(races.map(({ attempts: [one, other] }, index) => Promise.all([ready(one, index), ready(other, index + 1)])))
-  // Calling lets go; nothing waits before the last one has been called.
-  const running = all.map(
-    ([one, other], index) => (index % 2 === 0 ? [one(), other()] : [other(), one()].toReversed()) as [Promise<Run>, Promise<Run>],
-  )
-  const ended = await Promise.all(running.map((both) => Promise.all(both)))
-  for (const [index, { attempts }] of races.entries()) {
-    for (const [side, attempt] of attempts.entries()) if ('fire' in attempt) lag.learn(ended[index]![side]!.result.done)
-  }
-  return ended
 }

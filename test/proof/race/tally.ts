@@ -1,9 +1,7 @@
 import type { Verdict } from './judge-race.js'
 import { mustHaveMet } from './must-have-met.js'
+import { mustHaveOverlapped } from './must-have-overlapped.js'
 import type { Pair } from './pair.js'
-
-/** In how many of a hundred races both have to be under way at once. An alarm is let go at a guess, later or earlier than the request. */
-const leastPercent = { requests: 90, alarm: 50 }
 
 /** Counts how the races of a pair ended, with what the others were refused, and who came first. */
 export class Tally {
@@ -32,12 +30,9 @@ export class Tally {
     return `${endings}; both under way at once in ${this.#together}${this.#order}`
   }
 
-  /** Throws when one was nearly always over before the other began: then it was no race, whoever came first. */
   mustHaveOverlapped(): void {
-    const isAlarm = this.#pair.racers.some(({ isAlarm }) => isAlarm)
-    const least = isAlarm ? leastPercent.alarm : leastPercent.requests
-    if (this.#together * 100 < this.#count * least)
-      throw new Error(`did not meet: both have to be under way at once in ${least} % of the races; ${this.words}`)
+    const hasAlarm = this.#pair.racers.some(({ isAlarm }) => isAlarm)
+    mustHaveOverlapped({ together: this.#together, count: this.#count, hasAlarm }, this.words)
   }
 
   /** Throws when one of the two came first too rarely. What cannot be seen is not asked for. */

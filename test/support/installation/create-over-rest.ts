@@ -11,6 +11,7 @@ export async function createEscrow(client: RestClient, key: string, body: object
 export interface SessionTarget {
   action: string
   targetUserEmail: string
+  metadata?: Readonly<Record<string, string>>
 }
 
 /** Opens a checkout session, which sends its user back to the address that every integrator here allows, or to another one. */

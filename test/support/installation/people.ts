@@ -63,8 +63,17 @@ export async function aPerson(
 }
 
 /** The token of the first member of staff, `st_…`. */
-export async function aStaffToken(client: RestClient): Promise<string> {
+export const aStaffToken = (client: RestClient): Promise<string> => signInAsStaff(client, staffLogin)
+
+/** The token of a further member of staff who decides disputes, made by an owner. */
+export async function aColleague(client: RestClient, owner: string): Promise<string> {
+  const make = 'mutation($input: CreateStaffInput!) { createStaff(input: $input) { userErrors { code } } }'
+  const email = unique('staff')
+  await client.graphql(make, { email, role: 'DISPUTES', password, reason: 'There is more to decide.' }, owner)
+  return signInAsStaff(client, { email, password })
+}
+
+async function signInAsStaff(client: RestClient, login: typeof staffLogin): Promise<string> {
   const query = 'mutation($input: SignInInput!) { signIn(input: $input) { token userErrors { code } } }'
-  const { signIn } = await client.graphql<{ signIn: { token: string } }>(query, { kind: 'STAFF', ...staffLogin }, '')
-  return signIn.token
+  return (await client.graphql<{ signIn: { token: string } }>(query, { kind: 'STAFF', ...login }, '')).signIn.token
 }

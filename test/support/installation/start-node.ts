@@ -58,6 +58,8 @@ const wide = {
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '10000000',
   DAILY_CREATION_LIMIT: '100000000',
+  UPLOADS_PER_HOUR: '100000',
+  UNNAMED_FILES_LIMIT: '1000',
   STAFF_EMAIL: 'owner@amana.example',
   STAFF_PASSWORD: 'a long enough password',
 }
