@@ -147,7 +147,7 @@ class Run {
   }
 
   #compareOne(escrow: ModelEscrow, observed: Observed): void {
-    const { status, amount, face, released, back, held, deadline, signed, closing } = escrow
+    const { status, amount, face, released, back, held, deadline, signed, closing, proving } = escrow
     const number = this.model.escrows.indexOf(escrow)
     const alarms = alarmsOf(escrow)
       .map(({ at, what }) => `${alarmKinds[what]} ${at}`)
@@ -168,6 +168,7 @@ class Run {
         .map(({ id, status: stands, amount: claimed, award }) => [id, stands, claimed, ...(award === null ? [] : [award])].join(' '))
         .toSorted()
         .join(', '),
+      proof: proving ? `${proving.phase} ${proving.rounds}` : '',
       closingAt: closing?.at ?? null,
       completionDeadline: deadline,
       signed: hands,

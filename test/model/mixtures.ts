@@ -232,7 +232,8 @@ export class Course {
 
   #award(requestId: string, permille: bigint): Doing {
     const claimed = taken(this.#disputed, requestId)
-    const award = permille < 100n ? permille % 3n : (claimed * permille) / 1_000n
+    // On a single millime both fees may step.
+    const award = permille < 300n ? permille % 3n : (claimed * permille) / 1_000n
     this.#release(award)
     return doing('resolve_release_request', 'staff', { requestId, awardedTnd: tnd(award), reason: 'Decided.' })
   }

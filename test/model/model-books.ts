@@ -1,12 +1,27 @@
-import { costOf, developerFeeOn, feeOn, keptOf, openClaims, restOf, type ModelEscrow, type Status } from './model-escrow.js'
+import { costOf, developerFeeOn, feeOn, keptOf, openClaims, restOf, type ModelEscrow, type Payment, type Status } from './model-escrow.js'
+import { requireProof } from './proof-model.js'
 
-/** Whose money is where, in millimes: wallets by name, and what the platform has earned. Who has no wallet has no account. */
+/** Whose money is where at a time, in millimes: wallets by name, and what the platform has earned. Who has no wallet has no account. */
 export class Books {
   readonly wallets = new Map<string, bigint>()
   fees = 0n
+  now = 0
 
   give(name: string, amount: bigint): void {
     if (amount !== 0n) this.wallets.set(name, this.wallets.get(name)! + amount)
+  }
+
+  /** The money of a card enters the wallet, and from there the escrow if it is still what was paid for (decisions 8). */
+  capture(escrow: ModelEscrow, payment: Payment): void {
+    this.give(escrow.buyer, payment.funding)
+    escrow.payment = null
+    if (escrow.status === 'pending' && !payment.isStale) this.fund(escrow, payment)
+  }
+
+  fund(escrow: ModelEscrow, { funding, accepts }: Payment): void {
+    this.give(escrow.buyer, -funding)
+    Object.assign(escrow, { status: 'paid', held: funding, isConsented: accepts && escrow.parts !== null })
+    requireProof(this, escrow)
   }
 
   /** A part goes to the seller. Each fee grows with all that was released; the developer's gives way where both step on one millime (decisions 4). */

@@ -22,6 +22,8 @@ export interface Terms {
   days: number
   /** Paid out in parts: after so many hours silence approves one, and none is smaller. */
   parts: { hours: number; least: bigint } | null
+  /** Delivered only after proof: hours for the seller to show it and for the buyer to look at it. */
+  proof: { upload: number; review: number } | null
 }
 
 /** What a command may carry. `award` and `amount` in millimes. */
@@ -30,6 +32,7 @@ export interface Input {
   claim?: string
   accepts?: boolean
   pending?: 'wait' | 'approve' | 'void'
+  decision?: 'accept' | 'request_correction' | 'report' | 'cancel'
   byCard?: boolean
   face?: bigint
   amount?: bigint
@@ -74,6 +77,7 @@ export interface ModelEscrow extends Terms {
   /** Payout requests, oldest first. */
   claims: Claim[]
   closing: Closing | null
+  proving: Proving | null
 }
 
 export interface Claim {
@@ -88,6 +92,25 @@ export interface Claim {
   left: number | null
   /** What staff, or the end of the escrow, gave of a disputed one. */
   award: bigint | null
+}
+
+export type Phase =
+  | 'awaiting_funding'
+  | 'waiting_seller_proof'
+  | 'submitted_waiting_buyer_review'
+  | 'correction_requested'
+  | 'accepted'
+  | 'accepted_by_timeout'
+  | 'needs_review'
+  | 'expired'
+
+/** How a proof of the purchase stands, and what it waits for; `left` remains of that while it is stopped. */
+export interface Proving {
+  phase: Phase
+  rounds: number
+  isSubmitted: boolean
+  isExtended: boolean
+  waits: { what: 'upload' | 'review' | 'extension'; at: number; left: number | null } | null
 }
 
 /** What nobody has claimed until `at` goes back; an alarm fires then, unless the seller's side has closed. */
@@ -133,23 +156,31 @@ export const fundingOf = (escrow: ModelEscrow) => costOf(escrow, escrow.amount)
 export const isPausing = ({ lapsesAt, requests }: ModelEscrow) => lapsesAt !== null && requests <= 2
 export const hasDisputedClaim = ({ claims }: ModelEscrow) => claims.some(({ status }) => status === 'disputed')
 
-/** What remains of a time that stops, and when one goes on that had so much left: after 48 hours at the earliest (decisions 5). */
+/** What remains of a time that stops, and when one goes on that had so much left: after so many hours at the earliest (decisions 5). */
 export const leftUntil = (at: number, now: number) => Math.max(0, at - now)
-export const onFrom = (now: number, left: number) => now + Math.max(left, 48 * hour)
+export const onFrom = (now: number, left: number, least = 48) => now + Math.max(left, least * hour)
 
 export const isHeldBack = (escrow: ModelEscrow) => isPausing(escrow) || hasDisputedClaim(escrow) || escrow.status === 'disputed'
-/** The completion deadline stops, and goes on when nothing holds it back any more. */
-export const pause = (escrow: ModelEscrow, now: number) => void (escrow.left ??= escrow.deadline && leftUntil(escrow.deadline, now))
-export const resume = (escrow: ModelEscrow, now: number) =>
-  void (escrow.left !== null && !isHeldBack(escrow) && Object.assign(escrow, { deadline: onFrom(now, escrow.left), left: null }))
+/** The completion deadline stops, and so does that of a proof; both go on when nothing holds them back any more (decisions 5 and 6). */
+export function pause(escrow: ModelEscrow, now: number): void {
+  const waits = escrow.proving?.waits
+  escrow.left ??= escrow.deadline && leftUntil(escrow.deadline, now)
+  if (waits) waits.left ??= leftUntil(waits.at, now)
+}
+export function resume(escrow: ModelEscrow, now: number): void {
+  if (isHeldBack(escrow)) return
+  const waits = escrow.proving?.waits
+  if (escrow.left !== null) Object.assign(escrow, { deadline: onFrom(now, escrow.left), left: null })
+  if (waits && waits.left !== null) Object.assign(waits, { at: onFrom(now, waits.left, 6), left: null })
+}
 
 export interface Alarm {
   at: number
-  what: 'capture' | 'expire' | 'lapse' | 'complete' | 'approve' | 'close'
+  what: 'capture' | 'expire' | 'lapse' | 'complete' | 'approve' | 'close' | 'upload' | 'review' | 'extension'
   claim?: Claim
 }
 
-export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left, claims, closing }: ModelEscrow): Alarm[] => [
+export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, left, claims, closing, proving }: ModelEscrow): Alarm[] => [
   ...(payment ? [{ at: payment.until, what: 'capture' as const }] : []),
   ...(status === 'pending' ? [{ at: looksAgainAt, what: 'expire' as const }] : []),
   ...(lapsesAt ? [{ at: lapsesAt, what: 'lapse' as const }] : []),
@@ -157,5 +188,6 @@ export const alarmsOf = ({ status, payment, looksAgainAt, lapsesAt, deadline, le
   ...claims
     .filter((claim) => claim.status === 'pending' && claim.left === null)
     .map((claim) => ({ at: claim.approvedAt, what: 'approve' as const, claim })),
+  ...(status === 'paid' && proving?.waits && proving.waits.left === null ? [proving.waits] : []),
   ...(status === 'paid' && closing?.hasAlarm ? [{ at: closing.at, what: 'close' as const }] : []),
 ]

@@ -19,6 +19,7 @@ import {
   type Row,
   type Status,
 } from './model-escrow.js'
+import { acceptProof } from './proof-model.js'
 
 const open: Status[] = ['paid', 'delivered']
 const disputed = { disputed: 'DISPUTE_OPEN' }
@@ -100,32 +101,29 @@ export type ProgressiveCommand = keyof typeof progressiveTable
 export const isRepeated = ({ claims, closing }: ModelEscrow, command: string, { claim }: Input): boolean =>
   command === 'create_release_request' ? claims.some(({ id }) => id === claim) : command === 'close' && closing !== null
 
-interface World extends Books {
-  now: number
-}
-
 /** A request is paid out, all of it or what was awarded. */
-export function payOut(world: World, escrow: ModelEscrow, claim: Claim, award: bigint | null = null): void {
-  world.release(escrow, award ?? claim.amount)
+export function payOut(books: Books, escrow: ModelEscrow, claim: Claim, award: bigint | null = null): void {
+  books.release(escrow, award ?? claim.amount)
   Object.assign(claim, { status: 'released', award })
-  resume(escrow, world.now)
+  resume(escrow, books.now)
 }
 
-const approveAll = (world: World, escrow: ModelEscrow) => {
-  for (const claim of escrow.claims) if (claim.status === 'pending') payOut(world, escrow, claim)
+const approveAll = (books: Books, escrow: ModelEscrow) => {
+  for (const claim of escrow.claims) if (claim.status === 'pending') payOut(books, escrow, claim)
 }
 
 /** Whoever completes approves what was claimed and not answered (decisions 5). */
-export function complete(world: World, escrow: ModelEscrow): void {
-  approveAll(world, escrow)
-  world.settle(escrow, restOf(escrow), 'completed')
+export function complete(books: Books, escrow: ModelEscrow): void {
+  approveAll(books, escrow)
+  acceptProof(escrow)
+  books.settle(escrow, restOf(escrow), 'completed')
 }
 
 /** When the time to claim is over, what nobody has claimed goes back; when nothing is claimed any more, the escrow ends (decisions 7, Close). */
-export function closeIfDue(world: World, escrow: ModelEscrow): void {
-  if (escrow.status !== 'paid' || !escrow.closing || escrow.closing.at > world.now) return
-  if (reservedOf(escrow) === 0n) world.settle(escrow, 0n)
-  else world.refund(escrow, availableOf(escrow))
+export function closeIfDue(books: Books, escrow: ModelEscrow): void {
+  if (escrow.status !== 'paid' || !escrow.closing || escrow.closing.at > books.now) return
+  if (reservedOf(escrow) === 0n) books.settle(escrow, 0n)
+  else books.refund(escrow, availableOf(escrow))
 }
 
 /** A dispute of the whole escrow stops every time of it, and its end lets them go on (decisions 5). */
@@ -142,29 +140,29 @@ export function startTimes(escrow: ModelEscrow, now: number): void {
   if (closing && closing.left !== null) Object.assign(closing, { at: onFrom(now, closing.left), left: null })
 }
 
-export const progressiveEffects = (world: World): Record<ProgressiveCommand, Effect> => ({
+export const progressiveEffects = (books: Books): Record<ProgressiveCommand, Effect> => ({
   create_release_request: (escrow, { claim: id = '', amount = 0n }, _me, isCreators) => {
     if (amount > availableOf(escrow)) return 'INSUFFICIENT_AVAILABLE_BALANCE'
-    const approvedAt = world.now + escrow.parts!.hours * hour
+    const approvedAt = books.now + escrow.parts!.hours * hour
     escrow.claims.push({ id, amount, status: 'pending', isCreators, approvedAt, left: null, award: null })
   },
-  approve_release_request: (escrow, { claim }) => payOut(world, escrow, claimOf(escrow, claim)),
+  approve_release_request: (escrow, { claim }) => payOut(books, escrow, claimOf(escrow, claim)),
   reject_release_request: (escrow, { claim }) => {
     claimOf(escrow, claim).status = 'disputed'
-    pause(escrow, world.now)
+    pause(escrow, books.now)
   },
   void_release_request: (escrow, { claim }) => void (claimOf(escrow, claim).status = 'voided'),
   give_release_consent: (escrow) => void (escrow.isConsented = true),
   close: (escrow, { pending = 'wait' }, me) => {
     const isSellers = me === 'seller'
-    escrow.closing = { at: world.now + (isSellers ? 0 : 72 * hour), hasAlarm: !isSellers, left: null }
-    if (pending === 'approve') approveAll(world, escrow)
+    escrow.closing = { at: books.now + (isSellers ? 0 : 72 * hour), hasAlarm: !isSellers, left: null }
+    if (pending === 'approve') approveAll(books, escrow)
     if (pending === 'void') for (const claim of openClaims(escrow)) if (claim.status === 'pending') claim.status = 'voided'
   },
   resolve_release_request: (escrow, { claim, award = 0n }) => {
-    if (award > 0n) return payOut(world, escrow, claimOf(escrow, claim), award)
+    if (award > 0n) return payOut(books, escrow, claimOf(escrow, claim), award)
     Object.assign(claimOf(escrow, claim), { status: 'voided', award })
-    resume(escrow, world.now)
+    resume(escrow, books.now)
   },
 })
 

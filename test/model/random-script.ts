@@ -23,7 +23,9 @@ export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
   if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
-  const escrow = random.chance(0.92) ? random.pick(live) : random.pick(model.escrows)
+  // What is paid out in parts or waits for proof takes many steps, which would seldom all come its way.
+  const long = live.filter(({ status, parts, proving }) => status === 'paid' && (parts ?? proving))
+  const escrow = random.pick(random.chance(0.08) ? model.escrows : long.length > 0 && random.chance(0.45) ? long : live)
   return random.chance(0.7) ? sensible(model, escrow, random) : anything(model, escrow, random)
 }
 
@@ -38,6 +40,8 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
   const buyer = isSeller || random.chance(0.4) ? random.pick(anybody) : person
   const developerFee =
     seller !== person || random.chance(0.05) ? BigInt(random.weighted({ '0': 4, '1': 1, '333': 2, '1250': 2, '2500': 1 })) : 0n
+  const isPartial = mode !== 'instant' && random.chance(mode === 'quick' ? 0.35 : 0.6)
+  const isProven = mode === 'quick' && !isPartial && random.chance(0.75)
   const terms = {
     mode,
     currency,
@@ -47,7 +51,8 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
     bearer: bearer(random),
     developerFee,
     days: random.whole(1, 20),
-    parts: mode !== 'instant' && random.chance(0.55) ? { hours: random.whole(12, 336), least: BigInt(random.whole(5_000, 30_000)) } : null,
+    parts: isPartial ? { hours: random.whole(24, 336), least: BigInt(random.whole(5_000, 30_000)) } : null,
+    proof: isProven ? { upload: random.whole(6, 72), review: random.whole(6, 72) } : null,
   }
   return { creator, terms }
 }
@@ -74,10 +79,16 @@ const weights: Partial<Record<Command, number>> = {
   open_dispute: 0.4,
   deliver: 1.5,
   refund_funds: 0.7,
-  create_release_request: 4,
-  reject_release_request: 2,
-  resolve_release_request: 6,
+  create_release_request: 8,
+  approve_release_request: 4,
+  reject_release_request: 5,
+  void_release_request: 3,
+  resolve_release_request: 9,
   close: 0.5,
+  submit_proof: 6,
+  review_proof: 3,
+  review_proof_as_staff: 9,
+  extend_proof_deadline: 6,
 }
 
 /** A command that somebody may give now. */
@@ -141,6 +152,12 @@ function inputFor(command: Command, escrow: ModelEscrow, random: SeededRandom): 
       const most = escrow.claims.find(({ id }) => id === claim)?.amount ?? 0n
       return { claim, award: random.pick([0n, most, part(most, random), part(most, random) + 1n]) }
     }
+    case 'review_proof':
+      return { decision: random.weighted({ accept: 2, request_correction: 4, report: 4 }) }
+    case 'review_proof_as_staff':
+      return { decision: random.weighted({ accept: 1, request_correction: 1, cancel: 1 }) }
+    case 'extend_proof_deadline':
+      return { hours: random.whole(6, 72) }
     case 'close':
       return { pending: random.weighted({ wait: 3, approve: 1, void: 1 }) }
     default:
@@ -160,7 +177,10 @@ const part = (whole: bigint, random: SeededRandom) => (whole * BigInt(random.who
 /** Mostly a part of what is to be had; all of it, the least of all, or too much. */
 function slice(escrow: ModelEscrow, random: SeededRandom): bigint {
   const available = availableOf(escrow)
-  const amount = random.pick([part(available, random), part(available, random), part(available, random), available, 5_000n, available + 1n])
+  const { least = 5_000n } = escrow.parts ?? {}
+  const some = part(available, random)
+  const enough = some < least ? least : some
+  const amount = random.pick([enough, enough, enough, some, available, available + 1n])
   return amount > 0n ? amount : 1n
 }
 

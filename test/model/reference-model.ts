@@ -1,9 +1,10 @@
 import { alarmsOf, availableOf, costOf, day, fundingOf, halfUp, hour, isHeldBack, isPausing, keptOf } from './model-escrow.js'
 import { pause, restOf, resume, worth } from './model-escrow.js'
-import type { Actor, Attempt, Effect, Guard, Input, ModelEscrow, Party, Payment, Role, Row, Status, Terms } from './model-escrow.js'
+import type { Actor, Attempt, Effect, Guard, Input, ModelEscrow, Party, Role, Row, Status, Terms } from './model-escrow.js'
 import { Books } from './model-books.js'
 import { closeIfDue, closing, complete, isRepeated, notWithdrawable, payOut, periodInDispute } from './progressive-model.js'
 import { progressiveEffects, progressiveTable, startTimes, stopTimes } from './progressive-model.js'
+import { newProof, proofAlarm, proofEffects, proofTable, unproven } from './proof-model.js'
 
 const both: Party[] = ['seller', 'buyer']
 const other = { buyer: 'seller', seller: 'buyer' } as const
@@ -34,7 +35,7 @@ const table = {
   cancel: [both, ['pending'], 'ESCROW_NOT_PENDING'],
   sign_contract: [both, ['pending'], 'CONTRACT_ALREADY_SIGNED', withoutContract, hasSigned],
   pay: [['buyer'], ['pending'], 'PAYMENT_ALREADY_DONE', closed, (attempt) => unsigned(attempt) || inFlight(attempt)],
-  deliver: [['seller'], ['paid'], 'ESCROW_NOT_PAID', disputed, closing],
+  deliver: [['seller'], ['paid'], 'ESCROW_NOT_PAID', disputed, (attempt) => closing(attempt) || unproven(attempt)],
   reject_delivery: [['buyer'], ['delivered'], 'ESCROW_NOT_DELIVERED', { ...disputed, instant: 'NOT_APPLICABLE_TO_INSTANT' }],
   complete: [['buyer'], open, 'INVALID_ACTION', released, (attempt) => periodInDispute(attempt) || noSeller(attempt)],
   cancel_paid: [['seller'], open, 'CANCEL_ESCROW_INVALID_STATUS'],
@@ -50,6 +51,7 @@ const table = {
   accept_settlement: [both, ['disputed'], 'DISPUTE_NOT_OPEN', {}, noOffer],
   resolve_dispute: [['staff'], ['disputed'], 'DISPUTE_NOT_OPEN', {}, unpayable],
   ...progressiveTable,
+  ...proofTable,
 } satisfies Record<string, Row>
 export type Command = keyof typeof table
 export const commands = Object.keys(table) as Command[]
@@ -62,7 +64,6 @@ const byKey = /^(update|cancel|deliver|reject_delivery|refund_funds|close|create
  */
 export class ReferenceModel extends Books {
   readonly escrows: ModelEscrow[] = []
-  now = 0
 
   create(creator: Actor, terms: Terms): string | null {
     const amount = terms.face * worth[terms.currency]
@@ -74,7 +75,7 @@ export class ReferenceModel extends Books {
     const signed = terms.mode === 'standard' ? new Set<Party>() : null
     const cases = { isRejected: false, signed, dispute: null, withdrawn: { buyer: 0, seller: 0 }, payment: null }
     const parts = { isConsented: false, claims: [], closing: null, released: 0n, back: 0n, held: 0n }
-    this.escrows.push({ ...terms, ...times, ...cases, ...parts, creator, status: 'pending', amount })
+    this.escrows.push({ ...terms, ...times, ...cases, ...parts, proving: newProof(terms), creator, status: 'pending', amount })
     return null
   }
 
@@ -89,7 +90,7 @@ export class ReferenceModel extends Books {
     const roles: Role[] = both.filter((party) => escrow[party] === person)
     if (isCreator) roles.push('creator')
     if (isStaff) roles.push('staff')
-    if (command.startsWith('resolve_') && !isStaff) return 'STAFF_ONLY'
+    if (/^resolve_|_as_staff$/.test(command) && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'
     if (developer && command === 'add_funds') return 'CONSENT_REQUIRED'
     if (developer && (!byKey.test(command) || input.pending === 'approve')) return 'WRONG_PARTY'
@@ -126,7 +127,8 @@ export class ReferenceModel extends Books {
     if (what === 'approve') payOut(this, escrow, next.claim!)
     if (what === 'close') escrow.closing!.hasAlarm = false
     if (what === 'lapse') this.#endRequest(escrow)
-    if (what === 'capture') this.#capture(escrow, escrow.payment!)
+    proofAlarm(this, escrow, what)
+    if (what === 'capture') this.capture(escrow, escrow.payment!)
     if (what === 'expire' && escrow.payment && this.now < escrow.expiresAt + 48 * hour) escrow.looksAgainAt = this.now + hour / 4
     else if (what === 'expire') escrow.status = 'cancelled'
     closeIfDue(this, escrow)
@@ -135,6 +137,7 @@ export class ReferenceModel extends Books {
 
   readonly #effects: Record<Command, Effect> = {
     ...progressiveEffects(this),
+    ...proofEffects(this),
     update: (escrow, { amount, face, bearer = escrow.bearer, title }) => {
       if (amount !== undefined) Object.assign(escrow, { amount, face: halfUp(amount, worth[escrow.currency]) })
       if (face !== undefined) Object.assign(escrow, { face, amount: face * worth[escrow.currency] })
@@ -145,12 +148,12 @@ export class ReferenceModel extends Books {
     sign_contract: (escrow, _input, me) => void escrow.signed!.add(me),
     pay: (escrow, { byCard, accepts = false }) => {
       const payment = { funding: fundingOf(escrow), accepts, until: this.now, isStale: false }
-      if (!byCard) return this.wallets.get(escrow.buyer)! < payment.funding ? 'INSUFFICIENT_FUNDS' : this.#fund(escrow, payment)
+      if (!byCard) return this.wallets.get(escrow.buyer)! < payment.funding ? 'INSUFFICIENT_FUNDS' : this.fund(escrow, payment)
       const [unit, declined, delayed] = escrow.currency === 'TND' ? [1000n, 404n, 202n] : [100n, 44n, 22n]
       const ending = (payment.funding === escrow.amount ? escrow.face : halfUp(payment.funding, worth[escrow.currency])) % unit
       if (ending === declined) return 'PAYMENT_DECLINED'
       if (ending === delayed) escrow.payment = { ...payment, until: this.now + 10_000 }
-      else this.#capture(escrow, payment)
+      else this.capture(escrow, payment)
     },
     deliver: (escrow) => {
       if (escrow.mode === 'instant') return this.settle(escrow, restOf(escrow))
@@ -199,18 +202,6 @@ export class ReferenceModel extends Books {
       if (outcome === 'release_seller' && !this.wallets.has(escrow.seller)) return 'SELLER_NOT_REGISTERED'
       return outcome === 'dismiss' ? this.#reinstate(escrow) : this.settle(escrow, outcome === 'release_seller' ? restOf(escrow) : award)
     },
-  }
-
-  /** The money of a card enters the wallet, and from there the escrow if it is still what was paid for (decisions 8). */
-  #capture(escrow: ModelEscrow, payment: Payment): void {
-    this.give(escrow.buyer, payment.funding)
-    escrow.payment = null
-    if (escrow.status === 'pending' && !payment.isStale) this.#fund(escrow, payment)
-  }
-
-  #fund(escrow: ModelEscrow, { funding, accepts }: Payment): void {
-    this.give(escrow.buyer, -funding)
-    Object.assign(escrow, { status: 'paid', held: funding, isConsented: accepts && escrow.parts !== null })
   }
 
   readonly #endRequest = (escrow: ModelEscrow) => resume(Object.assign(escrow, { lapsesAt: null }), this.now)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { policyOf } from '../../server/operations/escrow/lock-escrow.js'
 import { seenOffer } from '../support/seen-offer.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
@@ -31,6 +32,11 @@ import { voidReleaseRequest } from '../../server/domain/escrow/commands/void-rel
 import { closeEscrow } from '../../server/operations/escrow/close-escrow.js'
 import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
 import { resolveReleaseRequest } from '../../server/operations/release-request/resolve-release-request.js'
+import { extendProofDeadline } from '../../server/domain/escrow/commands/extend-proof-deadline.js'
+import { reviewProof } from '../../server/domain/escrow/commands/review-proof.js'
+import { submitProof } from '../../server/domain/escrow/commands/submit-proof.js'
+import { reviewProofAsStaff } from '../../server/operations/proof/review-proof-as-staff.js'
+import { keepSampleFile } from '../../server/operations/sandbox/sample-file.js'
 import { payEscrow } from '../../server/operations/escrow/pay-escrow.js'
 import { rejectCancellation } from '../../server/domain/escrow/commands/reject-cancellation.js'
 import { rejectDelivery } from '../../server/domain/escrow/commands/reject-delivery.js'
@@ -46,9 +52,6 @@ import type { TestServices } from '../support/services.js'
 import type { Actor, Alarm, Input, Party, Terms } from './model-escrow.js'
 import type { Command } from './reference-model.js'
 
-/** Commands of which the model says nothing: those of a proof of purchase, which none of its escrows asks for. */
-export const notModelled: readonly string[] = ['submit_proof', 'review_proof', 'extend_proof_deadline', 'review_proof_as_staff']
-
 /** What can be seen of one escrow, in the words of the reference model. */
 export interface Observed {
   status: string
@@ -63,6 +66,8 @@ export interface Observed {
   reservedInLedger: bigint
   /** Payout requests, by their ids: those of one instant have no order. */
   claims: string
+  /** Phase of the proof and rounds of correction. */
+  proof: string
   closingAt: number | null
   completionDeadline: number | null
   signed: string
@@ -75,6 +80,8 @@ export class ServiceUnderTest {
   readonly ids: string[] = []
   readonly #actors = new Map<string, ServiceActor>()
   readonly #emails = new Map<string, string>()
+  /** By the person who has sent it. */
+  readonly #files = new Map<string, string>()
   readonly #staff: ServiceActor = { kind: 'staff', staffId: '00000000-0000-7000-8000-000000000001', role: 'disputes' }
 
   constructor(readonly services: TestServices) {}
@@ -110,7 +117,10 @@ export class ServiceUnderTest {
     await this.#is(name, { kind: 'user', userId: decodeId('usr', user.id)!, email, locale: 'en' })
   }
 
-  async create(creator: Actor, { seller, buyer, mode, face, currency, bearer, developerFee, days, parts }: Terms): Promise<string | null> {
+  async create(
+    creator: Actor,
+    { seller, buyer, mode, face, currency, bearer, developerFee, days, parts, proof }: Terms,
+  ): Promise<string | null> {
     const input = {
       title: 'Model',
       amount: formatAmount(face, currency),
@@ -122,6 +132,7 @@ export class ServiceUnderTest {
       ...(mode === 'standard' ? { contractTerms: 'As agreed.' } : {}),
       ...(seller === creator.person ? {} : { sellerEmail: this.#emails.get(seller)! }),
       ...(parts ? { progressiveRelease: { autoApproveHours: parts.hours, minReleaseTnd: formatAmount(parts.least, 'TND') } } : {}),
+      ...(proof ? { fulfillmentPolicy: policyFor(proof) } : {}),
       ...(developerFee > 0n ? { developerFeePercentage: printShortDecimal(developerFee, 2) } : {}),
     }
     return codeOf(async () => {
@@ -172,6 +183,14 @@ export class ServiceUnderTest {
       close: () => run(closeEscrow, { escrowId, pendingRequests: input.pending ?? null }),
       resolve_release_request: () =>
         run(resolveReleaseRequest, { escrowId, requestId, awardedTnd: formatAmount(input.award ?? 0n, 'TND'), reason: 'Decided.' }),
+      submit_proof: async () => {
+        const fileIds = [await this.#fileOf(actor)]
+        await run(verbOf(submitProof), { escrowId, fileIds })
+        this.#files.delete(actor.person!)
+      },
+      review_proof: () => run(verbOf(reviewProof), { escrowId, decision: reviewOf(input.decision), reason: 'Too dark.' }),
+      extend_proof_deadline: () => run(verbOf(extendProofDeadline), { escrowId, hours: input.hours ?? 0 }),
+      review_proof_as_staff: () => run(reviewProofAsStaff, { escrowId, decision: rulingOf(input.decision), reason: 'Decided.' }),
     }
     return codeOf(verbs[command])
   }
@@ -199,6 +218,7 @@ export class ServiceUnderTest {
       reserved: BigInt(row.reserved),
       reservedInLedger: BigInt(row.reserved_in_ledger),
       claims: (row.claims ?? []).toSorted().join(', '),
+      proof: row.proof ?? '',
       closingAt: row.closing_at === null ? null : Date.parse(row.closing_at),
       completionDeadline: row.completion_deadline === null ? null : Date.parse(row.completion_deadline),
       signed: row.signed,
@@ -209,7 +229,7 @@ export class ServiceUnderTest {
     }))
   }
 
-  /** What each party is told about each command that the model knows: null where it is allowed. */
+  /** What each party is told about each command: null where it is allowed. */
   async allowed(index: number): Promise<Record<Party, Record<string, string | null>>> {
     const em = this.services.database.fork()
     const row = await em.findOneOrFail(Escrow, { id: this.ids[index]! })
@@ -217,9 +237,10 @@ export class ServiceUnderTest {
     const aggregate = aggregateOf(row, surroundings)
     const of = (party: Party) =>
       Object.fromEntries(
-        allowedActions({ aggregate, roles: [party], now: this.services.clock(), policy: policyOf(this) })
-          .filter(({ action }) => !notModelled.includes(action))
-          .map(({ action, code }) => [action, code]),
+        allowedActions({ aggregate, roles: [party], now: this.services.clock(), policy: policyOf(this) }).map(({ action, code }) => [
+          action,
+          code,
+        ]),
       )
     return { buyer: of('buyer'), seller: of('seller') }
   }
@@ -240,6 +261,16 @@ export class ServiceUnderTest {
       `select coalesce(sum(p.amount), 0)::text as sum from ledger.posting p join ledger.account a on a.id = p.account_id where a.kind in ('platform_fee', 'service_tax')`,
     )
     return BigInt(row!.sum)
+  }
+
+  /** A file that the person has sent and that no proof has named yet; of nobody, where nobody could have sent one. */
+  async #fileOf({ person = '', developer }: Actor): Promise<string> {
+    const user = developer ? undefined : this.#actors.get(person)
+    if (user?.kind !== 'user') return randomUUID()
+    const kept =
+      this.#files.get(person) ?? decodeId('file', (await keepSampleFile({ services: this.services, run: this.services.runAs(user) })).id)!
+    this.#files.set(person, kept)
+    return kept
   }
 
   #userOf({ person }: Actor): string | null {
@@ -271,6 +302,9 @@ export const alarmKinds: Readonly<Record<Alarm['what'], DeadlineKind>> = {
   complete: 'completion',
   approve: 'release_approval',
   close: 'closing',
+  upload: 'proof_upload',
+  review: 'proof_review',
+  extension: 'proof_extension',
 }
 
 interface Row {
@@ -284,6 +318,7 @@ interface Row {
   reserved: string
   reserved_in_ledger: string
   claims: string[] | null
+  proof: string | null
   closing_at: string | null
   completion_deadline: string | null
   signed: string
@@ -296,14 +331,26 @@ const observation = `
     e.reserved_millimes as reserved, coalesce(r.balance, 0) as reserved_in_ledger, iso(e.closing_at) as closing_at,
     (select json_agg(concat_ws(' ', q.request_id, q.status, q.amount_millimes, q.awarded_millimes)) from release_request q
       where q.escrow_id = e.id) as claims,
+    (select concat_ws(' ', p.phase, p.correction_rounds) from proof p where p.escrow_id = e.id) as proof,
     iso(e.completion_deadline) as completion_deadline,
     concat_ws(' ', case when c.seller_signed_at is not null then 'seller' end, case when c.buyer_signed_at is not null then 'buyer' end) as signed,
     (select json_agg(json_build_object('kind', d.kind, 'at', iso(d.due_at))) from deadline d where d.escrow_id = e.id and d.status = 'pending'
-      and d.kind in ('expiry', 'completion', 'cancellation_request', 'payment_processing', 'release_approval', 'closing')) as alarms
+      and d.kind in ('expiry', 'completion', 'cancellation_request', 'payment_processing', 'release_approval', 'closing',
+        'proof_upload', 'proof_review', 'proof_extension')) as alarms
   from unnest($1::uuid[]) with ordinality as wanted(id, place) join escrow e using (id)
   left join contract c on c.escrow_id = e.id left join ledger.account h on h.code = 'escrow_held:' || e.id
   left join ledger.account r on r.code = 'escrow_reserved:' || e.id
   order by wanted.place`
+
+const policyFor = ({ upload, review }: NonNullable<Terms['proof']>) => ({
+  type: 'purchase_proof_required',
+  proofUploadDeadlineHours: upload,
+  buyerReviewDeadlineHours: review,
+})
+
+/** Each decision belongs to one of the two who review. */
+const reviewOf = (decision: Input['decision'] = 'accept') => (decision === 'cancel' ? 'accept' : decision)
+const rulingOf = (decision: Input['decision'] = 'accept') => (decision === 'report' ? 'accept' : decision)
 
 function changesOf({ amount, face, bearer, title }: Input, currency: Currency) {
   return {

@@ -143,7 +143,7 @@ class YearInModel implements Year {
     model.now = firstOf(1)
     for (const name of ['seller', 'buyer']) model.wallets.set(name, 100_000_000n)
     const deal = { mode: 'quick', currency: 'TND', face: millimes(fundedTnd), bearer: 'seller', developerFee: 0n } as const
-    const terms = { ...deal, seller: 'seller', buyer: 'buyer', days: 14, parts: { hours: 48, least: 5_000n } }
+    const terms = { ...deal, seller: 'seller', buyer: 'buyer', days: 14, parts: { hours: 48, least: 5_000n }, proof: null }
     expect(model.create({ person: 'seller', developer: 'shop' }, terms)).toBeNull()
     this.#story.push([this.#at, 'escrow.created', this.#escrow.status])
     return Promise.resolve()
