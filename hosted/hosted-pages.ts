@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { DomainError } from '../server/domain/errors.js'
+import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
 import { showEscrows, submitConsent } from './escrow/escrows-page.js'
@@ -50,6 +51,8 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitConsent))
+  pages.get('/account/applications', serve(showApplications))
+  pages.post('/account/applications', serve(submitApplication))
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)
   pages.get('/dev/mail', serve(showMailbox))

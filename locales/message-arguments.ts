@@ -139,11 +139,15 @@ export interface MessageArguments<Text> {
   'pages.proof.roundsLeft': { count: number }
   'pages.association.heading': { company: Text }
   'pages.association.lead': { application: Text; company: Text }
-  'pages.association.end': { company: Text }
   'pages.association.replaces': { company: Text }
   'pages.association.accepted': { company: Text }
   'pages.association.declined': { company: Text }
   'pages.association.validUntil': { time: Text }
+  'pages.spending.label': { company: Text }
+  'pages.spending.text': { company: Text }
+  'pages.applications.since': { time: Text }
+  'pages.applications.spent': { cap: Text; spent: Text }
+  'pages.applications.endButton': { company: Text }
   'pages.signature.lead': { company: Text }
   'pages.signature.imageAlt': { company: Text }
   'pages.signature.effect': { company: Text }

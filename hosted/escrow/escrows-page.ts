@@ -27,7 +27,8 @@ export async function showEscrows(services: HostedServices, request: Request, re
     withMoney: true,
   })
   const wallet = await perform(visit, Balance)
-  const main = html`${walletView(visit, granted(wallet))}${listView(visit, person, granted(escrows), typeof after === 'string')}`
+  const main = html`${walletView(visit, granted(wallet))}${listView(visit, person, granted(escrows), typeof after === 'string')}
+    <p><a href="/account/applications">${visit.say('pages.escrows.applications')}</a></p>`
   sendPage(visit, { heading: visit.say('pages.escrows.heading'), main })
 }
 

@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { bounds } from '../../server/domain/bounds.js'
+import { Decimal } from '../scalars/decimal.scalar.js'
 import { TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'The user to be asked.' })
@@ -15,6 +16,25 @@ export class AnswerAssociationInput {
 
   @Field(() => Boolean, { description: 'True lets the developer act for the user.' })
   accept!: boolean
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description:
+      'With `accept`: how much the developer’s API keys may spend from the user’s wallet in one UTC day, in TND; without it nothing, whatever was allowed before.',
+  })
+  dailyCapTnd?: string | null
+}
+
+@InputType({ description: 'What a developer may spend for the user.' })
+export class SetSpendingConsentInput {
+  @Field(() => ID, { description: 'The developer who acts for the user, `dev_…`.' })
+  developerId!: string
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'How much the developer’s API keys may spend from the user’s wallet in one UTC day, in TND; null: nothing any more.',
+  })
+  dailyCapTnd?: string | null
 }
 
 @InputType({ description: 'The association to end.' })

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { Association } from './association.type.js'
+import { Association, UserAssociation } from './association.type.js'
 
 const AssociationAnswers = graphqlEnum<'accepted' | 'declined'>('AssociationAnswer', 'What a user answered.', {
   accepted: 'The developer acts for the user from now on.',
@@ -18,6 +18,12 @@ abstract class AssociationPayload extends Payload {
 export class RequestAssociationPayload extends AssociationPayload {}
 @ObjectType({ description: 'No association any more.' })
 export class EndAssociationPayload extends AssociationPayload {}
+
+@ObjectType({ description: 'What a developer may spend from now on.' })
+export class SetSpendingConsentPayload extends Payload {
+  @Field(() => UserAssociation, { nullable: true, description: 'The association with its consent; null when refused.' })
+  association?: UserAssociation | null
+}
 
 @ObjectType({ description: 'An answered request.' })
 export class AnswerAssociationPayload extends Payload {

@@ -3,7 +3,15 @@ import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
-import { pendingDocument, associationDocument, type AssociationSnapshot } from './association-document.js'
+import {
+  associationDocument,
+  pendingDocument,
+  spendingConsentDocument,
+  userAssociationDocument,
+  type AssociationSnapshot,
+  type SpendingConsentSnapshot,
+  type UserAssociationSnapshot,
+} from './association-document.js'
 
 const AssociationStatuses = graphqlEnum<'none' | 'pending' | 'associated'>(
   'AssociationStatus',
@@ -20,11 +28,22 @@ const PendingAssociation = objectType('PendingAssociation', pendingDocument, {
 })
 type PendingAssociation = Snapshot<typeof pendingDocument>
 
+const SpendingConsent = objectType('SpendingConsent', spendingConsentDocument, {
+  description: 'What the API keys of a developer may spend from the wallet of the associated user (decisions 13).',
+})
+type SpendingConsent = SpendingConsentSnapshot
+
 export const Association = objectType('Association', associationDocument, {
   description: 'Which user a developer acts for (decisions 3, association).',
-  of: { status: AssociationStatuses, pending: PendingAssociation },
+  of: { status: AssociationStatuses, spendingConsent: SpendingConsent, pending: PendingAssociation },
 })
 export type Association = AssociationSnapshot
+
+export const UserAssociation = objectType('UserAssociation', userAssociationDocument, {
+  description: 'A developer who acts for a user, as that user sees it.',
+  of: { spendingConsent: SpendingConsent },
+})
+export type UserAssociation = UserAssociationSnapshot
 
 @ObjectType({ simpleResolvers: true, description: 'What a mailed link asks a user: may this developer act for you?' })
 export class AssociationRequest {

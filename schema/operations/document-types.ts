@@ -40,6 +40,7 @@ export type AdvanceTestClockInput = {
 
 export type AnswerAssociationInput = {
   accept: boolean;
+  dailyCapTnd?: string | null | undefined;
   token: string;
 };
 
@@ -184,6 +185,7 @@ export type CreateSandboxUserInput = {
   associate?: boolean | null | undefined;
   email: string;
   firstName?: string | null | undefined;
+  identity?: SandboxIdentity | null | undefined;
   lastName?: string | null | undefined;
   walletTnd?: string | null | undefined;
 };
@@ -572,6 +574,15 @@ export type ReviewProofInput = {
 
 export type RevokeApiKeyInput = {
   id: string;
+};
+
+export type SandboxIdentity =
+  | 'APPROVED'
+  | 'NONE';
+
+export type SetSpendingConsentInput = {
+  dailyCapTnd?: string | null | undefined;
+  developerId: string;
 };
 
 export type SetStaffRoleInput = {
@@ -1145,7 +1156,11 @@ export type DeveloperFieldsFragment = { id: string, email: string, companyName: 
 
 export type DeveloperLimitsFieldsFragment = { dailyCreations: { limit: number, used: number } };
 
-export type AssociationFieldsFragment = { status: AssociationStatus, email: string | null, requestedAt: string | null, associatedAt: string | null, pending: { email: string, requestedAt: string, expiresAt: string } | null };
+export type AssociationFieldsFragment = { status: AssociationStatus, email: string | null, requestedAt: string | null, associatedAt: string | null, spendingConsent: SpendingConsentFieldsFragment | null, pending: { email: string, requestedAt: string, expiresAt: string } | null };
+
+export type SpendingConsentFieldsFragment = { dailyCapTnd: string, spentTodayTnd: string, acceptedAt: string, textVersion: string };
+
+export type UserAssociationFieldsFragment = { developerId: string, companyName: string, applicationName: string | null, associatedAt: string | null, spendingConsent: SpendingConsentFieldsFragment | null };
 
 export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatus, sha256: string | null, createdAt: string | null, confirmedAt: string | null };
 
@@ -1213,6 +1228,12 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type SetSpendingConsentMutationVariables = Exact<{
+  input: SetSpendingConsentInput;
+}>;
+
+export type SetSpendingConsentMutation = { setSpendingConsent: { association: UserAssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type SetStaffRoleMutationVariables = Exact<{
   input: SetStaffRoleInput;
 }>;
@@ -1277,6 +1298,10 @@ export type UpdateWebhookMutationVariables = Exact<{
 }>;
 
 export type UpdateWebhookMutation = { updateWebhook: { webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type UserAssociationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type UserAssociationsQuery = { me: { associations: Array<UserAssociationFieldsFragment> } | null };
 
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 

@@ -14,7 +14,9 @@ const UserFields = 'fragment UserFields on User{id email firstName lastName loca
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
 const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
 const DeveloperLimitsFields = 'fragment DeveloperLimitsFields on DeveloperLimits{dailyCreations{limit used}}'
-const AssociationFields = 'fragment AssociationFields on Association{status email requestedAt associatedAt pending{email requestedAt expiresAt}}'
+const AssociationFields = 'fragment AssociationFields on Association{status email requestedAt associatedAt spendingConsent{...SpendingConsentFields}pending{email requestedAt expiresAt}}'
+const SpendingConsentFields = 'fragment SpendingConsentFields on SpendingConsent{dailyCapTnd spentTodayTnd acceptedAt textVersion}'
+const UserAssociationFields = 'fragment UserAssociationFields on UserAssociation{developerId companyName applicationName associatedAt spendingConsent{...SpendingConsentFields}}'
 const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on DeveloperSignature{status sha256 createdAt confirmedAt}'
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
@@ -111,7 +113,7 @@ export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWeb
 }
 export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
   name: 'DeveloperAssociation',
-  text: 'query DeveloperAssociation{developer{association{...AssociationFields}}}' + AssociationFields,
+  text: 'query DeveloperAssociation{developer{association{...AssociationFields}}}' + AssociationFields + SpendingConsentFields,
 }
 export const DeveloperSettings: TypedDocument<of.DeveloperSettingsQuery, of.DeveloperSettingsQueryVariables> = {
   name: 'DeveloperSettings',
@@ -123,7 +125,7 @@ export const DeveloperSignature: TypedDocument<of.DeveloperSignatureQuery, of.De
 }
 export const Developer: TypedDocument<of.DeveloperQuery, of.DeveloperQueryVariables> = {
   name: 'Developer',
-  text: 'query Developer{developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}signature{...DeveloperSignatureFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + DeveloperSignatureFields,
+  text: 'query Developer{developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}signature{...DeveloperSignatureFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + SpendingConsentFields + DeveloperSignatureFields,
 }
 export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaffMutationVariables> = {
   name: 'DisableStaff',
@@ -131,7 +133,7 @@ export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaf
 }
 export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
   name: 'EndAssociation',
-  text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
+  text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
 }
 export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
   name: 'UpdateEscrow',
@@ -303,11 +305,15 @@ export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEvent
 }
 export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of.RequestAssociationMutationVariables> = {
   name: 'RequestAssociation',
-  text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + UserErrorFields,
+  text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
 }
 export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
   text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const SetSpendingConsent: TypedDocument<of.SetSpendingConsentMutation, of.SetSpendingConsentMutationVariables> = {
+  name: 'SetSpendingConsent',
+  text: 'mutation SetSpendingConsent($input:SetSpendingConsentInput!){setSpendingConsent(input:$input){association{...UserAssociationFields}userErrors{...UserErrorFields}}}' + UserAssociationFields + SpendingConsentFields + UserErrorFields,
 }
 export const SetStaffRole: TypedDocument<of.SetStaffRoleMutation, of.SetStaffRoleMutationVariables> = {
   name: 'SetStaffRole',
@@ -352,6 +358,10 @@ export const UpdateDeveloperSettings: TypedDocument<of.UpdateDeveloperSettingsMu
 export const UpdateWebhook: TypedDocument<of.UpdateWebhookMutation, of.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   text: 'mutation UpdateWebhook($input:UpdateWebhookInput!){updateWebhook(input:$input){webhook{...WebhookFields}userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
+}
+export const UserAssociations: TypedDocument<of.UserAssociationsQuery, of.UserAssociationsQueryVariables> = {
+  name: 'UserAssociations',
+  text: 'query UserAssociations{me{associations{...UserAssociationFields}}}' + UserAssociationFields + SpendingConsentFields,
 }
 export const VerifyDeveloper: TypedDocument<of.VerifyDeveloperMutation, of.VerifyDeveloperMutationVariables> = {
   name: 'VerifyDeveloper',
@@ -451,6 +461,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReplayEvents,
   RequestAssociation,
   RevokeApiKey,
+  SetSpendingConsent,
   SetStaffRole,
   SignIn,
   SignOut,
@@ -462,6 +473,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   UpdateApiKey,
   UpdateDeveloperSettings,
   UpdateWebhook,
+  UserAssociations,
   VerifyDeveloper,
   VerifyEmail,
   Viewer,

@@ -1,7 +1,9 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { Decimal } from '../scalars/decimal.scalar.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
 import { sessionCommands } from '../../server/domain/escrow/commands.js'
+import type { SandboxIdentity } from '../../server/domain/user/identity.js'
 import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
 /** The session actions whose command takes a field of this name. */
@@ -44,6 +46,11 @@ export class CompleteSandboxSessionInput {
   decision?: string | null
 }
 
+const SandboxIdentities = graphqlEnum<SandboxIdentity>('SandboxIdentity', 'Whether a user of the sandbox is known.', {
+  approved: 'The person is known.',
+  none: 'Nobody has verified who it is.',
+})
+
 @InputType({ description: 'A user for an integrator’s tests (decisions 22).' })
 export class CreateSandboxUserInput {
   @TextField(bounds.sentEmail, 'The address; one without account, one that this helper made before, or the associated user’s.')
@@ -63,4 +70,10 @@ export class CreateSandboxUserInput {
     description: 'Associate the calling developer with the user, without mail, in place of an earlier association.',
   })
   associate?: boolean | null
+
+  @Field(() => SandboxIdentities, {
+    nullable: true,
+    description: 'Whether the user’s identity is approved. By default that of a new user is, and a user who is there keeps theirs.',
+  })
+  identity?: SandboxIdentity | null
 }

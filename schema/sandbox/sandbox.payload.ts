@@ -13,7 +13,7 @@ export class CompleteSandboxSessionPayload extends Payload {
   escrow?: Escrow | null
 }
 
-@ObjectType({ description: 'A verified user with approved identity.' })
+@ObjectType({ description: 'A verified user.' })
 export class CreateSandboxUserPayload extends Payload {
   @Field(() => User, { nullable: true, description: 'The user; null when refused.' })
   user?: User | null

@@ -18,6 +18,7 @@ import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.
 import { ProofMigration } from './migrations/proof.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
+import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 
 const migrations = [
@@ -37,6 +38,7 @@ const migrations = [
   { name: '2026-11-22-release-requests', class: ReleaseRequestsMigration },
   { name: '2026-11-22-proof', class: ProofMigration },
   { name: '2026-11-22-proof-decisions', class: ProofDecisionsMigration },
+  { name: '2026-11-22-spending-consent', class: SpendingConsentMigration },
 ]
 
 /** In their order. */

@@ -625,7 +625,8 @@ export const errorCatalogue = defineErrors({
   CONSENT_REQUIRED: {
     status: 409,
     shape: 'coded',
-    message: 'The buyer has not accepted automatic release. Ask the buyer to give consent on the account page.',
+    message:
+      'Whoever the money is from has not consented. For a payout request the buyer accepts automatic release on the account page; for spending from a wallet by API key its user allows a daily cap.',
   },
   RELEASE_REQUEST_NOT_FOUND: {
     status: 404,
@@ -736,9 +737,10 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The destination is not confirmed by the user, or was added less than 24 hours ago. Try again later.',
   },
-  STANDING_CONSENT_REQUIRED: {
-    status: 403,
-    message: 'The user has not allowed this application to spend from the wallet, or its daily cap is used up. Ask the user to change it.',
+  DAILY_CAP_EXCEEDED: {
+    status: 409,
+    message:
+      'This is more than the user lets this application spend from the wallet today (UTC). Spend less, wait, or ask for a higher cap.',
   },
   TOP_UP_NOT_FOUND: {
     status: 404,

@@ -13,8 +13,10 @@ export function accessTo(command: GivenCommand): Access {
   return byRoleInEscrow(roles, command.needsPerson ? { inPerson: insteadOfKey(command) } : {})
 }
 
-const insteadOfKey = ({ session }: GivenCommand): string =>
-  session ? 'an API key opens a checkout session instead' : 'signed in: not by API key, and no checkout session does it'
+function insteadOfKey({ session, isWithinConsent }: GivenCommand): string {
+  if (!session) return 'signed in: not by API key, and no checkout session does it'
+  return `an API key ${isWithinConsent ? 'needs the standing consent of its user, or ' : ''}opens a checkout session instead`
+}
 
 /**
  * A mutation's description with what its command says of it: from where to where, refusals, events. What every action on an escrow may

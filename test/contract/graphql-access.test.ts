@@ -48,6 +48,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   reviewProofAsStaff: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
+  // What may be spent is the user's alone to say; an association, its developer ends too.
+  setSpendingConsent: { developer: 'FORBIDDEN' },
   // Whoever may read an event, but into their own webhook.
   replayEvents: { key: 'WEBHOOK_NOT_FOUND', keyOfNobody: 'WEBHOOK_NOT_FOUND', developer: 'WEBHOOK_NOT_FOUND' },
 }

@@ -76,6 +76,8 @@ const chargesAreLater = laterEndpoints('charges: /charges is 404')
 const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
 const addFunds = tests('transports/add-funds.test.ts')
+const spending = tests('transports/spending-consent.test.ts')
+const identity = tests('transports/identity.test.ts')
 const refundFunds = tests('transports/refund-funds.test.ts')
 const addsToPaid = addFunds('adds to a paid escrow: new totals, fees on the added amount alone, the seller is told')
 const givesPartBack = refundFunds('gives a part back: the total stays, the fees are those of the rest, the buyer is told')
@@ -193,7 +195,9 @@ export const routeProofs: Record<string, Proof[]> = {
   ],
   'POST /api/v1/escrows/:id/cancel': [cancel('cancels a pending escrow of the seller, in every mode; the other is told')],
   'POST /api/v1/escrows/:id/add-funds': [
-    addFunds('a key without the buyer’s standing consent is refused by REST, and told which session brings the person'),
+    addsToPaid,
+    spending('a key spends nothing, previews nothing, and is told which session brings the person'),
+    spending('a key spends what it allows, over which it is told the figures; a preview says the same'),
   ],
   'POST /api/v1/escrows/:id/refund-funds': [givesPartBack],
   'POST /api/v1/escrows/:id/close': [progressiveLife, progressiveRefusals],
@@ -217,7 +221,10 @@ export const routeProofs: Record<string, Proof[]> = {
     events('answers 200 with every type that the service writes so far, whether a webhook has to name it, and its JSON Schema'),
   ],
   'POST /api/v1/events/:id/replay': [events('answers 200 with new deliveries of the same event')],
-  'POST /api/v1/sandbox/users': [people('201 makes a verified user with money and a token; 200 adds to the wallet of the same one')],
+  'POST /api/v1/sandbox/users': [
+    people('201 makes a verified user with money and a token; 200 adds to the wallet of the same one'),
+    identity('the helper approves whom it makes, and leaves those alone who are there, unless it is told'),
+  ],
   'POST /api/v1/sandbox/sessions/:sessionId/complete': [sandbox('answers 200 with the completed session and the escrow, as they are read')],
   'POST /api/v1/test-clocks': [clocks('creates one that stands where it was asked to, or at the present moment')],
   'GET /api/v1/test-clocks': [clocks('lists the developer’s own, newest first, page by page')],
@@ -936,6 +943,7 @@ export const specification: Section[] = [
         progressiveLife,
         progressiveRefusals,
         progressive('gives nothing out without the buyer’s consent, which can be given later'),
+        identity('a seller who was made without identity is refused payout requests, until made known'),
       ),
     ],
   },

@@ -325,13 +325,14 @@ describe('escrow.allowedActions', () => {
     return id
   }
 
-  it('of an API key: what goes by API does, what goes by SESSION sends the person', async () => {
+  it('of an API key: what goes by API does, what goes by SESSION sends the person, who may have consented', async () => {
+    const consented = { sellerKey: 'BUYER_ONLY', buyerKey: 'CONSENT_REQUIRED' } as const
     for (const state of ['pending', 'paid', 'delivered', 'requested'] as const) {
       for (const who of ['sellerKey', 'buyerKey'] as const) {
         for (const { action, allowed, via } of await actionsOf(shelf[state], who)) {
           const [name, input] = acts[action]!
-          const { withoutPerson = 'WRONG_PARTY' } = commandOf(action)
-          if (via === 'SESSION') await world.refuses(name, { escrowId: shelf[state], ...input }, who, withoutPerson, { status: 403 })
+          const code = commandOf(action).isWithinConsent ? consented[who] : 'WRONG_PARTY'
+          if (via === 'SESSION') await world.refuses(name, { escrowId: shelf[state], ...input }, who, code, { status: 403 })
           else if (allowed) await world.does(name, { escrowId: await makers[state](), ...input }, who)
         }
       }

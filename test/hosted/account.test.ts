@@ -161,9 +161,35 @@ describe('the consent screen of an association', () => {
     await client.open(path)
     expect((await client.submit('answer', { answer: 'decline' })).text).toContain('cannot act for you')
     expect(callsOf('AnswerAssociation')).toEqual([
-      { token: 'mailed-token', accept: true },
-      { token: 'mailed-token', accept: false },
+      { token: 'mailed-token', accept: true, dailyCapTnd: null },
+      { token: 'mailed-token', accept: false, dailyCapTnd: null },
     ])
+  })
+
+  test('asks in a box of its own what may be spent, unticked, and takes a ticked one with an amount alone', async () => {
+    const client = house.as('buyer')
+    const { html } = await client.open(path)
+    expect(html).toMatch(
+      /<input type="checkbox" id="answer-spending" name="allowsSpending" value="on" aria-describedby="answer-spending-hint" ?\/>/,
+    )
+    for (const dailyCapTnd of ['', '25,5', '1e3', '-5', '1.0001']) {
+      const { status, text, html: again } = await client.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd })
+      expect([status, text.includes('enter an amount in dinars')]).toEqual([400, true])
+      expect(again).toContain('name="allowsSpending" value="on" checked')
+    }
+    expect(callsOf('AnswerAssociation')).toEqual([])
+    await client.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd: ' 25.5 ' })
+    await client.open(path)
+    await client.submit('answer', { answer: 'accept', dailyCapTnd: '25.5' })
+    expect(callsOf('AnswerAssociation').map(({ dailyCapTnd }) => dailyCapTnd)).toEqual(['25.5', null])
+  })
+
+  test('says which amount the house refuses', async () => {
+    house.answers['AnswerAssociation'] = () => refuse('AMOUNT_TOO_LARGE', ['dailyCapTnd'])
+    const client = house.as('buyer')
+    await client.open(path)
+    const { status, text } = await client.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd: '10000001' })
+    expect([status, text.includes('This amount is too large.')]).toEqual([400, true])
   })
 
   test('asks somebody without session to sign in, and somebody else to switch', async () => {

@@ -231,6 +231,37 @@ describe('mailed links', () => {
     expect(row).toEqual({ confirmed: true })
   })
 
+  test('what an application may spend is allowed with the association, and changed and ended in the account', async () => {
+    const email = 'spender@example.com'
+    const developer = await aDeveloper(server.world)
+    await server.world.runAs(developer)(requestAssociation, { email })
+    const path = await mailedLink(email, 'association')
+    const user = await registered(path, email)
+    const kept = () =>
+      server.world.sql('select associated_user_id is not null as associated, spending_cap_millimes as cap from developer where id = $1', [
+        developer.developerId,
+      ])
+    await user.open(path)
+    expect((await user.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd: '10000000.5' })).status).toBe(400)
+    await user.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd: '25.5' })
+    expect(await kept()).toEqual([{ associated: true, cap: '25500' }])
+
+    expect((await user.open('/account/escrows')).html).toContain('href="/account/applications"')
+    const shown = await user.open('/account/applications')
+    expect(shown.text).toContain('0.000 TND of the 25.500 TND that you allow were spent today.')
+    expect(shown.html).toMatch(/name="allowsSpending" value="on" checked/)
+    expect((await user.submit('spending', { allowsSpending: 'on', dailyCapTnd: '' })).status).toBe(400)
+    expect((await user.submit('spending', { allowsSpending: 'on', dailyCapTnd: '40' })).location).toBe('/account/applications')
+    expect((await user.follow()).text).toContain('of the 40.000 TND that you allow')
+    await user.submit('spending', { dailyCapTnd: '40' })
+    expect((await user.follow()).text).toContain('It may not spend from your wallet.')
+    expect(await kept()).toEqual([{ associated: true, cap: null }])
+    await user.submit('end')
+    expect((await user.follow()).text).toContain('No application acts for you.')
+    expect(await kept()).toEqual([{ associated: false, cap: null }])
+    expect((await new PageClient(server.url).open('/account/applications')).location).toBe('/account/sign-in')
+  })
+
   async function mailedLink(email: string, page: string): Promise<string> {
     const { html } = await new PageClient(server.url).open(`/dev/mail?to=${encodeURIComponent(email)}`)
     return new RegExp(`href="${server.url}(/account/${page}\\?[^"]+)"`).exec(html)![1]!

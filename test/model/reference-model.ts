@@ -92,7 +92,7 @@ export class ReferenceModel extends Books {
     if (isStaff) roles.push('staff')
     if (/^resolve_|_as_staff$/.test(command) && !isStaff) return 'STAFF_ONLY'
     if (roles.length === 0) return 'NOT_A_PARTY'
-    if (developer && command === 'add_funds') return 'CONSENT_REQUIRED'
+    if (developer && command === 'add_funds') return roles.includes('buyer') ? 'CONSENT_REQUIRED' : 'BUYER_ONLY'
     if (developer && (!byKey.test(command) || input.pending === 'approve')) return 'WRONG_PARTY'
     const refused = this.refusal(escrow, command, roles, input)
     if (refused || isRepeated(escrow, command, input)) return refused

@@ -330,7 +330,7 @@ describe('/api/developer/settings', () => {
 describe('/api/developer/association', () => {
   const association = async ({ token }: RestDeveloper) =>
     (await server.call('GET', '/api/developer/association', { token })).body['association']
-  const none = { status: 'none', email: null, requestedAt: null, associatedAt: null, pending: null }
+  const none = { status: 'none', email: null, requestedAt: null, associatedAt: null, spendingConsent: null, pending: null }
 
   it('201 asks, 200 shows and ends; the user’s yes makes the key act for them', async () => {
     const asker = await signUp(server)
@@ -340,10 +340,10 @@ describe('/api/developer/association', () => {
     const asked = await server.call('POST', '/api/developer/association', { token: asker.token, body: { email: user.email } })
     const pending = { email: user.email, requestedAt, expiresAt: expect.any(String) }
     expect(asked).toMatchObject({ status: 201, body: { message: 'Association requested' } })
-    expect(asked.body['association']).toEqual({ status: 'pending', email: user.email, requestedAt, associatedAt: null, pending })
+    expect(asked.body['association']).toEqual({ ...none, status: 'pending', email: user.email, requestedAt, pending })
     expect(await server.call('GET', '/api/v1/balance', { token: asker.key })).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_ASSOCIATED' })
 
-    const input = { token: await mailedToken(server, user.email), accept: true }
+    const input = { token: await mailedToken(server, user.email), accept: true, dailyCapTnd: '25.5' }
     const answered = await server.graphql('AnswerAssociation', { input }, { token: userToken })
     expect(answered.data).toMatchObject({ answerAssociation: { status: 'ACCEPTED', userErrors: [] } })
     expect(await association(asker)).toEqual({
@@ -351,6 +351,7 @@ describe('/api/developer/association', () => {
       email: user.email,
       requestedAt,
       associatedAt: requestedAt,
+      spendingConsent: { dailyCapTnd: 25.5, spentTodayTnd: 0, acceptedAt: requestedAt, textVersion: expect.any(String) },
       pending: null,
     })
     expect(await server.call('GET', '/api/v1/balance', { token: asker.key })).toMatchObject({ status: 200 })

@@ -276,5 +276,6 @@ const imprint = `select
   (select count(*) from ledger.transfer) as transfers,
   (select sum(balance) from ledger.account where maintained) as money,
   (select coalesce(sum(creations), 0) from daily_creation) as creations,
+  (select coalesce(sum(spent_millimes), 0) from daily_spending) as spent,
   (select count(*) from mail) as mails,
   (select count(*) from app_user) as users`

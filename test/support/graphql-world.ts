@@ -3,7 +3,7 @@ import { message as sentence } from '../../locales/message.js'
 import { sql } from '../../server/db/sql.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
-import { decodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { formatAmount } from '../../server/domain/money/money.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import type { PersonKind } from '../../server/domain/credential/access-token.js'
@@ -42,6 +42,8 @@ export interface GraphqlWorld extends Omit<EscrowWorld, 'graphql' | 'refuses'> {
   /** Status and reason of sessions, as `completed` or `cancelled sibling_completed`. */
   sessionStates(...sessionIds: string[]): Promise<string[]>
   escrow(escrowId: string, as?: Who): Promise<Json>
+  /** A person lets the keys of their integrator spend from the wallet, up to so much a day in TND; null takes it back. */
+  allowSpending(person: 'seller' | 'buyer' | 'stranger', dailyCapTnd: string | null): Promise<Json>
 }
 
 export interface AskOptions {
@@ -126,6 +128,8 @@ const payloads: Record<string, string> = {
   deleteWebhook: 'deletedWebhookId',
   regenerateWebhookSecret: `webhook { ${webhookFields} } secret`,
   testWebhook: `delivery { ${deliveryFields} }`,
+  setSpendingConsent:
+    'association { developerId companyName applicationName associatedAt spendingConsent { dailyCapTnd spentTodayTnd acceptedAt textVersion } }',
   createTestClock: testClock,
   advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
   deleteTestClock: testClock,
@@ -192,6 +196,10 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
         [ids],
       )
       return rows.map(({ state }) => state)
+    },
+    allowSpending: async (person, dailyCapTnd) => {
+      const input = { developerId: encodeId('dev', base.developers[person]), dailyCapTnd }
+      return (await world.does('setSpendingConsent', input, person)).association
     },
     escrow: async (escrowId, as = 'sellerKey') => {
       const { data, errors } = await ask(`query ($id: ID!) { escrow(id: $id) { ${escrowFields} } }`, { as, variables: { id: escrowId } })

@@ -7,6 +7,7 @@ import type { Given, Verb, Way } from './verb.js'
 /** The specification's status of every code that a table names. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   ACCOUNT_NOT_ASSOCIATED: 403,
+  ADD_FUNDS_INVALID_STATUS: 400,
   AMOUNT_PRECISION: 400,
   AMOUNT_TOO_LARGE: 400,
   AMOUNT_TOO_SMALL: 400,
@@ -16,6 +17,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   ESCROW_NOT_FOUND: 404,
   ESCROW_NOT_PAID: 400,
   ESCROW_NOT_PENDING: 400,
+  INSUFFICIENT_FUNDS: 409,
   INVALID_ACTION: 400,
   INVALID_ESCROW_ID: 400,
   NOT_APPLICABLE_TO_INSTANT: 400,

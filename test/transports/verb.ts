@@ -20,6 +20,8 @@ export interface Verb {
   answers?: string[]
   /** Ways in which it can be done at all; every way unless given. */
   ways?: Array<Way['name']>
+  /** What has to be said first, once for all. */
+  prepare?: (world: GraphqlWorld) => Promise<unknown>
   does: Doing[]
   refuses: Refusing[]
 }
@@ -109,6 +111,7 @@ export function describeVerb(verb: Verb, more: (way: Way, worldOf: () => Graphql
 
   beforeAll(async () => {
     world = await openGraphqlWorld()
+    await verb.prepare?.(world)
   })
   afterAll(() => world.close())
 

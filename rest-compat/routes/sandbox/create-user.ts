@@ -3,7 +3,7 @@ import { bounds, upTo } from '../../../server/domain/bounds.js'
 import { CreateSandboxUser } from '../../../schema/operations/documents.js'
 import { userDocument } from '../../../schema/user/user-document.js'
 import { text } from '../../../schema/validation/validated.js'
-import { decimal, emailText, optional } from '../../fields.js'
+import { decimal, emailText, optional, word } from '../../fields.js'
 import { route } from '../../route.js'
 
 export const createUser = route({
@@ -18,6 +18,7 @@ export const createUser = route({
     lastName: optional(text(upTo(bounds.personName))),
     walletTnd: optional(decimal),
     associate: optional(z.boolean('must be true or false')),
+    identity: optional(word('approved', 'none')),
   }),
   document: CreateSandboxUser,
   variables: ({ body }) => ({ input: body }),

@@ -9,6 +9,7 @@ import { ContractSignatureSchema } from './contract-signature.entity.js'
 import { ContractVersionSchema } from './contract-version.entity.js'
 import { ContractSchema } from './contract.entity.js'
 import { DailyCreationSchema } from './daily-creation.entity.js'
+import { DailySpendingSchema } from './daily-spending.entity.js'
 import { DeadlineSchema } from './deadline.entity.js'
 import { DeliveryRejectionSchema } from './delivery-rejection.entity.js'
 import { DeploymentSchema } from './deployment.entity.js'
@@ -53,6 +54,7 @@ export const entities = [
   ContractVersionSchema,
   ContractSchema,
   DailyCreationSchema,
+  DailySpendingSchema,
   DeadlineSchema,
   DeliveryRejectionSchema,
   DeploymentSchema,

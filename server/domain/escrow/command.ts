@@ -135,9 +135,9 @@ export interface Command<Name extends string = string, Fields extends InputField
   needsPerson: boolean
   /** It moves money or reserves it, at least in some cases: then it can be previewed (decisions 20, 4). */
   movesMoney?: true
-  /** What a key is answered without the person, where that has a code of its own. */
-  withoutPerson?: ErrorCode
-  /** The same of what it is asked for. */
+  /** It spends from the wallet of the person, and a key may give it within their standing consent (decisions 13 and 17). */
+  isWithinConsent?: true
+  /** What it is asked for needs the person, the rest does not. */
   needsPersonFor?(input: InputOf<Fields>): boolean
   session?: SessionUse
   /** Its rules look at the contract's text, which is read for no other command. */

@@ -10,8 +10,12 @@ export const identityMachine = machine({
     begin: { from: ['none', 'rejected'], to: ['pending'], by: ['user'] },
     approve: { from: ['pending'], to: ['approved'], by: ['staff'] },
     reject: { from: ['pending'], to: ['rejected'], by: ['staff'] },
-    /** The sandbox knows everybody (decisions 2). */
+    /** The sandbox knows everybody (decisions 2), but for whom its helper is asked not to know (decisions 22). */
     approveAtOnce: { from: ['none', 'pending', 'rejected', 'approved'], to: ['approved'], by: ['sandbox'] },
+    forgetAtOnce: { from: ['none', 'pending', 'rejected', 'approved'], to: ['none'], by: ['sandbox'] },
   },
 })
 export type IdentityStatus = (typeof identityMachine.statuses)[number]
+
+/** What the sandbox's helper can be asked for (decisions 22). */
+export type SandboxIdentity = Extract<IdentityStatus, 'approved' | 'none'>

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/errors.js'
 import { answerAssociation } from '../../operations/association/answer-association.js'
 import { endAssociation } from '../../operations/association/end-association.js'
 import { requestAssociation } from '../../operations/association/request-association.js'
+import { setSpendingConsent } from '../../operations/association/set-spending-consent.js'
 import { readAssociationRequest } from '../../queries/association/read-association-request.js'
 import { anybody, by } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
@@ -44,21 +45,33 @@ export class AssociationResolver {
   @MutationFor(by({ user: 'the one who was asked, once; another one gets FORBIDDEN' }), () => payloads.AnswerAssociationPayload, {
     description:
       'A user lets a developer act for them, or does not (decisions 3). Accepting ends an earlier association of that developer.',
-    refusals: 'INVALID_LINK',
+    refusals: 'INVALID_LINK, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
   })
   answerAssociation(
-    @Arg('input', () => inputs.AnswerAssociationInput) { token, accept }: inputs.AnswerAssociationInput,
+    @Arg('input', () => inputs.AnswerAssociationInput) { token, accept, dailyCapTnd }: inputs.AnswerAssociationInput,
     @Ctx() context: Context,
   ) {
-    return context.run(answerAssociation, { token, accept })
+    return context.run(answerAssociation, { token, accept, dailyCapTnd: dailyCapTnd ?? null })
   }
 
   @MutationFor(by({ developer: 'who ends their own', user: 'who names the developer' }), () => payloads.EndAssociationPayload, {
     description:
-      'Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3).',
+      'Ends an association, with the signature image and the consent to spending that belonged to it, and withdraws a request without an answer (decisions 3).',
     refusals: 'ASSOCIATION_NOT_FOUND',
   })
   endAssociation(@Arg('input', () => inputs.EndAssociationInput) { developerId }: inputs.EndAssociationInput, @Ctx() context: Context) {
     return context.run(endAssociation, developerId == null ? {} : { developerId: uuidOf('dev', developerId) })
+  }
+
+  @MutationFor(by({ user: 'in person' }), () => payloads.SetSpendingConsentPayload, {
+    description:
+      'A user lets the API keys of a developer who acts for them spend from their wallet up to a daily cap, changes that cap, or takes the consent back (decisions 13).',
+    refusals: 'ASSOCIATION_NOT_FOUND, VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
+  })
+  setSpendingConsent(
+    @Arg('input', () => inputs.SetSpendingConsentInput) { developerId, dailyCapTnd }: inputs.SetSpendingConsentInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(setSpendingConsent, { developerId: uuidOf('dev', developerId), dailyCapTnd: dailyCapTnd ?? null })
   }
 }

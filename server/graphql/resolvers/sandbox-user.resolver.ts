@@ -16,7 +16,7 @@ export class SandboxUserResolver {
     () => CreateSandboxUserPayload,
     {
       description:
-        'A verified user with that much more in the wallet, approved identity and a fresh token (decisions 22). Sandbox only; in live NOT_FOUND.',
+        'A verified user with that much more in the wallet, approved identity unless asked for without, and a fresh token (decisions 22). Sandbox only; in live NOT_FOUND.',
       refusals: 'VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
     },
   )

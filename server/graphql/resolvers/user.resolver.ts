@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { UserAssociation } from '../../../schema/association/association.type.js'
 import { RegisterUserInput, VerifyEmailInput } from '../../../schema/user/user.input.js'
 import { RegisterUserPayload, VerifyEmailPayload } from '../../../schema/user/user.payload.js'
 import { Balance, User } from '../../../schema/user/user.type.js'
@@ -7,6 +8,7 @@ import { userOf } from '../../domain/credential/actor.js'
 import { requireAssociation } from '../../operations/escrow/roles-in.js'
 import { registerUser } from '../../operations/user/register-user.js'
 import { verifyEmail } from '../../operations/user/verify-email.js'
+import { readUserAssociations } from '../../queries/association/read-user-associations.js'
 import { readBalance } from '../../queries/wallet/read-balance.js'
 import { readUser } from '../../queries/user/read-user.js'
 import { callerAs } from '../../domain/credential/actor.js'
@@ -35,6 +37,16 @@ export class UserResolver {
   @FieldResolver(() => Balance, { description: 'The user’s wallet.' })
   balance(@Root() user: UserSnapshot, @Ctx() context: Context): Promise<Balance> {
     return readBalance(context.em, uuidOf('usr', user.id))
+  }
+
+  @FieldResolver(() => [UserAssociation], {
+    description: 'Which developers act for the user, and what they may spend. An API key sees its own developer alone.',
+  })
+  async associations(@Root() user: UserSnapshot, @Ctx() { actor, em, services }: Context): Promise<UserAssociation[]> {
+    const userId = uuidOf('usr', user.id)
+    if (userOf(actor) !== userId) return []
+    const developerId = actor.kind === 'api_key' ? actor.developerId : undefined
+    return readUserAssociations(em, { userId, developerId, now: services.clock() })
   }
 
   @MutationFor(anybody(), () => RegisterUserPayload, {

@@ -3,16 +3,20 @@ import { DeveloperSignature } from '../../db/entities/developer-signature.entity
 import { lockOwnAccount } from '../developer/lock-developer.js'
 import { associationRequestMachine } from '../../domain/association/association-request.js'
 import type { Operation } from '../operation.js'
+import { keepSpendingConsent } from './keep-spending-consent.js'
 
 /**
- * Makes a user the one that a developer acts for, in place of an earlier one, whose signature image goes; null ends it. A request without
- * an answer is superseded. Locks the developer.
+ * Makes a user the one that a developer acts for, in place of an earlier one, whose signature image and consent to spending go; null ends it.
+ * A request without an answer is superseded. Locks the developer.
  */
 export async function associate(tx: Operation, { developerId, userId }: { developerId: string; userId: string | null }): Promise<void> {
   const developer = await lockOwnAccount(tx, developerId)
   await supersedeRequest(tx, developerId)
   await tx.em.nativeDelete(DeveloperSignature, { developerId, ...(userId === null ? {} : { userId: { $ne: userId } }) })
-  if (developer.associatedUserId !== userId) developer.associatedAt = userId === null ? null : tx.wallNow
+  if (developer.associatedUserId !== userId) {
+    await keepSpendingConsent(tx, developer, null)
+    developer.associatedAt = userId === null ? null : tx.wallNow
+  }
   developer.associatedUserId = userId
   developer.updatedAt = tx.wallNow
   await tx.em.flush()

@@ -7,7 +7,7 @@ import type { Operation } from '../operation.js'
 import { associate, findPendingRequest } from './associate.js'
 
 /**
- * Ends an association, with the signature image that belonged to it, and withdraws a request without an answer (decisions 3). The
+ * Ends an association, with the signature image and the consent to spending that belonged to it, and withdraws a request without an answer (decisions 3). The
  * developer ends their own, and may name nobody else; a user names the developer (uuid) who may no longer act for them.
  */
 export async function endAssociation(tx: Operation, input: { developerId?: string } = {}): Promise<{ association: AssociationSnapshot }> {

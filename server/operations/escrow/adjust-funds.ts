@@ -5,12 +5,13 @@ import type { Command } from '../../domain/escrow/command.js'
 import type { InputFields, InputOf } from '../../domain/escrow/command-input.js'
 import { addFunds as addCommand } from '../../domain/escrow/commands/add-funds.js'
 import { refundFunds as refundCommand } from '../../domain/escrow/commands/refund-funds.js'
-import { fundsAdded } from '../../domain/escrow/funds.js'
+import { fundingToAdd, fundsAdded } from '../../domain/escrow/funds.js'
 import { readInput } from '../../domain/escrow/take.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { adjustmentView, findNewestAdjustment, findByReference } from '../../queries/adjustment/read-adjustment.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { AdjustmentSnapshot } from '../../../schema/adjustment/adjustment-document.js'
+import { countSpending } from '../association/spend-within-consent.js'
 import type { Operation, Verb } from '../operation.js'
 import { giveCommand, type EscrowRequest } from './give-command.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -27,9 +28,9 @@ type FieldsOf<Adjusting> = Adjusting extends { mutation?: { input: { fields: inf
 export type AddFunds = EscrowRequest & InputOf<FieldsOf<typeof addCommand>>
 export type RefundFunds = EscrowRequest & InputOf<FieldsOf<typeof refundCommand>>
 
-/** The buyer adds funds from the wallet; beyond a total, only who is identified (decisions 8). */
+/** The buyer adds funds from the wallet; beyond a total, only who is identified (decisions 8), and by key within the daily cap (decisions 13). */
 export const addFunds: Verb<AddFunds, AdjustedFunds> = async (tx, input) =>
-  (await replay(tx, 'add_funds', input)) ?? adjust(tx, addCommand, input, (_, locked) => requireIdentityFor(tx, locked, input))
+  (await replay(tx, 'add_funds', input)) ?? adjust(tx, addCommand, input, (_, locked) => requireFunder(tx, locked, input))
 
 /** The seller gives funds back. */
 export const refundFunds: Verb<RefundFunds, AdjustedFunds> = async (tx, input) =>
@@ -62,8 +63,9 @@ async function replay(tx: Operation, type: AdjustmentType, { reference }: { refe
   return { escrow: mustExist(views.get(known.escrowId), 'its escrow'), adjustment: adjustmentView(known, known.currency), isReplay: true }
 }
 
-function requireIdentityFor(tx: Operation, { aggregate, policy }: LockedEscrow, input: AddFunds): Promise<void> {
+async function requireFunder(tx: Operation, { aggregate, policy }: LockedEscrow, input: AddFunds): Promise<void> {
   const { amountMillimes, reference } = readInput(addCommand, input, { aggregate, policy })
-  const { buyerFundingMillimes } = fundsAdded(aggregate, amountMillimes, { reason: null, reference }).changes
-  return requireIdentity(tx, buyerFundingMillimes ?? 0n)
+  const { changes } = fundsAdded(aggregate, amountMillimes, { reason: null, reference })
+  await requireIdentity(tx, changes.buyerFundingMillimes ?? 0n)
+  await countSpending(tx, fundingToAdd(aggregate.escrow, amountMillimes))
 }

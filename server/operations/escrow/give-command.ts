@@ -4,6 +4,7 @@ import { readInput, requireRole } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from './complete-session.js'
+import { requireSpendingConsent } from '../association/spend-within-consent.js'
 import type { Operation, Verb } from '../operation.js'
 import { carryOut, readView } from './carry-out.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
@@ -66,6 +67,7 @@ export async function prepareAttempt<Fields extends InputFields, Given>(
   requirePerson(tx, command, input)
   const given = readInput(command, input, { aggregate, policy })
   requireRole(command, roles)
+  if (command.isWithinConsent) await requireSpendingConsent(tx, wayInPerson(command))
   const session = input.checkoutSessionId
     ? await lockSessionFor(tx, input.checkoutSessionId, locked, { ...command, requestId: requestNamed(command, input) })
     : null
@@ -83,18 +85,19 @@ export function requireVersion({ expectedVersion }: Pick<EscrowRequest, 'expecte
   if (expectedVersion != null && expectedVersion !== row.version) throw new DomainError('VERSION_CONFLICT')
 }
 
-/** What releases or spends a user's money needs the person, not a key; the refusal names the session that brings them (decisions 17). */
+/** What releases or spends a user's money needs the person or their consent, not a key; the refusal names the session that brings them (decisions 17). */
 function requirePerson<Fields extends InputFields, Given>(
   { actor }: Operation,
-  { name, needsPerson, needsPersonFor, withoutPerson = 'WRONG_PARTY', session }: Command<string, Fields, Given>,
+  command: Command<string, Fields, Given>,
   input: InputOf<Fields>,
 ): void {
-  if (actor.kind !== 'api_key' || !(needsPerson || needsPersonFor?.(input))) return
-  const way = session
-    ? `create a checkout session with the action "${session.action}"`
-    : 'no checkout session does it, the person signs in for it'
-  throw new DomainError(withoutPerson, { status: 403, message: `${name} needs the person: ${way}.` })
+  const { name, needsPerson, needsPersonFor, isWithinConsent } = command
+  if (actor.kind !== 'api_key' || isWithinConsent || !(needsPerson || needsPersonFor?.(input))) return
+  throw new DomainError('WRONG_PARTY', { message: `${name} needs the person: ${wayInPerson(command)}.` })
 }
+
+const wayInPerson = ({ session }: Pick<Command, 'session'>): string =>
+  session ? `create a checkout session with the action "${session.action}"` : 'no checkout session does it, the person signs in for it'
 
 /** The escrow as it is now in this transaction, in its own time. */
 export async function viewOf(tx: Operation, locked: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {

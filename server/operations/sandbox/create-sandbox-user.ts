@@ -6,6 +6,7 @@ import { readUser } from '../../queries/user/read-user.js'
 import type { Operation } from '../operation.js'
 import { associate } from '../association/associate.js'
 import { checkText } from '../../domain/text.js'
+import type { SandboxIdentity } from '../../domain/user/identity.js'
 import { issueToken } from '../credential/issue-token.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { ensureSandboxUser, requireSandbox, topUpSandboxWallet } from './sandbox-people.js'
@@ -19,10 +20,12 @@ export interface NewSandboxUser {
   walletTnd?: string | null
   /** Whether the calling developer is associated with the user, without asking. */
   associate?: boolean | null
+  /** Absent: approved for a user who is made; whoever is there keeps theirs. */
+  identity?: SandboxIdentity | null
 }
 
 /**
- * A verified user with money, approved identity and a fresh token, for an integrator's tests (decisions 22). For an address that the
+ * A verified user with money, an identity as wanted and a fresh token, for an integrator's tests (decisions 22). For an address that the
  * helper made before, `created` is false and the money is added. REST knows no idempotency key here (decisions 15); under one of GraphQL a
  * replay adds nothing, and its `token` is null, as of everything that is shown once. `NOT_FOUND` in live.
  */
@@ -33,7 +36,7 @@ export async function createSandboxUser(
   requireSandbox(tx)
   const { developerId } = callerAs(tx, 'api_key')
   const amountMillimes = walletOf(tx, input.walletTnd)
-  const { id: userId, created } = await ensureSandboxUser(tx, input.email, namesOf(input))
+  const { id: userId, created } = await ensureSandboxUser(tx, input.email, { ...namesOf(input), identity: input.identity ?? null })
   if (input.associate) await associate(tx, { developerId, userId })
   const { token } = await issueToken(tx, { kind: 'user', subjectId: userId })
   await topUpSandboxWallet(tx, userId, amountMillimes)

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { emailOf } from '../../domain/email-address.js'
 import { mustExist } from '../../domain/must-exist.js'
-import { identityMachine } from '../../domain/user/identity.js'
+import { identityMachine, type IdentityStatus, type SandboxIdentity } from '../../domain/user/identity.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
@@ -20,11 +20,11 @@ export interface SandboxUser {
 }
 
 /**
- * The verified, identified user with this address, made if need be (decisions 22). Only an address without a verified account, a user that
- * this developer's helper made, or its associated user; else `SANDBOX_USER_NOT_YOURS`. `NOT_FOUND` in live. Writes before it locks
+ * The verified user with this address, made if need be (decisions 22), and then with approved identity unless another is wanted. Only an
+ * address without a verified account, a user that this developer's helper made, or its associated user; else `SANDBOX_USER_NOT_YOURS`. `NOT_FOUND` in live. Writes before it locks
  * escrows, so an action on an escrow belongs into a transaction after this one.
  */
-export async function ensureSandboxUser(tx: Operation, address: string, names: Names = {}): Promise<SandboxUser> {
+export async function ensureSandboxUser(tx: Operation, address: string, wanted: Wanted = {}): Promise<SandboxUser> {
   requireSandbox(tx)
   const { developerId, associatedUserId } = callerAs(tx, 'api_key')
   const email = emailOf(address, 'email')
@@ -34,10 +34,10 @@ export async function ensureSandboxUser(tx: Operation, address: string, names: N
   const isYours = known?.madeByDeveloperId === developerId || known?.id === associatedUserId
   if (wasVerified && !isYours) throw new DomainError('SANDBOX_USER_NOT_YOURS')
   const user = known ?? (await makeUser(tx, email))
+  const identity = wanted.identity ?? (wasVerified ? user.identityStatus : identityMachine.status.approved)
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
-  const isWanted =
-    wasVerified && user.identityStatus === identityMachine.status.approved && names.firstName == null && names.lastName == null
-  if (!isWanted) await verifyUser(tx, user, { ...names, developerId })
+  const isWanted = wasVerified && user.identityStatus === identity && wanted.firstName == null && wanted.lastName == null
+  if (!isWanted) await verifyUser(tx, user, { ...wanted, identity, developerId })
   if (!wasVerified) await linkInvitations(tx, invitations, user.id)
   return { id: user.id, locale: user.locale, email, created: !wasVerified }
 }
@@ -58,10 +58,14 @@ export function requireSandbox({ services }: Pick<Operation, 'services'>): void 
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
 }
 
-interface Names {
+interface Wanted {
   firstName?: string | null
   lastName?: string | null
+  /** Absent: approved for a user who is made; whoever is there keeps theirs. */
+  identity?: SandboxIdentity | null
 }
+
+type Verified = Omit<Wanted, 'identity'> & { identity: IdentityStatus; developerId: string }
 
 /** A user, kept from others who change the account, and not from those who only refer to it, as every escrow does. */
 async function lockUser(tx: Operation, email: string): Promise<User | null> {
@@ -81,9 +85,10 @@ async function makeUser(tx: Operation, email: string): Promise<User> {
 }
 
 /** A registration that was never proven loses its password: whoever chose it has not shown that the address is theirs. */
-async function verifyUser(tx: Operation, user: User, { firstName, lastName, developerId }: Names & { developerId: string }) {
+async function verifyUser(tx: Operation, user: User, { firstName, lastName, identity, developerId }: Verified) {
   if (!user.emailVerifiedAt) Object.assign(user, { passwordHash: null, madeByDeveloperId: developerId, emailVerifiedAt: tx.wallNow })
-  user.identityStatus = identityMachine.take('approveAtOnce', user.identityStatus, 'sandbox')
+  if (identity !== user.identityStatus)
+    user.identityStatus = identityMachine.take(identity === 'none' ? 'forgetAtOnce' : 'approveAtOnce', user.identityStatus, 'sandbox')
   if (firstName != null) user.firstName = firstName
   if (lastName != null) user.lastName = lastName
   user.updatedAt = tx.wallNow

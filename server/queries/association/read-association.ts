@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { constant, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import { associationRequestMachine } from '../../domain/association/association-request.js'
+import { spendingDay } from '../../domain/association/spending-consent.js'
 import type { AssociationSnapshot } from '../../../schema/association/association-document.js'
+import { spendingConsentView } from './spending-consent-view.js'
 
 const { status } = associationRequestMachine
 
@@ -13,9 +15,13 @@ export async function readAssociation(
   const row = await dbOf(em)
     .selectFrom('developer as d')
     .leftJoin('app_user as u', 'u.id', 'd.associatedUserId')
-    .select('u.email')
+    .leftJoin('daily_spending as s', (join) =>
+      join.onRef('s.developerId', '=', 'd.id').onRef('s.userId', '=', 'd.associatedUserId').on('s.day', '=', spendingDay(now)),
+    )
+    .select(['u.email', 'd.spendingCapMillimes', 'd.spendingConsentVersion', 's.spentMillimes'])
     .select((eb) => [
       iso(eb.ref('d.associatedAt')).as('associatedAt'),
+      iso(eb.ref('d.spendingConsentAt')).as('spendingConsentAt'),
       eb
         .selectFrom('association_request as r')
         .whereRef('r.developerId', '=', 'd.id')
@@ -36,7 +42,9 @@ export async function readAssociation(
     .where('d.id', '=', developerId)
     .executeTakeFirst()
   const { email = null, associatedAt = null, requestedAt = null, pending = null } = row ?? {}
-  if (email !== null) return { status: 'associated', email, requestedAt, associatedAt, pending }
-  if (pending) return { status: 'pending', email: pending.email, requestedAt: pending.requestedAt, associatedAt: null, pending }
-  return { status: 'none', email: null, requestedAt: null, associatedAt: null, pending: null }
+  const spendingConsent = row ? spendingConsentView(row) : null
+  if (email !== null) return { status: 'associated', email, requestedAt, associatedAt, spendingConsent, pending }
+  const nobody = { associatedAt: null, spendingConsent: null, pending }
+  if (pending) return { status: 'pending', email: pending.email, requestedAt: pending.requestedAt, ...nobody }
+  return { status: 'none', email: null, requestedAt: null, ...nobody }
 }

@@ -41,7 +41,7 @@ async function associate() {
   await request()
   await answer(await mailedToken(user.email))
 }
-const nobody = { status: 'none', email: null, requestedAt: null, associatedAt: null, pending: null }
+const nobody = { status: 'none', email: null, requestedAt: null, associatedAt: null, spendingConsent: null, pending: null }
 
 describe('an association', () => {
   it('waits for the user, who accepts it on the page behind the mailed link', async () => {
@@ -60,9 +60,25 @@ describe('an association', () => {
     world.clock.advance(60_000)
     expect(await answer(token)).toMatchObject({ status: 'accepted', companyName: 'Atelier Carthage' })
     const associatedAt = world.clock().toISOString()
-    expect(await view()).toEqual({ status: 'associated', email: user.email, requestedAt, associatedAt, pending: null })
+    expect(await view()).toEqual({ ...nobody, status: 'associated', email: user.email, requestedAt, associatedAt })
     const { actor } = await anApiKey(world, developer)
     expect(actor.associatedUserId).toBe(user.userId)
+  })
+
+  it('comes with a consent to spending if the user says so, which the next answer decides anew', async () => {
+    const accept = async (dailyCapTnd: string | null) => {
+      await request()
+      await world.runAs(user)(answerAssociation, { token: await mailedToken(user.email), accept: true, dailyCapTnd })
+      return (await view()).spendingConsent?.dailyCapTnd ?? null
+    }
+    expect(await accept('25.5')).toBe('25.500')
+    expect(await accept('40')).toBe('40.000')
+    expect(await accept(null)).toBeNull()
+    await request()
+    const token = await mailedToken(user.email)
+    const tooMuch = world.runAs(user)(answerAssociation, { token, accept: true, dailyCapTnd: '10000000.001' })
+    await expect(tooMuch).rejects.toMatchObject({ code: 'AMOUNT_TOO_LARGE', field: ['dailyCapTnd'] })
+    await expect(answer(token)).resolves.toMatchObject({ status: 'accepted' })
   })
 
   it('may be declined, and then is none', async () => {

@@ -1,0 +1,99 @@
+import type { Request, Response } from 'express'
+import type { UserAssociationFieldsFragment } from '../../schema/operations/document-types.js'
+import { EndAssociation, SetSpendingConsent, UserAssociations } from '../../schema/operations/documents.js'
+import { DomainError } from '../../server/domain/errors.js'
+import { form, problemBox } from '../page/form.js'
+import { sendPage } from '../page/page.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import type { HostedServices } from '../hosted-services.js'
+import { checkForm } from '../visit/check-form.js'
+import type { FormFields } from '../visit/form-fields.js'
+import { granted, perform } from '../visit/perform.js'
+import { refusalSentence } from '../visit/refusal-sentence.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { isolate } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+import { noSpending, readDailyCap, sentSpending, spendingFields, type Spending } from './spending-view.js'
+
+/** A form of the page that did not do. */
+interface Attempt {
+  developerId: string
+  spending: Spending
+}
+
+/** `/account/applications`: who acts for the person, what they may spend, and the end of either (decisions 3 and 13). */
+export async function showApplications(services: HostedServices, request: Request, response: Response): Promise<void> {
+  await sendApplications(await openVisit(services, { request, response }))
+}
+
+export async function submitApplication(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
+  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  const attempt = await takeStep(visit, fields)
+  if (attempt) return sendApplications(visit, attempt)
+  response.redirect(303, visit.self)
+}
+
+async function takeStep(visit: Visit, fields: FormFields): Promise<Attempt | null> {
+  const developerId = fields.get('developerId') ?? ''
+  switch (fields.get('step')) {
+    case 'end':
+      granted(await perform(visit, EndAssociation, { input: { developerId } }))
+      return null
+    case 'spending':
+      return setSpending(visit, developerId, fields)
+  }
+  throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+}
+
+async function setSpending(visit: Visit, developerId: string, fields: FormFields): Promise<Attempt | null> {
+  const dailyCapTnd = readDailyCap(fields)
+  if (dailyCapTnd === undefined) return { developerId, spending: sentSpending(fields, visit.say('pages.spending.problem')) }
+  const answer = await perform(visit, SetSpendingConsent, { input: { developerId, dailyCapTnd } })
+  if (answer.refusal?.fields.includes('dailyCapTnd'))
+    return { developerId, spending: sentSpending(fields, refusalSentence(visit, answer.refusal)) }
+  granted(answer)
+  return null
+}
+
+async function sendApplications(visit: Visit, attempt: Attempt | null = null): Promise<void> {
+  const { say, person, response } = visit
+  if (!person) return response.redirect(303, '/account/sign-in')
+  const associations = granted(await perform(visit, UserAssociations)).me.associations
+  const list = associations.map((association) => applicationView(visit, association, attempt))
+  const main = html`${attempt && problemBox(visit, attempt.spending.error)}
+  ${list.length > 0 ? list : html`<section><p>${say('pages.applications.none')}</p></section>`}`
+  sendPage(visit, { status: attempt ? 400 : 200, heading: say('pages.applications.heading'), main, hasProblem: attempt !== null })
+}
+
+function applicationView(visit: Visit, association: UserAssociationFieldsFragment, attempt: Attempt | null): Html {
+  const { say, language } = visit
+  const { developerId, companyName: company, applicationName, associatedAt } = association
+  const spending = attempt?.developerId === developerId ? attempt.spending : allowedSpending(association)
+  const fields = spendingFields(visit, { id: developerId, company, spending })
+  return html`<article>
+    <h2>${isolate(company)}</h2>
+    <p class="soft">
+      ${applicationName !== null && html`${isolate(applicationName)} · `}${
+        associatedAt !== null && say('pages.applications.since', { time: showTime(associatedAt, language) })
+      }
+    </p>
+    ${spentView(visit, association)}
+    <div class="stack">
+      ${form(visit, 'spending', html`${fields}<button>${say('pages.applications.saveButton')}</button>`, { developerId })}
+      ${form(visit, 'end', html`<button class="quiet">${say('pages.applications.endButton', { company: isolate(company) })}</button>`, { developerId })}
+    </div>
+  </article>`
+}
+
+function spentView({ say, language }: Visit, { spendingConsent }: UserAssociationFieldsFragment): HtmlValue {
+  if (!spendingConsent) return html`<p>${say('pages.applications.spendsNothing')}</p>`
+  const { spentTodayTnd, dailyCapTnd } = spendingConsent
+  const amounts = { spent: showAmount(spentTodayTnd, 'TND', language), cap: showAmount(dailyCapTnd, 'TND', language) }
+  return html`<p>${say('pages.applications.spent', amounts)}</p>`
+}
+
+const allowedSpending = ({ spendingConsent }: UserAssociationFieldsFragment): Spending =>
+  spendingConsent ? { isTicked: true, dailyCapTnd: spendingConsent.dailyCapTnd } : noSpending
