@@ -101,7 +101,7 @@ export interface MessageArguments<Text> {
   'pages.deadline.completion': { left: Text; time: Text }
   'pages.deadline.cancellation_request': { left: Text; time: Text }
   'pages.deadline.dispute_silence': { left: Text; time: Text }
-  'pages.deadline.release_approval': { left: Text; time: Text }
+  'pages.deadline.release_approval': { count: number; left: Text; time: Text }
   'pages.deadline.closing': { left: Text; time: Text }
   'pages.deadline.proof_upload': { left: Text; time: Text }
   'pages.deadline.proof_review': { left: Text; time: Text }

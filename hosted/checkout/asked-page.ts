@@ -6,9 +6,9 @@ import { sideOf } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
-import { termsView } from '../escrow/terms-view.js'
+import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { form, noticeBox, problemBox } from '../page/form.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Page } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -62,22 +62,40 @@ async function readWallet(visit: Visit): Promise<string | null> {
   return data?.me.balance?.available ?? null
 }
 
+/** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
 function askedView(visit: Visit, asked: Asked): Html {
   const { say } = visit
-  const { session, escrow, side, attempt, action } = asked
-  const contract = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
-  return html`${attempt?.sentence && (attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence))}
+  const { escrow, side, action } = asked
+  const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
+  const contract = terms && contractView(visit, escrow, terms, side)
+  const isSigned = terms !== null && terms[`${side}Signature`] !== null
+  return html`${tellingBox(visit, asked)}
     <p>${say(`pages.actions.${action}.lead`)}</p>
-    ${progressView(visit, escrow)} ${termsView(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-    ${contract && contractView(visit, escrow, contract, side)}
-    ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof)}
-    ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)} ${actionView(visit, asked)}
-    ${nextSection(visit, escrow, side)}
-    <div class="stack">
-      ${form(visit, 'cancel', html`<button class="quiet">${say('pages.session.cancelButton')}</button>`)}
-      <p class="soft">${say('pages.session.cancelHint')} ${validity(visit, session)}</p>
+    <div class="sides">
+      <div class="what">
+        ${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${!isSigned && contract}
+        ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof)}
+        ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)}
+      </div>
+      <div class="act">${actionView(visit, asked)}</div>
+      <div class="rest">
+        ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract}
+        ${detailsView(visit, escrow)} ${leaveView(visit, asked)}
+      </div>
     </div>`
 }
+
+/** Why the form came back, if it did. */
+function tellingBox(visit: Visit, { attempt }: Asked): HtmlValue {
+  if (!attempt?.sentence) return null
+  return attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence)
+}
+
+const leaveView = (visit: Visit, { session }: Asked): Html =>
+  html`<div class="stack">
+    ${form(visit, 'cancel', html`<button class="quiet">${visit.say('pages.session.cancelButton')}</button>`)}
+    <p class="soft">${visit.say('pages.session.cancelHint')} ${validity(visit, session)}</p>
+  </div>`
 
 function validity({ say, language }: Visit, { expiresAt, secondsLeft }: AskingSession): Html {
   return say('pages.session.validUntil', { time: showTime(expiresAt, language), left: showTimeLeft(secondsLeft, language) })

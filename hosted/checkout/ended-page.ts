@@ -9,7 +9,7 @@ import { showTime } from '../wording/show-time.js'
 import { hasPage } from './checkout-action.js'
 import { sideOf, type EscrowDetails } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
-import { termsView } from '../escrow/terms-view.js'
+import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { previewView } from './preview-view.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
@@ -21,7 +21,7 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
     case 'completed':
       return {
         heading: say('pages.session.doneHeading'),
-        main: html`${await receipt(visit, session)}${wayBack(visit, session, 'completed')}`,
+        main: await receipt(visit, session),
       }
     case 'expired':
       return {
@@ -36,19 +36,19 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
   }
 }
 
-/** What happened, and what happens next. */
+/** What happened, the way back to whoever sent the person, and what happens next. */
 async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { say, language, person } = visit
   if (!hasPage(session) || person?.email !== session.targetUserEmail)
     return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
-      ${previewView(visit, session.preview)}`
+      ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
   const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
   return html`<section>
       <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
       <p class="soft">${say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
     </section>
-    ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+    ${wayBack(visit, session, 'completed')} ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
 }
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
@@ -56,7 +56,7 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   return (
     side &&
     html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-    ${termsView(visit, escrow, side)}`
+    ${summaryView(visit, escrow, side)} ${detailsView(visit, escrow)}`
   )
 }
 

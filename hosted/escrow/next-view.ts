@@ -1,7 +1,6 @@
 import { html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
-import { releaseView } from './release-view.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import { isDivided } from './total.js'
 
@@ -14,25 +13,38 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 }
 
 /** What happens next, who must act, and by when. */
-export function nextView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
-  const lines = escrow.deadlines.map(({ kind, at, paused, remainingSeconds }) => {
-    const known = tellingDeadlines.find((each) => each === kind)
-    if (!known) return null
-    // While it is stopped its date means nothing, and may have passed; what counts is how much is left.
-    const left = showTimeLeft(remainingSeconds, language)
-    return html`<li>
-      ${paused ? say(known === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left }) : say(`pages.deadline.${known}`, { time: showTime(at, language), left })}
-    </li>`
-  })
+export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
+  const { say } = visit
   const phase = waitingPhase(escrow)
+  const lines = deadlineLines(visit, escrow.deadlines)
   return html`<p>${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
-    ${releaseView({ say, language }, escrow)}
     ${
-      lines.some((line) => line !== null) &&
+      lines.length > 0 &&
       html`<ul>
-        ${lines}
+        ${lines.map((line) => html`<li>${line}</li>`)}
       </ul>`
     }`
+}
+
+type Words = Pick<Visit, 'say' | 'language'>
+
+/** One line for each kind, however many there are of it: each payout request has a deadline of its own, and the first tells enough. */
+function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines']): Html[] {
+  const told = deadlines
+    .flatMap((deadline) => tellingDeadlines.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
+    .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
+  const alike = ({ kind, paused }: Told) => told.filter((each) => each.kind === kind && each.paused === paused)
+  return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, alike(first).length))
+}
+
+type Told = EscrowSummary['deadlines'][number] & { kind: (typeof tellingDeadlines)[number] }
+
+/** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
+function deadlineLine({ say, language }: Words, { kind, at, paused, remainingSeconds }: Told, count: number): Html {
+  const left = showTimeLeft(remainingSeconds, language)
+  if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left })
+  const time = showTime(at, language)
+  return kind === 'release_approval' ? say(`pages.deadline.${kind}`, { time, left, count }) : say(`pages.deadline.${kind}`, { time, left })
 }
 
 /** What its status does not say alone: an instant escrow ends with the delivery, and a quick one has no contract to sign first. */

@@ -5,29 +5,40 @@ import { isZero, showAmount } from '../wording/show-amount.js'
 import { totalLabel, isDivided } from './total.js'
 import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
-/** Who the other party is, the amount, the fee and who bears it, and what this person pays or receives. */
-export function termsView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
+/** What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. */
+export function summaryView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
   const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
-  const bearer = escrow.feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller')
+  const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   return html`<section aria-labelledby="escrow-heading">
-    <h2 id="escrow-heading">${say('pages.escrow.heading')}</h2>
-    <p><strong>${isolate(escrow.title)}</strong></p>
-    ${escrow.description && html`<pre dir="auto">${escrow.description}</pre>`}
+    <h2 id="escrow-heading">${isolate(escrow.title)}</h2>
+    <p class="soft">${say('pages.escrows.roleWith', { role, name: partyName({ say }, escrow, otherSide(side)) })}</p>
     <dl>
-      ${row(say('pages.escrow.yourRole'), side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller'))}
-      ${row(say('pages.escrow.with'), partyName({ say }, escrow, otherSide(side)))}
-      ${row(say('pages.escrow.status'), say(`pages.status.${escrow.status}`))}
-      ${row(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))}
-      ${escrow.currency !== 'TND' && row(say('pages.escrow.inDinars'), html`${tnd(escrow.amountTnd)} ${say('pages.escrow.rate', { rate: isolateLatin(escrow.fxRate) })}`)}
-      ${row(say('pages.escrow.fee'), say('pages.escrow.feeLine', { amount: tnd(escrow.escrowFee), bearer }))}
-      ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer }))}
-      ${escrow.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: escrow.estimatedDeliveryDays }))}
-      ${escrow.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(escrow.createdByApplicationName))}
-      ${row(say('pages.escrow.reference'), html`<code>${isolateLatin(escrow.id)}</code>`)}
-      ${row(totalLabel({ say }, standingOf(escrow), side), tnd(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd), 'total')}
+      ${row(totalLabel({ say }, standingOf(escrow), side), tnd(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd), 'hero')}
+      ${row(say('pages.escrow.fee'), say('pages.escrow.feeLine', { amount: tnd(escrow.escrowFee), bearer: bearerOf({ say }, escrow) }))}
     </dl>
   </section>`
 }
+
+/** Everything else that was agreed, folded. */
+export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary): Html {
+  const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
+  return html`<details class="card">
+    <summary><h2>${say('pages.escrow.details')}</h2></summary>
+    ${escrow.description && html`<pre dir="auto">${escrow.description}</pre>`}
+    <dl>
+      ${row(say('pages.escrow.status'), say(`pages.status.${escrow.status}`))}
+      ${row(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))}
+      ${escrow.currency !== 'TND' && row(say('pages.escrow.inDinars'), html`${tnd(escrow.amountTnd)} ${say('pages.escrow.rate', { rate: isolateLatin(escrow.fxRate) })}`)}
+      ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer: bearerOf({ say }, escrow) }))}
+      ${escrow.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: escrow.estimatedDeliveryDays }))}
+      ${escrow.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(escrow.createdByApplicationName))}
+      ${row(say('pages.escrow.reference'), html`<code>${isolateLatin(escrow.id)}</code>`)}
+    </dl>
+  </details>`
+}
+
+const bearerOf = ({ say }: Pick<Visit, 'say'>, { feeBearer }: EscrowSummary): Html =>
+  feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller')
 
 const standingOf = (escrow: EscrowSummary) => ({ status: escrow.status, isPaid: escrow.paidAt !== null, isDivided: isDivided(escrow) })
 
@@ -38,7 +49,7 @@ export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, si
   return name === null ? isolateLatin(email) : html`${isolate(name)} (${isolateLatin(email)})`
 }
 
-export function row(term: Html, value: HtmlValue, kind?: 'total'): Html {
+export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero'): Html {
   return html`<div ${attributes({ class: kind })}>
     <dt>${term}</dt>
     <dd>${value}</dd>

@@ -27,7 +27,9 @@ body {
 }
 :lang(ar) { line-height: 1.75; }
 main, footer, .top { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
-.banner { margin: 0; padding: .5rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; }
+.banner { margin: 0; padding: .4rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-size: .875rem; font-weight: 600; }
+main:has(.sides) { max-inline-size: 66rem; }
+body:has(.sides) :is(footer, .top) { max-inline-size: 66rem; }
 .top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
 .brand { font-weight: 700; font-size: 1.25rem; }
 .languages { display: flex; gap: .25rem; list-style: none; margin: 0; padding: 0; }
@@ -37,7 +39,8 @@ h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
 a { color: var(--accent); }
-section, article, .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; }
+/* What people wrote stays in its box, whatever marks they piled up. */
+section, article, .card { overflow: clip; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; }
 section > :last-child, article > :last-child, .card > :last-child { margin-block-end: 0; }
 .soft { color: var(--soft); }
 .notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border-inline-start: .4rem solid var(--accent); background: var(--notice); }
@@ -45,21 +48,38 @@ section > :last-child, article > :last-child, .card > :last-child { margin-block
 .warning { background: var(--warning); }
 .notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
 .problem h2, .warning h3 { margin: 0 0 .25rem; font-size: 1.0625rem; }
-dl { margin: 0; }
+dl { margin: 0; font-variant-numeric: tabular-nums; }
+dl:not(:last-child) { margin-block-end: .75rem; }
 dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .45rem; border-block-end: 1px solid var(--line); }
 dl > div:last-child { border-block-end: 0; }
 dt { color: var(--soft); }
-dd { margin: 0; text-align: end; flex: 1 1 9rem; }
+/* An amount is never broken; what has no room beside its name goes below it. */
+dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
+dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
+dl > .hero { display: block; }
+.hero dd { text-align: start; color: var(--text); font-size: clamp(1.35rem, 6.4vw, 1.9rem); font-weight: 700; line-height: 1.25; }
+/* What is asked stands beside what it is about, and stays in sight; on a phone it comes right after it. */
+@media (min-width: 60rem) {
+  .sides { display: grid; grid-template: "what act" auto "rest act" 1fr / minmax(0, 1fr) 25rem; column-gap: 1.5rem; }
+  .what { grid-area: what; }
+  .rest { grid-area: rest; }
+  .act { grid-area: act; position: sticky; inset-block-start: 1rem; align-self: start; }
+}
+summary { cursor: pointer; min-block-size: 1.75rem; border-radius: .25rem; }
+summary h2 { display: inline; }
+details[open] summary { margin-block-end: .75rem; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
-code { font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
+code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
 .progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
 .progress .now { font-weight: 700; }
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
+.money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
+article .money { border: 0; padding: 0; }
 .money svg { display: block; inline-size: 100%; block-size: .9rem; border-radius: .45rem; outline: 1px solid var(--line); margin-block-end: .25rem; }
 [dir="rtl"] .money svg { transform: scaleX(-1); }
 .money .released { fill: var(--accent); background: var(--accent); }
@@ -67,7 +87,7 @@ figcaption { font-weight: 600; margin-block-end: .4rem; }
 .money .refunded { fill: var(--soft); background: var(--soft); }
 .money .held { fill: var(--notice); background: var(--notice); }
 .money dt { display: flex; align-items: center; gap: .5rem; }
-.money dl > div { padding-block: .25rem; border: 0; }
+.money dl > div { flex-wrap: nowrap; padding-block: .25rem; border: 0; }
 .money dd { flex: 0 0 auto; margin-inline-start: auto; }
 .swatch { flex: none; inline-size: .9rem; block-size: .9rem; border-radius: .2rem; outline: 1px solid var(--line); }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
@@ -82,6 +102,8 @@ input, select, textarea {
   background: var(--card); color: var(--text); font: inherit;
 }
 input[dir="ltr"] { text-align: start; }
+[dir="rtl"] input[dir="ltr"] { text-align: end; }
+input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
@@ -90,6 +112,7 @@ figure img { display: block; max-inline-size: 100%; block-size: auto; border: 1p
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
 .choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
 .choice label { margin: 0; }
+form > .choice { margin-block-end: 1rem; }
 .choice div { flex: 1; }
 button, .button {
   display: block; inline-size: 100%; min-block-size: 3rem; padding: .7rem 1rem; border: 1px solid var(--accent); border-radius: .5rem;

@@ -236,6 +236,32 @@ describe('the page of the person it is for', () => {
       expect(text).toContain(words)
   })
 
+  test('tells of fifty payout requests in one line, with the deadline of the first', async () => {
+    const deadlines = Array.from({ length: 50 }, (_, index) => ({
+      kind: 'release_approval',
+      at: `2026-11-${20 + (index % 5)}T10:00:00.000Z`,
+      paused: false,
+      remainingSeconds: 86_400 * (1 + (index % 5)),
+    })).reverse()
+    house.escrow = aPaidEscrow(['COMPLETE'], { deadlines })
+    house.session.action = 'complete'
+    const sentence = '50 parts were asked for. The first is paid out on 20 Nov 2026, 10:00 UTC (in 1 day) unless the buyer answers before.'
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(sentence)
+    expect(text.split('asked for.')).toHaveLength(2)
+  })
+
+  test('asks for the payment before it tells the rest, and for a signature after the contract', async () => {
+    const order = (html: string) => ['id="escrow-heading"', 'id="contract-heading"', 'id="asked-heading"'].map((id) => html.indexOf(id))
+    const [what, unsigned, sign] = order((await house.as('buyer').open(checkoutPath)).html)
+    expect([what! < unsigned!, unsigned! < sign!]).toEqual([true, true])
+    house.session.action = 'accept_pay'
+    const contract = { ...anEscrow().contract!, buyerSignature: { signedAt: now, name: 'Amel' } }
+    house.escrow = anEscrow({ contract, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
+    const [, signed, pay] = order((await house.as('buyer').open(checkoutPath)).html)
+    expect(pay! < signed!).toBe(true)
+  })
+
   test('escapes whatever people wrote', async () => {
     const hostile = '"><script>alert(1)</script>'
     house.escrow = aPaidEscrow(['REJECT_CANCELLATION'], {
