@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../server/domain/credential/actor.js'
@@ -494,5 +495,17 @@ describe('housekeeping', () => {
       true,
     ])
     expect(await deleteUnnamedFiles({ run, services }, undefined)).toBe(0)
+  })
+
+  test('clears away what died with its process on its way in, and leaves what is coming', async () => {
+    const { services } = world
+    const folder = incomingFolder(services.config)
+    const twoHoursAgo = Date.now() / 1_000 - 7_200
+    await writeFile(join(folder, 'dead'), pdfFile())
+    await utimes(join(folder, 'dead'), twoHoursAgo, twoHoursAgo)
+    await writeFile(join(folder, 'alive'), pdfFile())
+    await deleteUnnamedFiles({ run: services.runAs({ kind: 'timer' }), services }, undefined)
+    expect((await readdir(folder)).filter((name) => name === 'dead' || name === 'alive')).toEqual(['alive'])
+    await rm(join(folder, 'alive'))
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -58,6 +58,10 @@ test('a folder is left by no key, and keeps nothing that is half there', async (
   for (const bad of ['../secret.key', '/etc/passwd', 'a/../../b', 'a\0b', ''])
     await expect(ports.folder.get(bad)).rejects.toThrow('not a key')
   await ports.folder.put('ee/01', bytes)
+  expect(await readdir(join(folder, 'local/ee'))).toEqual(['01'])
+  // As a process leaves it that dies while it writes.
+  await writeFile(join(folder, 'local/ee/02.part'), bytes)
+  await ports.folder.delete('ee/02')
   expect(await readdir(join(folder, 'local/ee'))).toEqual(['01'])
 })
 

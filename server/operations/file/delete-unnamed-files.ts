@@ -1,15 +1,18 @@
+import { clearIncoming } from '../../ports/files/incoming-file.js'
 import { fileKey } from '../../queries/file/file-key.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { incomingFolder } from './keep-file.js'
 
 /** Files that one transaction takes at most. */
 const batch = 200
 
 /**
  * Deletes the files that nothing has named in time, with their bytes; answers how many. First nothing can name them any more, then their
- * bytes go, then their rows: what a process leaves that dies in between, the next one takes up.
+ * bytes go, then their rows: what a process leaves that dies in between, the next one takes up. So is what died with its process while it came in.
  */
 export const deleteUnnamedFiles: Workflow<void, number> = async ({ run, services }) => {
+  await clearIncoming(incomingFolder(services.config), new Date())
   let deleted = 0
   for (let taken = batch; taken === batch; deleted += taken) {
     const ids = await run(withdrawUnnamed, undefined)

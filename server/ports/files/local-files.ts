@@ -11,7 +11,7 @@ export function localFiles(folder: string): FilePort {
     async put(key, bytes) {
       const path = pathOf(folder, key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const beside = `${path}.part`
+      const beside = besideOf(path)
       try {
         await writeToDisk(beside, bytes)
         await rename(beside, path)
@@ -28,9 +28,15 @@ export function localFiles(folder: string): FilePort {
         throw error
       }
     },
-    delete: (key) => rm(pathOf(folder, key), { force: true }),
+    /** With what a process that died while it wrote has left beside it. */
+    async delete(key) {
+      const path = pathOf(folder, key)
+      for (const each of [besideOf(path), path]) await rm(each, { force: true })
+    },
   }
 }
+
+const besideOf = (path: string): string => `${path}.part`
 
 /** Keys are made of ids; anything else would be a mistake of ours, and must not lead out of the folder. */
 function pathOf(folder: string, key: string): string {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { until } from '../../support/flow/until.js'
 import type { FaultStage } from './fault-stage.js'
 
-/** An escrow's row that somebody else holds: whoever of the service wants it has to wait. */
+/** A row that somebody else holds: whoever of the service wants it has to wait. */
 export class HeldRow {
   readonly #client: Client
   readonly #taken: Promise<unknown>
@@ -12,14 +12,23 @@ export class HeldRow {
     this.#taken = taken
   }
 
-  /** Asks for the row, and resolves when the request stands in the queue for it or has got it. */
-  static async askFor({ database }: FaultStage, escrowUuid: string): Promise<HeldRow> {
+  /** Asks for the row of an escrow, and resolves when the request stands in the queue for it or has got it. */
+  static askFor(stage: Pick<FaultStage, 'database'>, escrowUuid: string): Promise<HeldRow> {
+    return HeldRow.#ask(stage, 'select from escrow where id = $1 for update', escrowUuid)
+  }
+
+  /** The same for the account of a wallet. */
+  static askForWallet(stage: Pick<FaultStage, 'database'>, userUuid: string): Promise<HeldRow> {
+    return HeldRow.#ask(stage, 'select from ledger.account where code = $1 for update', `user_available:${userUuid}`)
+  }
+
+  static async #ask({ database }: Pick<FaultStage, 'database'>, statement: string, parameter: string): Promise<HeldRow> {
     const client = new Client({ connectionString: database.ownerUrl, application_name: 'amana-prove-row' })
     client.on('error', () => undefined)
     await client.connect()
     await client.query('begin')
     let isTaken = false
-    const taken = client.query('select from escrow where id = $1 for update', [escrowUuid]).then(() => (isTaken = true))
+    const taken = client.query(statement, [parameter]).then(() => (isTaken = true))
     taken.catch(() => undefined)
     const row = new HeldRow(client, taken)
     await until('the row or a place in its queue', async () => isTaken || (await waitersFor({ database }, 'amana-prove-row')) > 0)

@@ -4,9 +4,11 @@ import { endInTime } from '../../support/process/end-in-time.js'
 import { cutAnswers } from './cut-answers.js'
 import { checkFault } from './fault-outcome.js'
 import { openFaultStage } from './fault-stage.js'
+import { fileChecks } from './file-checks.js'
 import { fillDisk } from './fill-disk.js'
 import { killBetweenAttempts } from './kill-between-attempts.js'
 import { killInCapture, killInSettlement } from './kill-in-capture.js'
+import { killWebInPayout, killWorkersInPayout } from './kill-in-payout.js'
 import { killProcesses } from './kill-processes.js'
 import { readAcrossCrash } from './read-across-crash.js'
 import { restartDatabase } from './restart-database.js'
@@ -51,12 +53,15 @@ export const suite: Suite = {
     await checkFault(list, stage, 'workers die in delivery', () => killBetweenAttempts(stage, patience))
     await checkFault(list, stage, 'web dies in a capture', () => killInCapture(stage, { isHurried }))
     await checkFault(list, stage, 'worker dies in a settlement', () => killInSettlement(stage, { isHurried }))
+    await checkFault(list, stage, 'web dies in a payout', () => killWebInPayout(stage))
+    await checkFault(list, stage, 'worker dies in a payout', () => killWorkersInPayout(stage))
     await checkFault(list, stage, 'kill -9', () => killProcesses(stage, { ...kills, ...patience, seed }))
     await checkFault(list, stage, 'PostgreSQL restarted', () => restartDatabase(stage, { ...restarts, ...patience }))
     await checkFault(list, stage, 'readers across a crash', () => readAcrossCrash(stage, patience))
     await checkFault(list, stage, 'PostgreSQL stopped', () => stopDatabase(stage, { ...stop, ...patience }))
     // They have lived through the last three.
     await list.check('processes end when they are told to', () => endInTime(stage.nodes))
+    await fileChecks(list)
     await diskFull(list, { ...disk, ...patience })
     return list.checks
   },

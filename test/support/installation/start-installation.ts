@@ -57,7 +57,7 @@ export async function startInstallation({
   }
 }
 
-async function startWorkerHere(options: NodeOptions): Promise<Service> {
+export async function startWorkerHere(options: NodeOptions): Promise<Service> {
   const config = readConfig(settingsOf(options, await freePort()))
   const log = createLogger({ level: 'error', destination: process.stderr })
   const { databaseUrl, directUrl, secretKey } = options
