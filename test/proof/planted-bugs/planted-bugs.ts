@@ -4,6 +4,7 @@ import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
+import { proofBugs } from './bugs/proof-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
 import type { PlantedBug } from './planted-bug.js'
 
@@ -11,6 +12,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...lockBugs,
   ...moneyBugs,
   ...payoutBugs,
+  ...proofBugs,
   ...eventBugs,
   ...idempotencyBugs,
   ...webhookBugs,

@@ -29,7 +29,8 @@ select json_build_object(
   'decisions', array(select a.status from pending_staff_action a where a.payload->>'escrowId' = e.id::text order by 1),
   'deadlines', array(select concat_ws(' ', l.kind, l.status) from deadline l where l.escrow_id = e.id and l.status in ('pending', 'paused') order by 1),
   'proof', (select to_json(x) from (select p.phase, p.correction_rounds, p.extended_at is not null as extended, p.decision_source,
-    array(select coalesce(s.decision::text, 'undecided') from proof_submission s where s.escrow_id = e.id order by s.submitted_at) as submissions
+    (select count(*)::int from proof_submission s where s.escrow_id = e.id) as submissions,
+    array(select concat_ws(' ', w.decision, w.source) from proof_decision w where w.escrow_id = e.id order by w.escrow_version) as words
     from proof p where p.escrow_id = e.id) x),
   'sessions', array(select concat_ws(' ', s.action, s.status) from checkout_session s where s.escrow_id = e.id order by 1),
   'transfers', (select coalesce(json_agg(m.postings order by m.first), '[]') from (

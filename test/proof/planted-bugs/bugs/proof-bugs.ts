@@ -1,0 +1,24 @@
+import type { PlantedBug } from '../planted-bug.js'
+
+const commands = 'server/domain/escrow/commands'
+const proofs = 'test/scenarios/proof.test.ts'
+
+/** Proofs of purchase that nobody waits for, or that wait for nobody. */
+export const proofBugs: readonly PlantedBug[] = [
+  {
+    name: 'an escrow is delivered before its proof is accepted',
+    edits: [{ file: `${commands}/deliver.ts`, search: 'when: [notClosing, proofAccepted]', replace: 'when: [notClosing]' }],
+    tests: [proofs],
+    short: true,
+  },
+  {
+    name: 'a proof may expire again and again',
+    edits: [{ file: `${commands}/expire-proof.ts`, search: 'proofOf(aggregate).extendedAt', replace: '!proofOf(aggregate)' }],
+    tests: [proofs],
+  },
+  {
+    name: 'the time for a proof goes on during a dispute',
+    edits: [{ file: `${commands}/open-dispute.ts`, search: '      ...proofPaused(aggregate),\n', replace: '' }],
+    tests: [proofs],
+  },
+]
