@@ -3,9 +3,10 @@ import { form } from '../page/form.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
-import { showAmount } from '../wording/show-amount.js'
+import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import { requestedView } from '../escrow/release-view.js'
+import { remainingMillimes } from '../escrow/total.js'
 import type { Asked } from './asked.js'
 import { filesFieldOf, requireAction } from './checkout-action.js'
 import { isQuoted } from './quote.js'
@@ -51,7 +52,10 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {
-  const amount = showAmount(request?.amountTnd ?? (action === 'complete' ? escrow.amountTnd : escrow.buyerFundingTnd), 'TND', language)
+  const amount =
+    action === 'complete'
+      ? showMillimes(remainingMillimes(escrow), language)
+      : showAmount(request?.amountTnd ?? escrow.buyerFundingTnd, 'TND', language)
   return say(`pages.actions.${isSigningFirst ? 'sign_contract' : action}.button`, { amount })
 }
 

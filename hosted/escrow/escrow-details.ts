@@ -40,6 +40,7 @@ type Told =
   | 'createdByApplicationName'
   | 'progressiveRelease'
   | 'releasedTotalTnd'
+  | 'refundedTotalTnd'
   | 'reservedTnd'
   | 'availableForReleaseTnd'
 

@@ -1,7 +1,8 @@
 import type { EscrowStatus } from '../../schema/operations/document-types.js'
 import type { Html } from '../wording/html.js'
+import { millimesOf } from '../wording/show-amount.js'
+import type { EscrowSummary, Side } from './escrow-details.js'
 import type { Visit } from '../visit/visit.js'
-import type { Side } from './escrow-details.js'
 
 /** How an escrow stands, as far as its money is concerned. */
 interface Standing {
@@ -39,3 +40,8 @@ function sellerLabel(say: Visit['say'], standing: Standing): Html {
 /** Whether a dispute ended it with a part for each, or with what the two agreed on: then nobody received what was planned. */
 export const isDivided = ({ status, statusReason }: { status: EscrowStatus; statusReason: string | null }): boolean =>
   status === 'COMPLETED' && (statusReason === 'dispute_settled' || statusReason === 'dispute_split')
+
+/** What is still to be released: of what was paid in, neither paid out in parts nor given back. */
+export function remainingMillimes({ amountTnd, releasedTotalTnd, refundedTotalTnd }: EscrowSummary): bigint {
+  return millimesOf(amountTnd) - millimesOf(releasedTotalTnd ?? '0') - millimesOf(refundedTotalTnd)
+}

@@ -31,6 +31,7 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
     createdByApplicationName: 'Shop',
     progressiveRelease: null,
     releasedTotalTnd: null,
+    refundedTotalTnd: '0.000',
     reservedTnd: null,
     availableForReleaseTnd: null,
     deadlines: [{ kind: 'expiry', at: '2026-12-04T10:00:00.000Z', paused: false, remainingSeconds: 1_209_600 }],

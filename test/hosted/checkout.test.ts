@@ -262,6 +262,16 @@ describe('the page of the person it is for', () => {
     expect(pay! < signed!).toBe(true)
   })
 
+  test.each([
+    [{}, 'Accept and release 1,250.500 TND'],
+    [{ refundedTotalTnd: '50.500' }, 'Accept and release 1,200.000 TND'],
+    [{ releasedTotalTnd: '200.000', refundedTotalTnd: '50.500' }, 'Accept and release 1,000.000 TND'],
+  ])('offers to release what is left, of %o', async (changes, words) => {
+    house.session.action = 'complete'
+    house.escrow = aPaidEscrow(['COMPLETE'], changes)
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain(words)
+  })
+
   test('escapes whatever people wrote', async () => {
     const hostile = '"><script>alert(1)</script>'
     house.escrow = aPaidEscrow(['REJECT_CANCELLATION'], {
