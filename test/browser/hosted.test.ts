@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
 import { deliver } from '../../server/domain/escrow/commands/deliver.js'
+import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { goodPassword } from '../support/people.js'
@@ -74,6 +75,72 @@ describe.skipIf(!browser)('on a phone', () => {
       await expectGoodPage(seller)
       const [row] = await server.world.sql<{ status: string }>('select status from escrow where id = $1', [escrowId])
       expect(row).toEqual({ status: 'completed' })
+      await seller.context.close()
+      await buyer.context.close()
+    },
+    120_000,
+  )
+
+  test.each([
+    ['en', 'dark'],
+    ['fr', 'light'],
+    ['ar', 'light'],
+  ] as const)(
+    'in %s (%s) two people pay out parts, reject one, give back and add funds',
+    async (language, colorScheme) => {
+      const buyerEmail = `parts-${language}@example.com`
+      const terms = { buyerEmail, mode: 'quick', amount: '100.000', feeBearer: 'buyer', progressiveRelease: {} } as const
+      const escrowId = await server.escrow(terms)
+      const [buyer, seller] = [await openPhone(language, colorScheme), await openPhone(language, colorScheme)]
+      const confirms = async (person: Phone, step = 'confirm') => {
+        await expectGoodPage(person)
+        await person.page
+          .locator('form', { has: person.page.locator(`input[value="${step}"]`) })
+          .getByRole('button')
+          .click()
+      }
+      const says = (action: 'accept_pay' | 'approve_release' | 'reject_release' | 'add_funds' | 'refund_funds') =>
+        message(`pages.actions.${action}.done`, language)
+
+      await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
+      await register(buyer, buyerEmail)
+      await buyer.page.locator('#method-card').check()
+      await buyer.page.locator('#acceptAutomaticRelease').check()
+      await confirms(buyer)
+      await expectReceipt(buyer, says('accept_pay'))
+
+      await server.world.sql(`update app_user set identity_status = 'approved' where id = $1`, [server.seller.userId])
+      const decide = async (action: 'approve_release' | 'reject_release', requestId: string) => {
+        await server.world.runAs(server.key)(createReleaseRequest, { escrowId, requestId, amountTnd: '30' })
+        await buyer.page.goto(await server.link(escrowId, action, buyerEmail, { requestId }))
+        if (action === 'reject_release') await buyer.page.locator('#reason').fill('Nothing was done in June.')
+        await confirms(buyer)
+        await expectReceipt(buyer, says(action))
+      }
+      await decide('approve_release', 'may')
+      await decide('reject_release', 'june')
+
+      await seller.page.goto(await server.link(escrowId, 'refund_funds', server.seller.email))
+      await signIn(seller.page, server.seller.email)
+      await seller.page.locator('#amountTnd').fill('12.5')
+      await confirms(seller, 'quote')
+      await seller.page.waitForSelector('input[value="change"]', { state: 'attached' })
+      await confirms(seller)
+      // The seller's account speaks English.
+      await expectReceipt(seller, message('pages.actions.refund_funds.done', 'en'))
+
+      await buyer.page.goto(await server.link(escrowId, 'add_funds', buyerEmail))
+      await buyer.page.locator('#amountTnd').fill('2')
+      await confirms(buyer, 'quote')
+      await buyer.page.waitForSelector('input[value="change"]', { state: 'attached' })
+      await confirms(buyer)
+      await expectReceipt(buyer, says('add_funds'))
+      await buyer.page.goto(`${server.url}/account/escrows`)
+      await expectGoodPage(buyer)
+      const [row] = await server.world.sql('select amount_millimes, released_millimes, refunded_millimes from escrow where id = $1', [
+        escrowId,
+      ])
+      expect(Object.values(row!).map(String)).toEqual(['102000', '30000', '12500'])
       await seller.context.close()
       await buyer.context.close()
     },

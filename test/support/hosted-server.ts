@@ -29,7 +29,7 @@ export interface HostedServer {
   /** A standard escrow that the seller's integrator creates; its uuid. */
   escrow(fields: Partial<NewEscrow> & { buyerEmail: string }): Promise<string>
   /** The link of a new session. */
-  link(escrowId: string, action: CheckoutAction, targetUserEmail: string): Promise<string>
+  link(escrowId: string, action: CheckoutAction, targetUserEmail: string, metadata?: Record<string, string>): Promise<string>
   close(): Promise<void>
 }
 
@@ -51,12 +51,13 @@ export async function startHostedServer(): Promise<HostedServer> {
     shop,
     ...people,
     escrow: (fields) => openEscrow(world, people.key, fields),
-    link: async (escrowId, action, targetUserEmail) => {
+    link: async (escrowId, action, targetUserEmail, metadata = {}) => {
       const session = await world.runAs(people.key)(createCheckoutSession, {
         escrowId,
         action,
         targetUserEmail,
         redirectUrl: `${shop.url}/return?order=7`,
+        metadata,
       })
       return sessionLink(world, session.sessionId)
     },
