@@ -51,7 +51,9 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
     bearer: bearer(random),
     developerFee,
     days: random.whole(1, 20),
-    parts: isPartial ? { hours: random.whole(24, 336), least: BigInt(random.whole(5_000, 30_000)) } : null,
+    parts: isPartial
+      ? { hours: random.chance(0.5) ? random.whole(12, 72) : random.whole(72, 336), least: BigInt(random.whole(5_000, 30_000)) }
+      : null,
     proof: isProven ? { upload: random.whole(6, 72), review: random.whole(6, 72) } : null,
   }
   return { creator, terms }
@@ -76,7 +78,8 @@ const weights: Partial<Record<Command, number>> = {
   update: 0.5,
   cancel: 0.15,
   cancel_paid: 0.2,
-  open_dispute: 0.4,
+  open_dispute: 0.8,
+  withdraw_dispute: 2,
   deliver: 1.5,
   refund_funds: 0.7,
   create_release_request: 8,
