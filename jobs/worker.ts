@@ -5,6 +5,7 @@ import { wakeDeliveries } from '../server/operations/webhook/wake-deliveries.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
 import { fireDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
+import { makeInvoices } from './handlers/invoice.js'
 import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
 import { expireSessions } from './handlers/session-expiry.js'
@@ -37,7 +38,7 @@ export interface Worker {
 const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
 
-/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, mail, housekeeping, and the sweeps beneath them. */
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, mail, housekeeping, and the sweeps beneath them. */
 export async function startWorker({ services, queue, mail, agent, log, sweepMs = defaultSweepMs }: WorkerOptions): Promise<Worker> {
   const consumers = [
     deliverWebhooks(queue, { services, agent }),
@@ -45,6 +46,7 @@ export async function startWorker({ services, queue, mail, agent, log, sweepMs =
     expireSessions(queue, services),
     keepHouse(queue, services),
     checkBooks(queue, services),
+    makeInvoices(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {

@@ -82,6 +82,11 @@ export interface MessageArguments<Text> {
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }
+  'documents.invoice.taxId': { taxId: Text }
+  'documents.invoice.faceAmount': { currency: Text }
+  'documents.invoice.rateOf': { one: Text; worth: Text }
+  'documents.invoice.feeWithoutTax': { rate: Text }
+  'documents.invoice.tax': { rate: Text }
   'pages.layout.signedInAs': { email: Text }
   'pages.errors.reference': { requestId: Text }
   'pages.errors.retryAfter': { time: Text }

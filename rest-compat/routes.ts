@@ -27,6 +27,7 @@ import { refundFunds } from './routes/escrows/refund-funds.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
 import { update as updateEscrow } from './routes/escrows/update.js'
 import { create as createReleaseRequest } from './routes/release-requests/create.js'
+import { invoice as releaseInvoice } from './routes/release-requests/invoice.js'
 import { list as listReleaseRequests } from './routes/release-requests/list.js'
 import { voidRequest as voidReleaseRequest } from './routes/release-requests/void.js'
 import { cancel as cancelSession } from './routes/sessions/cancel.js'
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   createReleaseRequest,
   listReleaseRequests,
   voidReleaseRequest,
+  releaseInvoice,
   contract,
   money,
   proof,

@@ -141,7 +141,8 @@ interface Reading {
 
 /** Settings that are readable one by one and do not go together. */
 function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: Reading): SettingProblem[] {
-  const { databaseUrl, databaseDirectUrl, demo, environment, mailUrl, sandboxOpen, secretKey, staffPassword } = deployment
+  const { databaseUrl, databaseDirectUrl, demo, environment, issuerAddress, issuerTaxId, mailUrl, sandboxOpen, secretKey, staffPassword } =
+    deployment
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint } = deployment
   const isLive = environment === 'live'
   const { passwordMinCharacters = 0 } = policy
@@ -167,6 +168,8 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     ],
     [!!databaseDirectUrl && !databaseUrl, deploymentSettings.databaseUrl, 'is not set, but DATABASE_DIRECT_URL is'],
     [isLive && !isLoopback && !mailUrl, deploymentSettings.mailUrl, 'is not set, and live sends real mail'],
+    [isLive && !isLoopback && !issuerAddress, deploymentSettings.issuerAddress, 'is not set, and live issues invoices'],
+    [isLive && !isLoopback && !issuerTaxId, deploymentSettings.issuerTaxId, 'is not set, and live issues invoices'],
     [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
     [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],

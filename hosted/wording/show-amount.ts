@@ -1,28 +1,14 @@
+import { amountText, decimalText } from '../../locales/amount-text.js'
 import type { Language } from '../../server/domain/language.js'
 import type { Html } from './html.js'
 import { isolateLatin } from './isolate.js'
 
-/**
- * An amount as people of the language write it, from decimal text that never becomes a float: "1,250.500 TND", in French and in Arabic as
- * it is written in Tunisia "1 250,500 TND". Kept together, and apart from the direction of the text around it.
- */
-export function showAmount(decimal: string, currency: string, language: Language): Html {
-  const [whole = '', fraction] = decimal.split('.')
-  const { point } = separators[language]
-  return isolateLatin(`${grouped(whole, language)}${fraction === undefined ? '' : point + fraction}\u00a0${currency}`)
-}
+/** An amount as people of the language write it, apart from the direction of the text around it. */
+export const showAmount = (decimal: string, currency: string, language: Language): Html =>
+  isolateLatin(amountText(decimal, currency, language))
 
 /** A whole number, its thousands apart as in amounts: "2,000". */
-export const showNumber = (number: number, language: Language): string => grouped(String(number), language)
-
-const grouped = (digits: string, language: Language): string => digits.replace(/\B(?=(\d{3})+$)/g, separators[language].group)
-
-const narrowBlank = '\u202f'
-const separators: Record<Language, { group: string; point: string }> = {
-  en: { group: ',', point: '.' },
-  fr: { group: narrowBlank, point: ',' },
-  ar: { group: narrowBlank, point: ',' },
-}
+export const showNumber = (number: number, language: Language): string => decimalText(String(number), language)
 
 /** Whether one TND amount covers another; both are decimal text with three decimals. */
 export function coversTnd(available: string, wanted: string): boolean {

@@ -1200,6 +1200,15 @@ export type RegisterUserMutationVariables = Exact<{
 
 export type RegisterUserMutation = { registerUser: { email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type InvoiceFieldsFragment = { number: string | null, issuedAt: string | null, amountTnd: string, amountFace: string, currency: Currency, escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, sellerNetTnd: string, sizeBytes: number | null, sha256: string | null, url: string | null, urlExpiresAt: string | null };
+
+export type ReleaseInvoiceQueryVariables = Exact<{
+  escrowId: string;
+  requestId: string;
+}>;
+
+export type ReleaseInvoiceQuery = { releaseRequest: { invoice: InvoiceFieldsFragment | null } | null };
+
 export type ReleaseRequestFieldsFragment = { id: string, requestId: string, reference: string | null, amountTnd: string, amountFace: string, currency: Currency, status: ReleaseRequestStatus, createdVia: ReleaseRequestOrigin, approvalDeadline: string, sellerNetTnd: string, decidedAt: string | null, decisionSource: DecisionSource | null, releasedAt: string | null, disputeTicketId: string | null, createdAt: string, note: string | null, resolution: { awardedTnd: string, resolvedAt: string, reason: string | null } | null };
 
 export type ReleaseRequestsQueryVariables = Exact<{

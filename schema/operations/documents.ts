@@ -21,6 +21,7 @@ const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on Developer
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
+const InvoiceFields = 'fragment InvoiceFields on Invoice{number issuedAt amountTnd amountFace currency escrowFeeTnd serviceTaxTnd developerFeeTnd sellerNetTnd sizeBytes sha256 url urlExpiresAt}'
 const ReleaseRequestFields = 'fragment ReleaseRequestFields on ReleaseRequest{id requestId reference amountTnd amountFace currency status createdVia approvalDeadline sellerNetTnd decidedAt decisionSource releasedAt disputeTicketId resolution{awardedTnd resolvedAt reason}createdAt note}'
 const TestClockFields = 'fragment TestClockFields on TestClock{id name now createdAt}'
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
@@ -295,6 +296,10 @@ export const RegisterUser: TypedDocument<of.RegisterUserMutation, of.RegisterUse
   name: 'RegisterUser',
   text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInvoiceQueryVariables> = {
+  name: 'ReleaseInvoice',
+  text: 'query ReleaseInvoice($escrowId:ID!$requestId:String!){releaseRequest(escrowId:$escrowId requestId:$requestId){invoice{...InvoiceFields}}}' + InvoiceFields,
+}
 export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
   name: 'ReleaseRequests',
   text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
@@ -457,6 +462,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RegenerateWebhookSecret,
   RegisterDeveloper,
   RegisterUser,
+  ReleaseInvoice,
   ReleaseRequests,
   ReplayEvents,
   RequestAssociation,

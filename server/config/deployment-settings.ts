@@ -136,6 +136,32 @@ export const deploymentSettings = {
     meaning: 'The sender of every mail.',
     schema: z.string().regex(/^([^<>\r\n]* <[^<>\s@,]+@[^<>\s@,]+>|[^<>\s@,]+@[^<>\s@,]+)$/, 'not a sender'),
   }),
+  issuerName: required({
+    name: 'ISSUER_NAME',
+    fallback: 'Amana',
+    accepts: 'at most 200 characters',
+    meaning: 'The company that runs the service, as it stands on the invoices that it issues.',
+    schema: z.string().max(200, 'too long'),
+  }),
+  issuerAddress: optional({
+    name: 'ISSUER_ADDRESS',
+    fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
+    accepts: 'up to 5 lines, separated by `;`, of at most 200 characters in all',
+    meaning: 'The address of that company, as it stands on its invoices.',
+    schema: z
+      .string()
+      .max(200, 'too long')
+      .transform((text) => text.split(';').map((line) => line.trim()))
+      .refine((lines) => lines.length <= 5, 'too many lines')
+      .transform((lines): readonly string[] => Object.freeze(lines)),
+  }),
+  issuerTaxId: optional({
+    name: 'ISSUER_TAX_ID',
+    fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
+    accepts: 'at most 50 characters',
+    meaning: 'The tax number (matricule fiscal) of that company, as it stands on its invoices.',
+    schema: z.string().max(50, 'too long'),
+  }),
   exchangeRateUrl: optional({
     name: 'EXCHANGE_RATE_URL',
     fallbackNote: 'none: in live, amounts in USD and EUR are refused with `FX_UNAVAILABLE`',

@@ -11,6 +11,7 @@ import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
+import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
@@ -39,6 +40,7 @@ const migrations = [
   { name: '2026-11-22-proof', class: ProofMigration },
   { name: '2026-11-22-proof-decisions', class: ProofDecisionsMigration },
   { name: '2026-11-22-spending-consent', class: SpendingConsentMigration },
+  { name: '2026-11-22-invoice', class: InvoiceMigration },
 ]
 
 /** In their order. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/credential/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
 import { fireDeadline } from '../operations/deadline/fire-deadline.js'
+import { numberInvoice } from '../operations/invoice/number-invoice.js'
 import { createRun, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { Job } from '../operations/job-queue.js'
@@ -22,6 +23,8 @@ export class Story {
   readonly services: Services
   readonly #queue: StoryQueue
   #now: Date
+  /** Invoices get their number in the story, and are painted when the service runs: a start waits for none. */
+  readonly #afterwards: Job[] = []
 
   /** `end` is now; `world` is where it is told. */
   constructor(
@@ -57,7 +60,7 @@ export class Story {
     }
     await this.#fireUntil(this.end)
     this.#now = this.end
-    return this.#queue.rest()
+    return [...this.#queue.rest(), ...this.#afterwards]
   }
 
   async #fireUntil(until: Date): Promise<void> {
@@ -76,6 +79,9 @@ export class Story {
         return asTimer.run(expireSession, job.data)
       case 'webhook_delivery':
         return deliverInStory(this, job.data)
+      case 'invoice':
+        this.#afterwards.push(job)
+        return asTimer.run(numberInvoice, job.data)
       case 'mail':
         throw new Error('a sandbox keeps its mail')
     }

@@ -632,6 +632,10 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'This escrow has no payout request with this "requestId". List its payout requests.',
   },
+  INVOICE_NOT_FOUND: {
+    status: 404,
+    message: 'This payout request has no invoice: only one that was released has. Read its "status".',
+  },
   RELEASE_REQUEST_ID_REQUIRED: {
     status: 400,
     shape: 'structured',

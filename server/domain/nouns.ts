@@ -17,6 +17,7 @@ export const nouns = {
   contract: 'the terms of an escrow, and who signed them',
   adjustment: 'funds that are added to a paid escrow, or given back',
   'release-request': 'a slice of a progressive escrow that its seller claims',
+  invoice: 'what a released period came to, on paper, under a number of its year',
   dispute: 'a quarrel about an escrow, until it is settled, decided or withdrawn',
   file: 'what people upload: evidence in a dispute, proof of a purchase',
   proof: 'what a seller shows of a purchase before delivering, and what the buyer makes of it',

@@ -7,6 +7,7 @@ import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
+import { createInvoiceLoader, type InvoiceLoader } from './loaders/invoice-loader.js'
 import { createStandingLoader, type StandingLoader } from './loaders/standing-loader.js'
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
 
@@ -26,6 +27,7 @@ export interface Context {
   standings: StandingLoader
   disputes: DisputeLoader
   moneyLines: MoneyLineLoader
+  invoices: InvoiceLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
 }
@@ -67,6 +69,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     standings: createStandingLoader(services),
     disputes: createDisputeLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
+    invoices: createInvoiceLoader(services, actor),
     ...(token ? { token } : {}),
   }
 }

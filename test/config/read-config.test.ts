@@ -6,7 +6,14 @@ import { InvalidSettings, readConfig, type Environment } from '../../server/conf
 import { loadSecretKey } from '../../server/secrets/load-secret-key.js'
 
 const key = 'ab'.repeat(32)
-const live = { ESCROW_ENV: 'live', SECRET_KEY: key, PUBLIC_URL: 'https://escrow.example.com', MAIL_URL: 'smtps://mail.example.com' }
+const live = {
+  ESCROW_ENV: 'live',
+  SECRET_KEY: key,
+  PUBLIC_URL: 'https://escrow.example.com',
+  MAIL_URL: 'smtps://mail.example.com',
+  ISSUER_ADDRESS: '1 Rue de Marseille; 1000 Tunis',
+  ISSUER_TAX_ID: '1234567/A/M/000',
+}
 
 /** The names of the settings that are refused. */
 function refused(env: Environment): string[] {
@@ -192,7 +199,13 @@ describe('live', () => {
   })
 
   it('needs SECRET_KEY, TLS and a mail server', () => {
-    expect(refused({ ESCROW_ENV: 'live', PUBLIC_URL: 'http://escrow.example.com' })).toEqual(['PUBLIC_URL', 'SECRET_KEY', 'MAIL_URL'])
+    expect(refused({ ESCROW_ENV: 'live', PUBLIC_URL: 'http://escrow.example.com' })).toEqual([
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'MAIL_URL',
+      'ISSUER_ADDRESS',
+      'ISSUER_TAX_ID',
+    ])
   })
 
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'http://shop.localhost'])(

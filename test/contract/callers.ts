@@ -81,6 +81,7 @@ export const callersOf: Record<string, string> = {
   'query me': 'api_key user',
   'query node': 'api_key staff user',
   'query quoteEscrow': 'api_key user',
+  'query releaseRequest': 'api_key staff user',
   'query releaseRequests': 'api_key staff user',
   'query signatureRequest': 'anybody',
   'query staff': 'staff:owner',

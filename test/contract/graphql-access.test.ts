@@ -39,6 +39,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // Support reads (decisions 3).
   escrow: { support: 'answered' },
   node: { support: 'answered' },
+  releaseRequest: { support: 'RELEASE_REQUEST_NOT_FOUND' },
   releaseRequests: { support: 'answered' },
   // A developer stands in no role to an escrow; their feed holds what was addressed to them, which is nothing of this one.
   events: { support: 'answered', developer: 'nothing' },

@@ -64,6 +64,7 @@ const clocks = tests('transports/test-clocks.test.ts')
 const onClocks = tests('scenarios/test-clocks.test.ts')
 const transitions = tests('domain/escrow/transitions.test.ts')
 const requests = tests('graphql/release-request-mutations.test.ts')
+const invoices = tests('http/invoices.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
 const wholeEscrow = createEscrow('answers 201 with Location, the message, the pending escrow and the short form of its contract')
@@ -204,6 +205,10 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/v1/escrows/:id/release-requests': [progressiveLife],
   'GET /api/v1/escrows/:id/release-requests': [progressiveLife],
   'POST /api/v1/escrows/:id/release-requests/:requestId/void': [progressiveLife],
+  'GET /api/v1/escrows/:id/release-requests/:requestId/invoice': [
+    invoices('has its figures with the release, and its number and PDF right after'),
+    invoices('is refused where nothing was released, and to strangers'),
+  ],
   'GET /api/v1/escrows/:id/contract': [contract('answers 200 with the contract of a standard escrow')],
   'GET /api/v1/escrows/:id/proof': [wholeProof, proofRefusals],
   'GET /api/v1/escrows/:id/money': [

@@ -25,8 +25,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Written where the application writes it down for an escrow among others, or before there is one; all else that has an escrow belongs to it. */
-const keptOnOneNode = ['domain_event', 'event_recipient', 'file']
+/**
+ * Written where the application writes it down for an escrow among others, or before there is one, or numbered over all of them; all else that
+ * has an escrow belongs to it.
+ */
+const keptOnOneNode = ['domain_event', 'event_recipient', 'file', 'invoice']
 
 /** Of each table that belongs to an escrow: its unique indexes, and its keys to others of them, with their columns. */
 const keysOfEscrows = `

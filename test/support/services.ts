@@ -27,7 +27,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
   const queue = new RecordingQueue()
   const services: Services & { clock: TestClock; queue: RecordingQueue } = {
     database,
-    config: readConfig({ SECRET_KEY: secretKey.toString('hex'), MAIL_URL: 'smtp://mail.invalid', DATA_DIR: dataDir, ...config }),
+    config: readConfig({ ...whatLiveNeeds, DATA_DIR: dataDir, ...config }),
     clock,
     randomBytes,
     queue,
@@ -92,4 +92,10 @@ export class RecordingQueue implements JobQueue {
 }
 
 const secretKey = Buffer.alloc(32, 7)
+const whatLiveNeeds: Environment = {
+  SECRET_KEY: secretKey.toString('hex'),
+  MAIL_URL: 'smtp://mail.invalid',
+  ISSUER_ADDRESS: '1 Rue de Marseille; 1000 Tunis',
+  ISSUER_TAX_ID: '1234567/A/M/000',
+}
 const dataDir = join(tmpdir(), `amana-test-${process.pid}`)

@@ -23,6 +23,7 @@ import { EventRecipientSchema } from './event-recipient.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
 import { FileSchema } from './file.entity.js'
 import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
+import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
@@ -68,6 +69,7 @@ export const entities = [
   FeeScheduleSchema,
   FileSchema,
   IdempotencyRecordSchema,
+  InvoiceSchema,
   LedgerAccountSchema,
   MailSchema,
   PaymentSchema,

@@ -119,7 +119,7 @@ export function reservationEnd(
   escrow: EscrowState,
   { requestId, amountMillimes }: Claim,
   awardMillimes: bigint,
-): { transfer: Transfer; changes: Partial<EscrowState>; sellerNetMillimes: bigint } {
+): { transfer: Transfer; changes: Partial<EscrowState>; release: ReleaseLines } {
   const release = releaseSlice({
     terms: feeTermsOf(escrow),
     amountMillimes: escrow.amountMillimes,
@@ -138,7 +138,7 @@ export function reservationEnd(
       releasedMillimes: escrow.releasedMillimes + awardMillimes,
       heldMillimes: escrow.heldMillimes - release.fromHeldMillimes,
     },
-    sellerNetMillimes: release.sellerNetMillimes,
+    release,
   }
 }
 

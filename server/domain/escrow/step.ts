@@ -1,5 +1,6 @@
 import type { Adjustment } from '../adjustment/adjustment.js'
 import type { EventType } from '../event/event-type.js'
+import type { InvoiceAmounts } from '../invoice/invoice.js'
 import type { Transfer } from '../ledger/transfer.js'
 import type { Command } from './command.js'
 import type { InputFields } from './command-input.js'
@@ -89,6 +90,8 @@ export type ReleaseRequestChange =
       move: ReleaseRequestMove
       to: ReleaseRequestStatus
       changes: Partial<ReleaseRequestRecord>
+      /** What is paid out has an invoice. */
+      invoice?: InvoiceAmounts
       ticket?:
         | { open: { reason: string } }
         | { close: { outcome: DisputeOutcome; awardedMillimes: bigint | null; reason?: string | undefined } }

@@ -1,9 +1,9 @@
-/** What a file that was uploaded may be named for. */
-export const filePurposes = ['proof', 'dispute'] as const
+/** What a file may be named for: what somebody shows, or an invoice of ours. */
+export const filePurposes = ['proof', 'dispute', 'invoice'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
-/** Who uploads: a buyer, a seller, or staff who write into a dispute. */
-export const fileOwnerKinds = ['user', 'staff'] as const
+/** Whose a file is: a buyer's, a seller's, of staff who write into a dispute, or made by the platform itself. */
+export const fileOwnerKinds = ['user', 'staff', 'platform'] as const
 export type FileOwnerKind = (typeof fileOwnerKinds)[number]
 
 /** The types of files that are accepted, and the endings that a name of each may have; the first is given where none fits. */

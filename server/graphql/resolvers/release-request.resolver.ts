@@ -2,10 +2,15 @@ import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { EscrowReleaseRequests } from '../../../schema/escrow/escrow-release-requests.type.js'
 import { ReleaseRequest, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
+import { Invoice } from '../../../schema/invoice/invoice.type.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { callerAs } from '../../domain/credential/actor.js'
-import { partiesOf, requireAssociation, requireParty } from '../../operations/escrow/roles-in.js'
+import { DomainError } from '../../domain/errors.js'
+import { partiesOf, requireAssociation, requireParty, rolesInView } from '../../operations/escrow/roles-in.js'
 import { readEscrow } from '../../queries/escrow/read-escrow.js'
-import type { ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { readReleaseRequest } from '../../queries/release-request/read-release-requests.js'
+import { noteFor, type ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
 import { toRead } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -24,15 +29,33 @@ export class ReleaseRequestResolver {
     @Args(() => ReleaseRequestsArgs) args: ReleaseRequestsArgs,
     @Ctx() context: Context,
   ): Promise<EscrowReleaseRequests> {
-    const actor = callerAs(context, 'user', 'api_key', 'staff')
-    const escrow = await readEscrow(context.services.database, {
-      escrowId: uuidOf('esc', escrowId),
-      now: context.services.clock(),
-      mayRead: (found) => {
-        if (!requireParty(actor, partiesOf(found)).includes('creator')) requireAssociation(actor)
-      },
-    })
-    return { ...(await listReleaseRequests(context, escrow, args)), escrow: maskPersonalData(actor, escrow) }
+    const escrow = await escrowToRead(context, escrowId)
+    return { ...(await listReleaseRequests(context, escrow, args)), escrow: maskPersonalData(context.actor, escrow) }
+  }
+
+  @QueryFor(toRead, () => ReleaseRequest, {
+    nullable: true,
+    description:
+      'One payout request of an escrow, for those who may read all of them. Unknown: null and an error (RELEASE_REQUEST_NOT_FOUND); an escrow that is unknown or not yours: null and an error.',
+  })
+  async releaseRequest(
+    @Arg('escrowId', () => ID, { description: '`esc_…`.' }) escrowId: string,
+    @Arg('requestId', () => String, { description: 'As whoever made it calls it.' }) requestId: string,
+    @Ctx() context: Context,
+  ): Promise<ReleaseRequest> {
+    const { keys, currency } = await escrowToRead(context, escrowId)
+    const name = { escrowId: keys.escrowId, currency, requestId }
+    const request = await readReleaseRequest(dbOf(context.em), name)
+    if (!request) throw new DomainError('RELEASE_REQUEST_NOT_FOUND')
+    return noteFor(rolesInView(context.actor, { keys }), request)
+  }
+
+  @FieldResolver(() => Invoice, {
+    nullable: true,
+    description: 'Its invoice; null unless it was released. The PDF is made right after the release.',
+  })
+  invoice(@Root() { id }: ReleaseRequestView, @Ctx() { invoices }: Context): Promise<Invoice | null> {
+    return invoices.load(uuidOf('rr', id))
   }
 
   @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute on this period alone, with what was said in it.' })
@@ -41,4 +64,16 @@ export class ReleaseRequestResolver {
     const all = await disputes.load(keys.escrowId)
     return all.find(({ id }) => id === disputeTicketId) ?? null
   }
+}
+
+/** For its parties and staff, and for the developer that created it without an associated user, too. @throws DomainError ESCROW_NOT_FOUND, NOT_A_PARTY */
+function escrowToRead(context: Context, escrowId: string): Promise<EscrowView> {
+  const actor = callerAs(context, 'user', 'api_key', 'staff')
+  return readEscrow(context.services.database, {
+    escrowId: uuidOf('esc', escrowId),
+    now: context.services.clock(),
+    mayRead: (found) => {
+      if (!requireParty(actor, partiesOf(found)).includes('creator')) requireAssociation(actor)
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import { releaseRequestMachine, type ReleaseRequestState } from '../../domain/release-request/release-request.js'
 import type { ReleaseRequestChange, Step } from '../../domain/escrow/step.js'
+import type { InvoiceAmounts } from '../../domain/invoice/invoice.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
 import type { Operation } from '../operation.js'
@@ -37,13 +38,14 @@ function open(tx: Operation, { row, now }: LockedEscrow, request: Opening): Prom
     .executeTakeFirstOrThrow()
 }
 
-async function move(tx: Operation, locked: LockedEscrow, { id, to: status, changes, ticket }: Change): Promise<ReleaseRequestRow> {
+async function move(tx: Operation, locked: LockedEscrow, { id, to: status, changes, ticket, invoice }: Change): Promise<ReleaseRequestRow> {
   const { row, aggregate, now } = locked
   const request = mustExist(
     aggregate.releaseRequests.find((one) => one.id === id),
     'the payout request',
   )
   const disputeId = ticket && (await applyTicket(tx, locked, request, ticket))
+  if (invoice) await oweInvoice(tx, { escrowId: row.id, releaseRequestId: id, ...invoice })
   return tx.db
     .updateTable('release_request')
     .set({ ...changes, ...(disputeId ? { disputeId } : {}), status, updatedAt: now })
@@ -51,6 +53,16 @@ async function move(tx: Operation, locked: LockedEscrow, { id, to: status, chang
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Says with the release what its invoice will say; the number is drawn and the PDF made after the commit (decisions 7). */
+async function oweInvoice(tx: Operation, invoice: InvoiceAmounts & { escrowId: string; releaseRequestId: string }): Promise<void> {
+  const id = tx.newId()
+  await tx.db
+    .insertInto('invoice')
+    .values({ id, ...invoice, createdAt: tx.wallNow })
+    .execute()
+  tx.enqueue({ queue: 'invoice', data: { invoiceId: id } })
 }
 
 /** Opens the ticket of a period, and answers its id, or ends it. */

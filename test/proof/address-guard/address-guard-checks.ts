@@ -126,7 +126,14 @@ async function openSandboxChecks(list: CheckList, bare: Canary, thin: Thin): Pro
 
 /** Live takes https alone. */
 async function liveChecks(list: CheckList, bare: Canary, thin: Thin): Promise<void> {
-  const env = { ESCROW_ENV: 'live', PUBLIC_URL: 'https://pay.example.org', MAIL_URL: 'smtp://127.0.0.1:9', WEBHOOK_LIMIT: '100' }
+  const env = {
+    ESCROW_ENV: 'live',
+    PUBLIC_URL: 'https://pay.example.org',
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    ISSUER_ADDRESS: '1 Rue de Marseille; 1000 Tunis',
+    ISSUER_TAX_ID: '1234567/A/M/000',
+    WEBHOOK_LIMIT: '100',
+  }
   const { client, canary, rows } = await startWatched(bare, { role: 'web', env })
   const webhooks = GuardedWebhooks.as(client, await aLiveDeveloper(client, rows), rows)
   const urls = thin(hostileHosts(canary)).map((host) => `https://${host}/hook`)

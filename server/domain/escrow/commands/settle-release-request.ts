@@ -3,6 +3,7 @@ import { condition, type Command, type Path } from '../command.js'
 import { still } from '../ending.js'
 import type { DisputableStatus } from '../escrow.js'
 import { findRequest, requireRequest } from '../release-slices.js'
+import { invoiceOf } from '../release-invoice.js'
 import { reservationEnd } from '../settlement.js'
 
 const requestApproved = condition<ReleaseRequestName>(
@@ -28,7 +29,7 @@ export const settleReleaseRequest: Command<'settle_release_request', {}, Release
   effect: ({ aggregate, given, now }) => {
     const request = requireRequest(aggregate, given)
     const award = request.awardedMillimes ?? request.amountMillimes
-    const { transfer, changes, sellerNetMillimes } = reservationEnd(aggregate.escrow, request, award)
+    const { transfer, changes, release } = reservationEnd(aggregate.escrow, request, award)
     return {
       ...still(aggregate),
       changes,
@@ -37,7 +38,8 @@ export const settleReleaseRequest: Command<'settle_release_request', {}, Release
         id: request.id,
         move: 'settle',
         to: releaseRequestMachine.take('settle', request.status, 'ledger'),
-        changes: { releasedAt: now, sellerNetMillimes },
+        changes: { releasedAt: now, sellerNetMillimes: release.sellerNetMillimes },
+        invoice: invoiceOf(aggregate.escrow, request, { award, release }),
       },
     }
   },

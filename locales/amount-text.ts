@@ -1,0 +1,23 @@
+import type { Language } from '../server/domain/language.js'
+
+/**
+ * An amount as people of the language write it, from decimal text that never becomes a float: "1,250.500 TND", in French and in Arabic as
+ * it is written in Tunisia "1 250,500 TND". Kept together at the end of a line.
+ */
+export function amountText(decimal: string, currency: string, language: Language): string {
+  return `${decimalText(decimal, language)}\u00a0${currency}`
+}
+
+/** The same without a currency: a rate. */
+export function decimalText(decimal: string, language: Language): string {
+  const [whole = '', fraction] = decimal.split('.')
+  const { group, point } = separators[language]
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${fraction === undefined ? '' : point + fraction}`
+}
+
+const narrowBlank = '\u202f'
+const separators: Record<Language, { group: string; point: string }> = {
+  en: { group: ',', point: '.' },
+  fr: { group: narrowBlank, point: ',' },
+  ar: { group: narrowBlank, point: ',' },
+}

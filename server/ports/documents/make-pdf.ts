@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+export interface PdfOrder {
+  /** A template in Typst, which finds the data under `sys.inputs.data`, as JSON. */
+  template: string
+  /** Data only: whatever people typed is shown as it stands and never run. */
+  data: object
+  createdAt: Date
+}
+
+/**
+ * A document as a PDF, the same bytes for the same order. It is PDF/A, made to be kept for years, unless it has a character that none of our
+ * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place.
+ */
+export async function makePdf({ template, data, createdAt }: PdfOrder): Promise<Buffer> {
+  const compiler = await (opening ??= openCompiler())
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(data) } })
+  if (!compiled.result) throw new Error(`the template is wrong: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
+  const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
+  try {
+    return compiler.pdf(compiled.result, { pdfStandard: 'a-2b', creationTimestamp })
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('could not be displayed with any font'))) throw error
+    return compiler.pdf(compiled.result, { pdfStandard: '1.7', creationTimestamp })
+  } finally {
+    compiler.evictCache(keptCompilations)
+  }
+}
+
+/** Layouts that are kept in memory for the next documents. */
+const keptCompilations = 10
+
+let opening: Promise<NodeCompiler> | undefined
+
+/** Loaded with the first document: most processes make none. It reads no file of this machine and asks no network. */
+async function openCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const { resolve } = createRequire(import.meta.url)
+  const fontBlobs = await Promise.all(fonts.map((font) => readFile(resolve(font))))
+  return Compiler.create({ workspace: '/nowhere', fontArgs: [{ fontBlobs }] })
+}
+
+/** Amiri draws Arabic so that its text can be copied and searched; Noto Sans everything else. */
+const fonts = [
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
+  '@expo-google-fonts/amiri/700Bold/Amiri_700Bold.ttf',
+]

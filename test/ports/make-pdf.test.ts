@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { pdfProblem } from '../../server/domain/file/pdf-problem.js'
+import { makePdf } from '../../server/ports/documents/make-pdf.js'
+
+const template = '#let data = json(bytes(sys.inputs.data))\n#set text(font: ("Noto Sans", "Amiri"), fallback: false)\n#data.text'
+const createdAt = new Date('2026-11-20T10:00:00.000Z')
+const pdfOf = (text: string) => makePdf({ template, data: { text }, createdAt })
+
+/** What PDF/A says of itself. */
+const archived = '<pdfaid:part>2</pdfaid:part>'
+
+describe('makePdf', () => {
+  it('makes a PDF that may be kept for years, the same bytes for the same order', async () => {
+    const pdf = await pdfOf('Invoice فاتورة')
+    expect(pdfProblem(pdf)).toBeNull()
+    expect(pdf.toString('latin1')).toContain(archived)
+    expect(await pdfOf('Invoice فاتورة')).toEqual(pdf)
+    expect(await pdfOf('Another')).not.toEqual(pdf)
+  })
+
+  it('makes a plain one where a character is in none of our fonts', async () => {
+    const pdf = await pdfOf('A garden 🌱 in 京都')
+    expect(pdfProblem(pdf)).toBeNull()
+    expect(pdf.toString('latin1')).not.toContain(archived)
+  })
+
+  it('shows what people typed and runs none of it', async () => {
+    const pdf = await pdfOf('#panic("run") $x^2$ */ ]]) #{')
+    expect(pdf.toString('latin1')).toContain(archived)
+  })
+
+  it('fails for a template that is wrong', async () => {
+    await expect(makePdf({ template: '#nothing', data: {}, createdAt })).rejects.toThrow('unknown variable: nothing')
+  })
+})
