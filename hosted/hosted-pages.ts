@@ -3,7 +3,7 @@ import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
-import { showEscrows, submitConsent } from './escrow/escrows-page.js'
+import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
 import { showCheckout } from './checkout/checkout-page.js'
@@ -50,7 +50,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/account/sign-out', serve(submitSignOut))
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
-  pages.post('/account/escrows', serve(submitConsent))
+  pages.post('/account/escrows', serve(submitEscrows))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
   mountMailedLink(pages, services, '/account/association', associationPage)

@@ -36,6 +36,8 @@ export interface HostedServices {
   discardFile(caller: HostedCaller, fileId: string): Promise<void>
   /** The longest file that is accepted. */
   mostFileBytes: number
+  /** How many hours a buyer can give a seller for a proof that did not come (decisions 6). */
+  proofExtensionHours: { least: number; most: number }
   /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
   refusalOf(thrown: unknown, request: Request): DomainError
   randomBytes(size: number): Uint8Array

@@ -142,6 +142,8 @@ export interface MessageArguments<Text> {
   'pages.proof.imageAlt': { number: Text }
   'pages.proof.open': { name: Text }
   'pages.proof.roundsLeft': { count: number }
+  'pages.extension.hint': { least: Text; most: Text }
+  'pages.extension.problem': { least: Text; most: Text }
   'pages.association.heading': { company: Text }
   'pages.association.lead': { application: Text; company: Text }
   'pages.association.replaces': { company: Text }

@@ -1,6 +1,5 @@
-import type { HtmlValue } from '../wording/html.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
-import type { FormFields } from '../visit/form-fields.js'
+import type { Attempt } from '../visit/attempt.js'
 import type { Quote } from './quote.js'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { EscrowDetails, Side } from '../escrow/escrow-details.js'
@@ -18,15 +17,4 @@ export interface Asked {
   attempt: Attempt | null
   /** What was typed comes to this, and waits to be confirmed; for actions on an amount only. */
   quote: Quote | null
-}
-
-/** A form of this page that came back: what was typed, and why nothing was done. */
-export interface Attempt {
-  fields: FormFields
-  status: number
-  /** Told at the top of the page, and at each field at fault; null where the person only goes back to what they typed. */
-  sentence: HtmlValue
-  wrong: string[]
-  /** The escrow had changed since the page was shown. */
-  isOutdated: boolean
 }

@@ -1,16 +1,15 @@
 import type { Request, Response } from 'express'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { CancelCheckoutSession } from '../../schema/operations/documents.js'
-import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
+import { DomainError } from '../../server/domain/errors.js'
 import { passGate } from '../credential/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
-import { refusalSentence } from '../visit/refusal-sentence.js'
+import { attemptOf, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import type { Attempt } from './asked.js'
 import { filesFieldOf, hasPage, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
 import { sayOfField } from './form-words.js'
 import { sendCheckout } from './checkout-page.js'
@@ -127,12 +126,6 @@ const showAgain = (visit: Visit, session: LinkedSession, fields: FormFields): Pr
 const requestOf = ({ fields }: CheckoutAction, { metadata }: LinkedSession) =>
   'requestId' in fields && metadata['requestId'] ? { requestId: metadata['requestId'] } : {}
 
-function versionOf(fields: FormFields): number {
-  const version = fields.get('version') ?? ''
-  if (!/^\d{1,9}$/.test(version)) throw new DomainError('VALIDATION_ERROR', { details: { version: 'must be the version that was shown' } })
-  return Number.parseInt(version, 10)
-}
-
 /** Over meanwhile: the page says how it ended. Otherwise it shows itself again, as things are now, with why nothing was done. */
 async function showRefusal(
   visit: Visit,
@@ -143,16 +136,3 @@ async function showRefusal(
   if (now?.status !== 'pending' || refusal.code === 'UNAUTHORIZED') return backToPage(visit)
   await sendCheckout(visit, now, { attempt: attemptOf(visit, fields, refusal) })
 }
-
-function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt {
-  const isOutdated = refusal.code === 'VERSION_CONFLICT'
-  return {
-    fields,
-    status: refusal.status,
-    sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
-    wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
-    isOutdated,
-  }
-}
-
-const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method', 'amountTnd'] }

@@ -1,23 +1,53 @@
 import type { Request, Response } from 'express'
-import { Balance, Escrows, GiveReleaseConsent } from '../../schema/operations/documents.js'
+import { Balance, Escrows, ExtendProofDeadline, GiveReleaseConsent } from '../../schema/operations/documents.js'
+import { DomainError } from '../../server/domain/errors.js'
 import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
 import { moneyLine } from './money-line.js'
-import { consentView } from './release-view.js'
+import { consentStep, consentView } from './release-view.js'
 import { nextView } from './next-view.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
+import { attemptView } from '../page/form.js'
 import { sendPage } from '../page/page.js'
+import { extensionStep, extensionView, hoursOf } from './extension-view.js'
 import { checkForm } from '../visit/check-form.js'
-import { granted, perform } from '../visit/perform.js'
+import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
+import type { FormFields } from '../visit/form-fields.js'
+import { granted, perform, type Answer } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 
 /** `/account/escrows`: the person's own escrows, newest first, each with what happens next; and what is in their wallet. */
 export async function showEscrows(services: HostedServices, request: Request, response: Response): Promise<void> {
+  await sendEscrows(await openVisit(services, { request, response }), null)
+}
+
+/** A form of the page. Whatever was done, the browser is sent back to the page; what was refused comes back with why. */
+export async function submitEscrows(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
-  const { person } = visit
+  const fields = checkForm(visit)
+  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  const { refusal } = await takeStep(visit, fields)
+  if (refusal) await sendEscrows(visit, attemptOf(visit, fields, refusal))
+  else response.redirect(303, visit.self)
+}
+
+/** The buyer accepts automatic release of an escrow that is paid out in parts, or gives the seller more time for a proof that did not come. */
+function takeStep(visit: Visit, fields: FormFields): Promise<Answer<object>> {
+  const input = { escrowId: fields.get('escrowId') ?? '', expectedVersion: versionOf(fields) }
+  switch (fields.get('step')) {
+    case consentStep:
+      return perform(visit, GiveReleaseConsent, { input })
+    case extensionStep:
+      return perform(visit, ExtendProofDeadline, { input: { ...input, hours: hoursOf(fields) } })
+  }
+  throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+}
+
+async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void> {
+  const { person, request, response, say } = visit
   if (!person) return response.redirect(303, '/account/sign-in')
   const { after } = request.query
   const escrows = await perform(visit, Escrows, {
@@ -27,20 +57,10 @@ export async function showEscrows(services: HostedServices, request: Request, re
     withMoney: true,
   })
   const wallet = await perform(visit, Balance)
-  const main = html`${walletView(visit, granted(wallet))}${listView(visit, person, granted(escrows), typeof after === 'string')}
-    <p><a href="/account/applications">${visit.say('pages.escrows.applications')}</a></p>`
-  sendPage(visit, { heading: visit.say('pages.escrows.heading'), main })
-}
-
-/** The one form of the page: the buyer accepts automatic release of an escrow that is paid out in parts. */
-export async function submitConsent(services: HostedServices, request: Request, response: Response): Promise<void> {
-  const visit = await openVisit(services, { request, response })
-  const fields = checkForm(visit)
-  if (!visit.person) return response.redirect(303, '/account/sign-in')
-  const expectedVersion = Number.parseInt(fields.get('version') ?? '', 10)
-  const input = { escrowId: fields.get('escrowId') ?? '', ...(Number.isSafeInteger(expectedVersion) ? { expectedVersion } : {}) }
-  granted(await perform(visit, GiveReleaseConsent, { input }))
-  response.redirect(303, '/account/escrows')
+  const list = listView(visit, { person, attempt, isLaterPage: typeof after === 'string' }, granted(escrows))
+  const main = html`${attempt && attemptView(visit, attempt)}${walletView(visit, granted(wallet))}${list}
+    <p><a href="/account/applications">${say('pages.escrows.applications')}</a></p>`
+  sendPage(visit, { status: attempt?.status ?? 200, heading: say('pages.escrows.heading'), main, hasProblem: attempt !== null })
 }
 
 const pageSize = 20
@@ -63,22 +83,30 @@ function walletView({ say, language }: Visit, { me: { balance } }: OwnBalance): 
   </p>`
 }
 
-function listView(visit: Visit, person: HostedPerson, { escrows: { nodes, pageInfo } }: OwnEscrows, isLaterPage: boolean): Html {
+/** Whose list it is, and how. */
+interface Shown {
+  person: HostedPerson
+  attempt: Attempt | null
+  isLaterPage: boolean
+}
+
+function listView(visit: Visit, shown: Shown, { escrows: { nodes, pageInfo } }: OwnEscrows): Html {
+  const { isLaterPage } = shown
   const { say } = visit
   if (nodes.length === 0 && !isLaterPage)
     return html`<section>
       <h2>${say('pages.escrows.empty')}</h2>
       <p>${say('pages.escrows.emptyHint')}</p>
     </section>`
-  return html`${nodes.length > 0 && html`<p class="soft">${say('pages.escrows.whereToAct')}</p>`}${nodes.map((escrow) => escrowView(visit, person, escrow))}
+  return html`${nodes.length > 0 && html`<p class="soft">${say('pages.escrows.whereToAct')}</p>`}${nodes.map((escrow) => escrowView(visit, shown, escrow))}
   ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${say('pages.escrows.older')}</a></p>`}
   ${isLaterPage && html`<p><a href="/account/escrows">${say('pages.escrows.newest')}</a></p>`}`
 }
 
 /** An escrow that the person created for others has no side of theirs; it is shown as a bare line. */
-function escrowView(visit: Visit, { email }: HostedPerson, escrow: EscrowSummary): Html {
+function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSummary): Html {
   const { say, language } = visit
-  const side = sideOf(escrow, email)
+  const side = sideOf(escrow, person.email)
   const headline = html`<h2>${isolate(escrow.title)}</h2>
     <p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${say(`pages.status.${escrow.status}`)}</p>`
   if (!side) return html`<article>${headline}</article>`
@@ -87,5 +115,6 @@ function escrowView(visit: Visit, { email }: HostedPerson, escrow: EscrowSummary
     ${headline}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>
     ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)} ${consentView(visit, escrow, side)}
+    ${extensionView(visit, escrow, side, attempt)}
   </article>`
 }

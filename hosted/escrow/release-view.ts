@@ -25,6 +25,9 @@ export function requestedView({ say, language }: Words, request: ReleaseRequestF
 export const consentText = ({ say }: Pick<Visit, 'say'>, { progressiveRelease }: EscrowSummary): Html =>
   say('pages.releaseConsent.text', { hours: progressiveRelease?.autoApproveHours ?? 0 })
 
+/** The form's step. */
+export const consentStep = 'consent'
+
 /** Asks a buyer who has not accepted automatic release while paying. */
 export function consentView(visit: Visit, escrow: EscrowSummary, side: Side): HtmlValue {
   const { progressiveRelease, status, id, version } = escrow
@@ -33,6 +36,6 @@ export function consentView(visit: Visit, escrow: EscrowSummary, side: Side): Ht
   const button = html`<button class="quiet">${visit.say('pages.releaseConsent.label')}</button>`
   return html`<div class="notice">
     <p>${consentText(visit, escrow)}</p>
-    ${form(visit, 'consent', button, { escrowId: id, version: String(version) })}
+    ${form(visit, consentStep, button, { escrowId: id, version: String(version) })}
   </div>`
 }

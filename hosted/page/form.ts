@@ -136,3 +136,9 @@ export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
 export function noticeBox(sentence: HtmlValue, { isAlert = false } = {}): Html {
   return html`<div class="notice" role="${isAlert ? 'alert' : 'status'}"><p>${sentence}</p></div>`
 }
+
+/** Why a form came back: what went wrong, or that the page shows something else by now. */
+export function attemptView(frame: PageFrame, { sentence, isOutdated }: { sentence: HtmlValue; isOutdated: boolean }): HtmlValue {
+  if (!sentence) return null
+  return isOutdated ? noticeBox(sentence, { isAlert: true }) : problemBox(frame, sentence)
+}

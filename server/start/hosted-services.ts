@@ -28,8 +28,9 @@ export function hostedServices({
   execute: ExecuteOperation
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
-  const { publicUrl, environment, isSandboxOpen } = config
+  const { publicUrl, environment, isSandboxOpen, policy } = config
   return {
+    proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
     execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
     isSessionToken: (sessionId, token) => {

@@ -48,6 +48,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     keepFile: () => Promise.reject(new DomainError('FILE_TYPE_NOT_ALLOWED')),
     discardFile: () => Promise.resolve(),
     mostFileBytes: 1_000,
+    proofExtensionHours: { least: 6, most: 72 },
     refusalOf: (thrown) => domainErrorOf(thrown),
     randomBytes,
     publicUrl: 'http://localhost:4000',

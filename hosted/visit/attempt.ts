@@ -1,0 +1,38 @@
+import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
+import type { HtmlValue } from '../wording/html.js'
+import type { FormFields } from './form-fields.js'
+import type { Refusal } from './perform.js'
+import { refusalSentence } from './refusal-sentence.js'
+import type { Visit } from './visit.js'
+
+/** A form of a page that came back: what was typed, and why nothing was done. */
+export interface Attempt {
+  fields: FormFields
+  status: number
+  /** Told at the top of the page, and at each field at fault; null where the person only goes back to what they typed. */
+  sentence: HtmlValue
+  wrong: string[]
+  /** The escrow had changed since the page was shown. */
+  isOutdated: boolean
+}
+
+/** What a refusal of the API says of the form. */
+export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt {
+  const isOutdated = refusal.code === 'VERSION_CONFLICT'
+  return {
+    fields,
+    status: refusal.status,
+    sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
+    wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
+    isOutdated,
+  }
+}
+
+const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method', 'amountTnd'] }
+
+/** The version of the escrow that the form was shown with: what you see is what you confirm (decisions 8). */
+export function versionOf(fields: FormFields): number {
+  const version = fields.get('version') ?? ''
+  if (!/^\d{1,9}$/.test(version)) throw new DomainError('VALIDATION_ERROR', { details: { version: 'must be the version that was shown' } })
+  return Number.parseInt(version, 10)
+}
