@@ -7,8 +7,8 @@ import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
-import { form, noticeBox, problemBox } from '../page/form.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { attemptView, form } from '../page/form.js'
+import { html, type Html } from '../wording/html.js'
 import type { Page } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -69,7 +69,7 @@ function askedView(visit: Visit, asked: Asked): Html {
   const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
-  return html`${tellingBox(visit, asked)}
+  return html`${asked.attempt && attemptView(visit, asked.attempt)}
     <p>${say(`pages.actions.${action}.lead`)}</p>
     <div class="sides">
       <div class="what">
@@ -83,12 +83,6 @@ function askedView(visit: Visit, asked: Asked): Html {
         ${detailsView(visit, escrow)} ${leaveView(visit, asked)}
       </div>
     </div>`
-}
-
-/** Why the form came back, if it did. */
-function tellingBox(visit: Visit, { attempt }: Asked): HtmlValue {
-  if (!attempt?.sentence) return null
-  return attempt.isOutdated ? noticeBox(attempt.sentence, { isAlert: true }) : problemBox(visit, attempt.sentence)
 }
 
 const leaveView = (visit: Visit, { session }: Asked): Html =>

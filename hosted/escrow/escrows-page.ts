@@ -6,6 +6,7 @@ import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
 import { moneyLine } from './money-line.js'
 import { consentStep, consentView } from './release-view.js'
 import { nextView } from './next-view.js'
+import { statusWords } from './status-words.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { attemptView } from '../page/form.js'
@@ -108,7 +109,7 @@ function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSumm
   const { say, language } = visit
   const side = sideOf(escrow, person.email)
   const headline = html`<h2>${isolate(escrow.title)}</h2>
-    <p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${say(`pages.status.${escrow.status}`)}</p>`
+    <p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${statusWords(visit, escrow)}</p>`
   if (!side) return html`<article>${headline}</article>`
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   return html`<article>

@@ -2,6 +2,7 @@ import { html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
+import { waitingPhase } from './status-words.js'
 import { isDivided } from './total.js'
 
 /** `nextView` as a part of a page, with its heading. */
@@ -68,10 +69,3 @@ const tellingDeadlines = [
   'proof_review',
   'proof_extension',
 ] as const
-
-/** Where the proof of a paid escrow stands, as long as it holds back the delivery. */
-export function waitingPhase({ status, proofInfo }: Pick<EscrowSummary, 'status' | 'proofInfo'>) {
-  if (status !== 'PAID' || !proofInfo) return null
-  const { phase } = proofInfo
-  return phase === 'AWAITING_FUNDING' || phase === 'ACCEPTED' || phase === 'ACCEPTED_BY_TIMEOUT' ? null : phase
-}

@@ -1,7 +1,7 @@
 import { html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
-import { waitingPhase } from './next-view.js'
+import { waitingPhase } from './status-words.js'
 
 /** Agree, pay, prove, deliver, inspect, release: how far the escrow is. An escrow that is off its way (disputed, cancelled) has no such line. */
 export function progressView(

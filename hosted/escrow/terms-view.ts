@@ -2,6 +2,7 @@ import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
+import { statusWords } from './status-words.js'
 import { totalLabel, isDivided } from './total.js'
 import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
@@ -26,7 +27,7 @@ export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, 
     <summary><h2>${say('pages.escrow.details')}</h2></summary>
     ${escrow.description && html`<pre dir="auto">${escrow.description}</pre>`}
     <dl>
-      ${row(say('pages.escrow.status'), say(`pages.status.${escrow.status}`))}
+      ${row(say('pages.escrow.status'), statusWords({ say }, escrow))}
       ${row(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))}
       ${escrow.currency !== 'TND' && row(say('pages.escrow.inDinars'), html`${tnd(escrow.amountTnd)} ${say('pages.escrow.rate', { rate: isolateLatin(escrow.fxRate) })}`)}
       ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer: bearerOf({ say }, escrow) }))}
