@@ -259,6 +259,7 @@ describe('a proof that does not come', () => {
     for (const hours of [5, 73]) await expect(asBuyer('extendProofDeadline', { escrowId, hours })).rejects.toThrow('VALIDATION_ERROR')
     await asBuyer('extendProofDeadline', { escrowId, hours: 12 })
     expect((await world.read(escrowId)).proofInfo).toMatchObject({ phase: 'waiting_seller_proof', uploadDeadline: after(12 * hourMs) })
+    expect((await world.read(escrowId)).deadlines).toMatchObject([{ kind: 'proof_upload', effect: 'cancelled' }])
     expect((await typesOf(escrowId)).at(-1)).toBe('escrow.proof.required')
     await expect(asBuyer('extendProofDeadline', { escrowId, hours: 12 })).rejects.toThrow('DEADLINE_ALREADY_EXTENDED')
     await world.passTime(12 * hourMs)

@@ -175,6 +175,7 @@ const proof = (eb: FromEscrow) =>
         allowedProofTypes: of.ref('p.allowedProofTypes'),
         correctionRounds: of.ref('p.correctionRounds'),
         maxCorrectionRounds: of.ref('p.maxCorrectionRounds'),
+        extendedAt: iso(of.ref('p.extendedAt')),
         decidedAt: iso(of.ref('p.decidedAt')),
         decisionSource: of.ref('p.decisionSource'),
         uploadDeadline: found(lastDeadline(of, 'proof_upload')),

@@ -82,7 +82,7 @@ export function escrowView(row: EscrowRow, wallNow: Date): EscrowView {
     disputeTicket: row.dispute,
     signatures: contract && signaturesOf(contract),
     proofInfo: row.proof && proofInfoView(row.proof),
-    deadlines: (row.deadlines ?? []).map((deadline) => deadlineView(deadline, now)),
+    deadlines: (row.deadlines ?? []).map((deadline) => ({ ...deadlineView(deadline, now), effect: effectOf(deadline.kind, row) })),
     ...progressView(row),
     testClockId: row.testClockId && encodeId('clk', row.testClockId),
     contract,
@@ -215,10 +215,16 @@ function signaturesOf({
   }
 }
 
+/** A second expiry of a proof refunds at once (decisions 6). */
+function effectOf(kind: DeadlineKind, { proof }: EscrowRow): string {
+  if (kind === 'proof_upload' && proof?.extendedAt) return 'cancelled'
+  return deadlineEffects[kind] ?? kind
+}
+
 function deadlineView({ kind, at, status, remainingMs }: NonNullable<EscrowRow['deadlines']>[number], now: Date) {
   const paused = status === 'paused'
   const leftMs = paused ? (remainingMs ?? 0) : Date.parse(at) - now.getTime()
-  return { kind, at, effect: deadlineEffects[kind] ?? kind, paused, remainingSeconds: Math.max(0, Math.floor(leftMs / 1000)) }
+  return { kind, at, paused, remainingSeconds: Math.max(0, Math.floor(leftMs / 1000)) }
 }
 
 /** Basis points as a percentage with two decimals: 250 → "2.50". */
