@@ -74,7 +74,7 @@ async function insertEscrows(to: Client) {
       `insert into escrow (id, title, mode, status, currency, face_amount_minor, amount_millimes, fx_rate, fx_source, fx_locked_at, fee_schedule_id,
          fee_rate_ppm, tax_percent, fee_bearer, escrow_fee_millimes, service_tax_millimes, developer_fee_millimes, buyer_funding_millimes,
          seller_net_millimes, seller_email, buyer_email, expires_at, created_at, updated_at)
-       values ($1, 'Camera', 'standard', 'pending', 'TND', 1000, 1000, 1, 'fixed', now(), 1, 50000, 19, 'seller', 50, 10, 0, 1000, 940,
+       values ($1, 'Camera', 'standard', 'pending', 'TND', 1000, 1000, 1, 'fixed', now(), 1, 50000, 19, 'seller', 50, 8, 0, 1000, 950,
          'seller@example.com', 'buyer@example.com', now(), now(), now())`,
       [id],
     )

@@ -1,5 +1,7 @@
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
+import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgainstTerms, slices } from './amounts-against-terms.js'
+import { buyersFees, quoted } from './terms-in-sql.js'
 
 export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10'
 
@@ -11,8 +13,8 @@ export interface ReconciliationQuery {
   violations: string
 }
 
-const quoted = (...statuses: string[]) => statuses.map((status) => `'${status}'`).join(', ')
 const { pending, completed, cancelled } = escrowMachine.status
+const { released, voided } = releaseRequestMachine.status
 
 const unbalancedTransfers = `
   select t.id, t.key, p.currency, sum(p.amount)::text as sum from ledger.transfer t left join ledger.posting p on p.transfer_id = t.id
@@ -43,10 +45,6 @@ const wrongRunningBalances = `
     window history as (partition by p.account_id order by p.account_seq)) numbered
   where balance_after is distinct from running or account_seq is distinct from place`
 
-/** Half-up to the millime, as the domain rounds (decisions 4), on whole numbers that are not negative. */
-const feesOn = (millimes: string) => `(
-  (2 * (${millimes}) * e.fee_rate_ppm + 1000000) / 2000000 + (2 * (${millimes}) * e.developer_fee_basis_points + 10000) / 20000)`
-
 const heldPerEscrow = `
   select owner_id as escrow_id, sum(balance) as balance from ledger.account where kind in ('escrow_held', 'escrow_reserved') group by owner_id`
 
@@ -54,14 +52,10 @@ const wrongHoldings = `
   select * from (
     select e.id, e.status, coalesce(h.balance, 0)::text as ledger, (case
       when e.status in (${quoted(pending, completed, cancelled)}) then 0
-      else e.amount_millimes - e.released_millimes - e.refunded_millimes + case e.fee_bearer when 'seller' then 0
-        else ${feesOn('e.amount_millimes - e.refunded_millimes')} - ${feesOn('e.released_millimes')} end end)::text as expected
+      else e.amount_millimes - e.released_millimes - e.refunded_millimes
+        + ${buyersFees('e.amount_millimes - e.refunded_millimes')} - ${buyersFees('e.released_millimes')} end)::text as expected
     from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id) held
   where ledger <> expected`
-
-/** What the seller has given back, as the escrow's fees and net follow; what ends an escrow may refund more. */
-const givenBack = (escrowId: string) => `(
-  select coalesce(sum(g.amount_millimes), 0) from adjustment g where g.escrow_id = ${escrowId} and g.type = 'refund_funds')`
 
 /** Adjustments have the transfer of the step that made them; giving back everything shares the one of every end. */
 const adjustmentsAgainstTransfers = `
@@ -89,7 +83,7 @@ const statusesAgainstTransfers = `
     select t.escrow_id, a.code, sum(p.amount) as amount from ledger.transfer t
     join ledger.posting p on p.transfer_id = t.id join ledger.account a on a.id = p.account_id
     where t.key like 'escrow:%' or t.key like 'rr:%' group by t.escrow_id, a.code
-  )
+  ), ${slices}
   select 'funded by status, not by ledger, or the reverse' as what, id::text as subject, status as detail from settled where is_funded <> has_fund
   union all
   select 'ended by status, not by ledger, or the reverse', id::text, status from settled where (is_ended and is_funded) <> has_terminal
@@ -97,17 +91,11 @@ const statusesAgainstTransfers = `
     and (has_terminal or progressive_auto_approve_hours is null)
   union all
   select 'ended with value neither released nor refunded', id::text, status from settled
-  where has_terminal and released_millimes + refunded_millimes <> amount_millimes
+  where is_ended and is_funded and released_millimes + refunded_millimes <> amount_millimes
   union all
   select 'completed without a release, or cancelled by one', s.id::text, s.status from settled s
-  join ledger.transfer t on t.key = 'escrow:' || s.id || ':terminal'
+  left join ledger.transfer t on t.key = 'escrow:' || s.id || ':terminal'
   where (s.status = ${quoted(completed)} and s.released_millimes = 0) or (s.status = ${quoted(cancelled)} and t.kind <> 'refund')
-  union all
-  select 'released whole, and not paid out as promised', s.id::text, expected.code || ': ' || coalesce(m.amount, 0) || ' instead of ' || expected.amount
-  from settled s cross join lateral (values ('user_available:' || s.seller_id, s.seller_net_millimes),
-    ('platform_fee', s.escrow_fee_millimes - s.service_tax_millimes), ('service_tax', s.service_tax_millimes)) as expected(code, amount)
-  left join moved m on m.escrow_id = s.id and m.code = expected.code
-  where s.status = ${quoted(completed)} and s.refunded_millimes = ${givenBack('s.id')} and coalesce(m.amount, 0) <> expected.amount
   union all
   select 'refunded whole, and something kept', s.id::text, m.code || ': ' || m.amount
   from settled s join moved m on m.escrow_id = s.id where s.status = ${quoted(cancelled)} and s.released_millimes = 0 and m.amount <> 0
@@ -121,7 +109,14 @@ const statusesAgainstTransfers = `
   select 'money of one escrow moved by a transfer of another', t.id::text, a.code from ledger.account a
   join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
   where a.kind in ('escrow_held', 'escrow_reserved') and a.owner_id is distinct from t.escrow_id
+  union all ${releasesAgainstTerms}
+  union all ${amountsAgainstTerms}
+  union all ${adjustmentsAgainstTerms}
   union all ${adjustmentsAgainstTransfers}`
+
+/** What a transfer sets aside for the request `q`, or less what it sets free; null without transfer. */
+const reservedBy = (transfer: string) => `(select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id
+      where p.transfer_id = ${transfer}.id and a.code = 'escrow_reserved:' || q.escrow_id)`
 
 /** What is reserved is said three times: by the payout requests, by the escrow, and by the ledger; and each request by its transfers. */
 const unexplainedReservations = `
@@ -138,15 +133,21 @@ const unexplainedReservations = `
   select 'reserved by an escrow that does not exist', r.escrow_id::text, r.balance::text from reserved r
   where r.balance <> 0 and not exists (select from escrow e where e.id = r.escrow_id)
   union all
-  select 'a request that ended without its transfer, or the reverse', q.escrow_id::text, q.request_id from release_request q
-  where (q.status in (${quoted('released', 'voided')})) <> exists (
-      select from ledger.transfer t where t.key = 'rr:' || q.escrow_id || ':' || q.request_id || ':settle')
-    or not exists (select from ledger.transfer t where t.key = 'rr:' || q.escrow_id || ':' || q.request_id || ':reserve')
+  select 'a request that its transfers do not carry out', q.escrow_id::text, concat_ws(' ', q.request_id, q.status, s.kind) from release_request q
+  left join ledger.transfer r on r.key = 'rr:' || q.escrow_id || ':' || q.request_id || ':reserve'
+  left join ledger.transfer s on s.key = 'rr:' || q.escrow_id || ':' || q.request_id || ':settle'
+  where ${reservedBy('r')} is distinct from q.amount_millimes
+    or ${reservedBy('s')} is distinct from case when q.status in (${quoted(...releaseRequestMachine.live)}) then null else -q.amount_millimes end
+    or s.kind <> case q.status when ${quoted(released)} then 'release' when ${quoted(voided)} then 'unreserve' else '' end
+  union all
+  select 'a transfer that no request explains', t.id::text, t.key from ledger.transfer t
+  where t.key like 'rr:%' and not exists (select from release_request q where q.escrow_id = t.escrow_id
+    and t.key in ('rr:' || q.escrow_id || ':' || q.request_id || ':reserve', 'rr:' || q.escrow_id || ':' || q.request_id || ':settle'))
   union all
   select 'released by requests beyond what the escrow has released', e.id::text, e.released_millimes::text from escrow e
   where e.released_millimes < (
     select coalesce(sum(coalesce(q.awarded_millimes, q.amount_millimes)), 0) from release_request q
-    where q.escrow_id = e.id and q.status = ${quoted('released')})`
+    where q.escrow_id = e.id and q.status = ${quoted(released)})`
 
 /** Whether webhook `w` asks for event `e` (decisions 11): by its name or by a wildcard. */
 const asksFor = `exists (
@@ -232,7 +233,11 @@ export const reconciliationQueries: readonly ReconciliationQuery[] = [
   { name: 'R4', description: 'Everything sums to zero in each currency', violations: unevenCurrencies },
   { name: 'R5', description: 'Every running balance follows from the one before', violations: wrongRunningBalances },
   { name: 'R6', description: 'An escrow holds what its status says, and an ended one nothing', violations: wrongHoldings },
-  { name: 'R7', description: 'Every status has its transfers, and every transfer its status', violations: statusesAgainstTransfers },
+  {
+    name: 'R7',
+    description: 'Every status has its transfers, every transfer its status, and both the amounts that the terms make',
+    violations: statusesAgainstTransfers,
+  },
   {
     name: 'R8',
     description: 'What is reserved is what payout requests claim, and each has its transfers',

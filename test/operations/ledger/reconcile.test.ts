@@ -10,6 +10,13 @@ import { resolveDispute } from '../../../server/operations/dispute/resolve-dispu
 import { cancel } from '../../../server/domain/escrow/commands/cancel.js'
 import { cancelPaid } from '../../../server/domain/escrow/commands/cancel-paid.js'
 import { complete } from '../../../server/domain/escrow/commands/complete.js'
+import { approveReleaseRequest } from '../../../server/domain/escrow/commands/approve-release-request.js'
+import { giveReleaseConsent } from '../../../server/domain/escrow/commands/give-release-consent.js'
+import { rejectReleaseRequest } from '../../../server/domain/escrow/commands/reject-release-request.js'
+import { voidReleaseRequest } from '../../../server/domain/escrow/commands/void-release-request.js'
+import { closeEscrow } from '../../../server/operations/escrow/close-escrow.js'
+import { createReleaseRequest } from '../../../server/operations/release-request/create-release-request.js'
+import { resolveReleaseRequest } from '../../../server/operations/release-request/resolve-release-request.js'
 import { createEscrow } from '../../../server/operations/escrow/create-escrow.js'
 import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
@@ -167,6 +174,38 @@ describe('R7', () => {
   finds('R7', 'a tax other than the one agreed', () => [
     `update escrow set service_tax_millimes = service_tax_millimes - 1 where id = '${escrows.instant}'`,
   ])
+  finds('R7', 'a developer who got less than their share', () => [
+    `update ledger.posting set amount = amount + case when account_id = ${accountId(`user_available:${sellerId}`)} then 1 else -1 end
+      where transfer_id = (select id from ledger.transfer where key = 'escrow:${escrows.completed}:terminal')
+        and account_id in (${accountId(`user_available:${sellerId}`)}, ${accountId(`user_available:${buyerId}`)})`,
+  ])
+  finds('R7', 'a share of a slice that went to the platform', () => [
+    `update ledger.posting set amount = amount + case when account_id = ${accountId('platform_fee')} then 1 else -1 end
+      where transfer_id = (select id from ledger.transfer where key = 'rr:${escrows.claimed}:april:settle')
+        and account_id in (${accountId('platform_fee')}, ${accountId(`user_available:${buyerId}`)})`,
+  ])
+  finds('R7', 'a developer who was promised more', () => [
+    `update escrow set developer_fee_millimes = developer_fee_millimes + 1, buyer_funding_millimes = buyer_funding_millimes + 1
+      where id = '${escrows.buyerBears}'`,
+  ])
+  finds('R7', 'a progressive escrow that ended with value left', () => [
+    `update escrow set refunded_millimes = refunded_millimes - 1 where id = '${escrows.closed}'`,
+  ])
+  finds('R7', 'a progressive escrow that released more than it paid out', () => [
+    `update escrow set released_millimes = released_millimes + 1, refunded_millimes = refunded_millimes - 1 where id = '${escrows.closed}'`,
+  ])
+  finds('R7', 'a payout that says another net than was paid', () => [
+    `update release_request set seller_net_millimes = seller_net_millimes + 1 where escrow_id = '${escrows.claimed}' and status = 'released'`,
+  ])
+  finds('R7', 'a total that nobody has paid', () => [
+    `update escrow set amount_millimes = amount_millimes + 1000, refunded_millimes = refunded_millimes + 1000 where id = '${escrows.paid}'`,
+  ])
+  finds('R7', 'an adjustment with another fee than that of its amount', () => [
+    `update adjustment set fee_delta_millimes = fee_delta_millimes + 1 where escrow_id = '${escrows.adjusted}' and type = 'add_funds'`,
+  ])
+  finds('R7', 'an adjustment of another amount than it moved', () => [
+    `update adjustment set amount_millimes = amount_millimes + 1 where escrow_id = '${escrows.adjusted}' and type = 'refund_funds'`,
+  ])
   finds('R7', 'a refund that went to somebody else', () => [
     `update ledger.posting set account_id = ${accountId(`user_available:${sellerId}`)}, account_seq = null
       where amount > 0 and transfer_id = (select id from ledger.transfer where key = 'escrow:${escrows.refunded}:terminal')`,
@@ -206,6 +245,26 @@ describe('R8', () => {
     `insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained, balance)
      values ('escrow_reserved:${buyerId}', 'escrow_reserved', '${buyerId}', 'TND', 0, true, 5)`,
   ])
+  const claim = (requestId: string) => `escrow_id = '${escrows.claimed}' and request_id = '${requestId}'`
+  finds('R8', 'a claim that was paid and still waits', () => [
+    `update release_request set status = 'approved', released_at = null where ${claim('april')}`,
+  ])
+  finds('R8', 'a claim that was paid and is called withdrawn', () => [
+    `update release_request set status = 'voided', released_at = null where ${claim('april')}`,
+  ])
+  finds('R8', 'a claim that was withdrawn and is called paid', () => [
+    `update release_request set status = 'released', released_at = now() where ${claim('june')}`,
+  ])
+  finds('R8', 'a claim that is called withdrawn and still reserved', () => [
+    `update release_request set status = 'voided' where ${claim('may')}`,
+  ])
+  finds('R8', 'a claim of more than is reserved for it', () => [
+    `update release_request set amount_millimes = amount_millimes + 1 where ${claim('june')}`,
+  ])
+  finds('R8', 'an escrow that reserves less than is claimed', () => [
+    `update escrow set reserved_millimes = reserved_millimes - 1 where id = '${escrows.claimed}'`,
+  ])
+  finds('R8', 'a reservation whose claim is gone', () => [`delete from release_request where ${claim('june')}`])
   finds('R8', 'a payout that nothing has paid', () => [
     `insert into release_request (id, escrow_id, request_id, amount_millimes, face_amount_minor, status, created_via, approval_deadline, released_at,
        seller_net_millimes, created_at, updated_at)
@@ -369,8 +428,8 @@ const posted = (key: string, accounts: [from: string, to: string]) => [`set loca
 async function makePeople() {
   const now = services.clock()
   await owner.query(
-    `insert into app_user (id, email, email_verified_at, created_at, updated_at)
-     values ($1, 'buyer@example.com', $3, $3, $3), ($2, 'seller@example.com', $3, $3, $3)`,
+    `insert into app_user (id, email, email_verified_at, identity_status, created_at, updated_at)
+     values ($1, 'buyer@example.com', $3, 'approved', $3, $3), ($2, 'seller@example.com', $3, 'approved', $3, $3)`,
     [buyerId, sellerId, now],
   )
   await owner.query(
@@ -400,7 +459,7 @@ async function makeEscrows() {
   const create = async (
     name: string,
     actor: Actor,
-    options: { mode?: EscrowMode; feeBearer?: FeeBearer; developerFeePercentage?: string } = {},
+    options: { mode?: EscrowMode; feeBearer?: FeeBearer; developerFeePercentage?: string; amount?: string; progressiveRelease?: {} } = {},
   ) => {
     const { mode = 'quick' } = options
     const sellerEmail = actor === seller ? undefined : 'seller@example.com'
@@ -437,6 +496,38 @@ async function makeEscrows() {
   const givenBack = await paid('givenBack', developer)
   await as(seller)(refundFunds, { ...givenBack, amountTnd: '3' })
   await as(seller)(refundFunds, { ...givenBack, full: true })
+  const claims = async (...[name, options]: [name: string, options: Parameters<typeof create>[2]]) => {
+    const request = await paid(name, developer, { ...options, progressiveRelease: {} })
+    await as(buyer)(verbOf(giveReleaseConsent), request)
+    return {
+      ...request,
+      claim: (requestId: string, amountTnd: string) => as(seller)(createReleaseRequest, { ...request, requestId, amountTnd }),
+      approve: (requestId: string) => as(buyer)(verbOf(approveReleaseRequest), { ...request, requestId }),
+    }
+  }
+  const claimed = await claims('claimed', { feeBearer: 'buyer', developerFeePercentage: '7.77' })
+  await claimed.claim('april', '33.333')
+  await claimed.approve('april')
+  await claimed.claim('may', '12.001')
+  await claimed.claim('june', '12')
+  await as(seller)(verbOf(voidReleaseRequest), { escrowId: claimed.escrowId, requestId: 'june' })
+  const closed = await claims('closed', { feeBearer: 'buyer', developerFeePercentage: '7.77' })
+  await closed.claim('april', '33.333')
+  await closed.claim('may', '12.001')
+  await closed.approve('april')
+  await as(seller)(closeEscrow, { escrowId: closed.escrowId })
+  await closed.approve('may')
+  // The last millime, on which both fees would step.
+  const stepped = await claims('stepped', { amount: '100.050', developerFeePercentage: '1' })
+  await stepped.claim('all', '100.05')
+  await as(buyer)(verbOf(rejectReleaseRequest), { escrowId: stepped.escrowId, requestId: 'all', reason: 'Not all of it was done.' })
+  await as(staff)(resolveReleaseRequest, {
+    escrowId: stepped.escrowId,
+    requestId: 'all',
+    awardedTnd: '100.049',
+    reason: 'Nearly all of it was.',
+  })
+  await as(buyer)(verbOf(complete), { escrowId: stepped.escrowId })
   await disputed('disputed')
   const split = await disputed('split')
   await as(staff)(resolveDispute, { ...split, outcome: 'split', sellerAwardTnd: '100.001', reason: 'Most of it was done.' })
