@@ -1,5 +1,6 @@
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
+import { Node } from '../node/node.type.js'
 import { apiKeyDocument, type ApiKeySnapshot } from './api-key-document.js'
 
 const Environments = graphqlEnum<'live' | 'sandbox'>('Environment', 'What a deployment is (decisions 2).', {
@@ -8,6 +9,7 @@ const Environments = graphqlEnum<'live' | 'sandbox'>('Environment', 'What a depl
 })
 
 export const ApiKey = objectType('ApiKey', apiKeyDocument, {
+  implements: Node,
   description: 'An API key without the key itself (specification, API key information).',
   of: { environment: Environments },
 })

@@ -5,6 +5,7 @@ import { graphqlEnum } from '../scalars/graphql-enum.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
 import { Attachment } from '../file/file.type.js'
+import { Node } from '../node/node.type.js'
 import { disputeTicketDocument } from './dispute-document.js'
 
 const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
@@ -66,10 +67,10 @@ export class SettlementOffer {
   decidedAt!: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A dispute with everything that was said in it.' })
-export class Dispute {
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'A dispute with everything that was said in it.' })
+export class Dispute extends Node {
   @Field(() => ID, { description: 'The dispute, `dsp_…`.' })
-  id!: string
+  declare id: string
 
   @Field(() => String, { description: 'The number people quote.' })
   ticketNumber!: string

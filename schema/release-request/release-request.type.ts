@@ -3,6 +3,7 @@ import type { DecisionSource, ReleaseRequestOrigin, ReleaseRequestStatus } from 
 import { objectType } from '../document/object-type.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { Currencies } from '../money/currency.enum.js'
+import { Node } from '../node/node.type.js'
 import { PageInfo } from '../node/page-info.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { releaseRequestDocument, resolutionDocument, type ReleaseRequestSnapshot } from './release-request-document.js'
@@ -32,6 +33,7 @@ export const ReleaseResolution = objectType('ReleaseResolution', resolutionDocum
 export type ReleaseResolution = Snapshot<typeof resolutionDocument>
 
 export const ReleaseRequest = objectType('ReleaseRequest', releaseRequestDocument, {
+  implements: Node,
   description: 'A slice of a progressive escrow that its seller claims (specification, Payout request).',
   of: {
     currency: Currencies,

@@ -1,7 +1,9 @@
 import { objectType } from '../document/object-type.js'
+import { Node } from '../node/node.type.js'
 import { testClockDocument, type TestClockSnapshot } from './test-clock-document.js'
 
 export const TestClock = objectType('TestClock', testClockDocument, {
+  implements: Node,
   description:
     'A time of its own for escrows of a sandbox (decisions 21): it stands still until it is advanced, apart from real time and from every other clock.',
 })

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { DeliveryStatus } from '../../server/domain/webhook/delivery.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
+import { Node } from '../node/node.type.js'
 import {
   webhookDocument,
   type WebhookSnapshot,
@@ -12,6 +13,7 @@ import {
 } from './webhook-document.js'
 
 export const Webhook = objectType('Webhook', webhookDocument, {
+  implements: Node,
   description: 'An address that is told of events (specification, Webhook). Its secret is shown on creation and regeneration only.',
 })
 export type Webhook = WebhookSnapshot

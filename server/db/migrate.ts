@@ -14,6 +14,7 @@ import { FileMigration } from './migrations/file.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
+import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
@@ -22,7 +23,8 @@ import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migr
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 
-const migrations = [
+/** In their order. */
+export const migrations = [
   { name: '2026-11-20-ledger', class: LedgerMigration },
   { name: '2026-11-20-app', class: AppMigration },
   { name: '2026-11-20-event-bytes', class: EventBytesMigration },
@@ -41,9 +43,9 @@ const migrations = [
   { name: '2026-11-22-proof-decisions', class: ProofDecisionsMigration },
   { name: '2026-11-22-spending-consent', class: SpendingConsentMigration },
   { name: '2026-11-22-invoice', class: InvoiceMigration },
+  { name: '2026-11-22-release-request-index', class: ReleaseRequestIndexMigration },
 ]
 
-/** In their order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
 
 /** Arbitrary but fixed: every process of a deployment asks for the same lock, and one migrates while the others wait. */

@@ -7,6 +7,7 @@ import {
   type Kysely,
   type PluginTransformQueryArgs,
   type RawBuilder,
+  type SelectQueryBuilder,
 } from 'kysely'
 import type { entities } from './entities/entities.js'
 import { asTyped } from './typed-results.js'
@@ -119,6 +120,15 @@ export function statement<Parameters extends { [Name in keyof Parameters]: Value
 
 /** More shapes than any client has reason to ask for. */
 const mostShapes = 500
+
+/** How many rows a query finds. */
+export async function count<Schema, From extends keyof Schema>(query: SelectQueryBuilder<Schema, From, {}>): Promise<number> {
+  const { rows } = await query
+    .select(fragment<number>`count(*)::int`.as('rows'))
+    .$castTo<{ rows: number }>()
+    .executeTakeFirstOrThrow()
+  return rows
+}
 
 /** Statements that differ in their shape, each built once: of the parameters those count that the shape has a place for. */
 export function statementOfShape<Shape extends object, Parameters extends { [Name in keyof Parameters]: Value }, Row>(

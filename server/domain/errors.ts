@@ -59,6 +59,10 @@ export const errorCatalogue = defineErrors({
     status: 400,
     message: 'The cursor is older than the events that are kept. Start again without "after" and compare with the current state.',
   },
+  LIMIT_REACHED: {
+    status: 409,
+    message: 'There are as many of these as there may be. The message of the refusal says how many, and what makes room.',
+  },
   VERSION_CONFLICT: {
     status: 409,
     message: 'The object changed after you read it. Read it again, check the new values and repeat with the new version.',

@@ -16,6 +16,7 @@ import { EscrowCommandResolver } from './resolvers/escrow-command.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { EventTypeResolver } from './resolvers/event-type.resolver.js'
 import { EventResolver } from './resolvers/event.resolver.js'
+import { NodeResolver } from './resolvers/node.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
@@ -37,6 +38,7 @@ const resolvers: NonEmptyArray<Function> = [
   EscrowResolver,
   EventResolver,
   EventTypeResolver,
+  NodeResolver,
   ReleaseRequestResolver,
   SandboxSessionResolver,
   SandboxUserResolver,

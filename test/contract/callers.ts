@@ -79,7 +79,7 @@ export const callersOf: Record<string, string> = {
   'query eventTypes': 'anybody',
   'query events': 'api_key developer staff user',
   'query me': 'api_key user',
-  'query node': 'api_key staff user',
+  'query node': 'api_key developer staff user',
   'query quoteEscrow': 'api_key user',
   'query releaseRequest': 'api_key staff user',
   'query releaseRequests': 'api_key staff user',

@@ -180,7 +180,7 @@ describe('who may run an operation at all', () => {
   }
 
   /** Where the verb itself says so: of an API key that names another one. */
-  const ofTheVerb = new Set(['query apiKey as api_key'])
+  const ofTheVerb = new Set(['query apiKey as api_key', 'query node as developer'])
 
   // Signing out comes last: it ends the credentials.
   const inTurn = rootFields.toSorted((one, other) => Number(one.field.name === 'signOut') - Number(other.field.name === 'signOut'))

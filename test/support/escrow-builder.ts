@@ -100,9 +100,12 @@ class EscrowBuilder {
     return escrowId
   }
 
+  /** With the consent to automatic release, where it is paid out in slices. */
   async paid(): Promise<string> {
     const escrowId = await this.signed()
-    await payEscrow({ services: this.services, run: this.services.runAs(this.cast.buyer) }, { escrowId, method: 'wallet' })
+    const acceptAutomaticRelease = this.fields.progressiveRelease != null
+    const asBuyer = { services: this.services, run: this.services.runAs(this.cast.buyer) }
+    await payEscrow(asBuyer, { escrowId, method: 'wallet', acceptAutomaticRelease })
     return escrowId
   }
 

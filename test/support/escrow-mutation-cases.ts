@@ -1,6 +1,7 @@
 import { it } from 'vitest'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
+import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import { minuteMs, unknownEscrow, unknownSession } from './escrow-world.js'
 import type { ExpectedRefusal, GraphqlWorld, Who } from './graphql-world.js'
 
@@ -21,31 +22,56 @@ export interface MutationCase {
   /** Every state in which it cannot be done. */
   states: Partial<Record<ShelfState, ErrorCode>>
   /** Null: the person has to come in person and no session can bring them. Absent: an API key may do it. */
-  session?: { action: CheckoutAction; target: 'seller' | 'buyer' } | null
+  session?: { action: CheckoutAction; target: 'seller' | 'buyer'; metadata?: Record<string, string> } | null
   /** A key may do it all the same, within the consent that the world gives it. */
   isWithinConsent?: boolean
   /** Codes that it answers as a conflict, whatever their usual status. */
   conflicts?: ErrorCode[]
   /** False for staff's own, which carry no version. */
   hasVersion?: boolean
+  /** On which escrows it is refused; standard ones unless given. */
+  shelf?: keyof typeof stocks
 }
 
-/** One standard escrow in every state; refusals change nothing, so every test may use the same ones. */
-export async function stockShelf(world: GraphqlWorld): Promise<Record<ShelfState, string>> {
-  const given = world.given({ title: 'Shelf', amount: '100' })
-  const [requested, offered] = [await given.paid(), await given.disputed()]
-  await world.does('requestCancellation', { escrowId: requested }, 'buyer')
-  await world.does('offerSettlement', { escrowId: offered, sellerAwardTnd: '40' }, 'buyer')
+/** What kind of escrows stand on a shelf, and what happens to each as soon as it is paid. */
+interface Stock {
+  terms?: Partial<NewEscrow>
+  onPaid?: (world: GraphqlWorld, escrowId: string) => Promise<unknown>
+}
+
+const stocks = {
+  standard: {},
+  /** Paid out in slices, of which one is claimed: `may`. */
+  progressive: {
+    terms: { progressiveRelease: {} },
+    onPaid: (world, escrowId) => world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '30' }, 'seller'),
+  },
+} satisfies Record<string, Stock>
+
+/** One escrow in every state; refusals change nothing, so every test may use the same ones. */
+async function stockShelf(world: GraphqlWorld, { terms = {}, onPaid }: Stock): Promise<Record<ShelfState, string>> {
+  const given = world.given({ title: 'Shelf', amount: '100', ...terms })
+  const paid = async () => {
+    const escrowId = await given.paid()
+    await onPaid?.(world, escrowId)
+    return escrowId
+  }
+  const then = async (made: Promise<string>, name: string, as: Who, input: object = {}) => {
+    const escrowId = await made
+    await world.does(name, { escrowId, ...input }, as, { select: 'escrow { id }' })
+    return escrowId
+  }
+  const disputed = () => then(paid(), 'openDispute', 'buyer', { category: 'NOT_DELIVERED', reason: 'Nothing has come so far.' })
   return {
     pending: await given.pending(),
     signed: await given.signed(),
-    paid: await given.paid(),
-    requested,
-    delivered: await given.delivered(),
-    completed: await given.completed(),
+    paid: await paid(),
+    requested: await then(paid(), 'requestCancellation', 'buyer'),
+    delivered: await then(paid(), 'deliverEscrow', 'seller'),
+    completed: await then(then(paid(), 'deliverEscrow', 'seller'), 'completeEscrow', 'buyer'),
     cancelled: await given.cancelled(),
-    disputed: await given.disputed(),
-    offered,
+    disputed: await disputed(),
+    offered: await then(disputed(), 'offerSettlement', 'buyer', { sellerAwardTnd: '40' }),
   }
 }
 
@@ -96,7 +122,7 @@ export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCas
   it.each(hosted)('$name refuses a session that is not for this, or is over', async (asked) => {
     const world = worldOf()
     const { refused, on, shelf } = await asking(world, asked)
-    const { action, target } = asked.session!
+    const { action, target, metadata } = asked.session!
     const refuses = (checkoutSessionId: string, code: ErrorCode) => refused(on(asked.from, { checkoutSessionId }), code)
     for (const id of ['', 'cs_1', unknownEscrow]) await refuses(id, 'INVALID_ID')
     await refuses(unknownSession, 'SESSION_NOT_FOUND')
@@ -104,17 +130,17 @@ export function describeRefusals(worldOf: () => GraphqlWorld, cases: MutationCas
     await refuses(await world.session(elsewhere, 'dispute', target), 'SESSION_ACTION_MISMATCH')
     const other = ['pending', 'signed'].includes(asked.from) ? 'accept_pay' : 'complete'
     if (other !== action) await refuses(await world.session(shelf[asked.from], other, 'buyer'), 'SESSION_ACTION_MISMATCH')
-    const cancelled = await world.session(shelf[asked.from], action, target)
+    const cancelled = await world.session(shelf[asked.from], action, target, metadata)
     await world.does('cancelCheckoutSession', { sessionId: cancelled }, 'sellerKey')
     await refuses(cancelled, 'SESSION_CANCELLED')
-    const expired = await world.session(shelf[asked.from], action, target)
+    const expired = await world.session(shelf[asked.from], action, target, metadata)
     world.services.clock.advance(30 * minuteMs)
     await refuses(expired, 'SESSION_EXPIRED')
   })
 }
 
-async function asking(world: GraphqlWorld, { name, by, input, conflicts }: MutationCase) {
-  const shelf = await shelfOf(world)
+async function asking(world: GraphqlWorld, { name, by, input, conflicts, shelf: stock }: MutationCase) {
+  const shelf = await shelfOf(world, stock)
   return {
     shelf,
     on: (state: ShelfState, more: object = {}) => ({ escrowId: shelf[state], ...input, ...more }),
@@ -123,11 +149,13 @@ async function asking(world: GraphqlWorld, { name, by, input, conflicts }: Mutat
   }
 }
 
-const shelves = new WeakMap<GraphqlWorld, Promise<Record<ShelfState, string>>>()
+const shelves = new WeakMap<GraphqlWorld, Map<keyof typeof stocks, Promise<Record<ShelfState, string>>>>()
 
-/** The shelf of a world, made when it is first asked for. */
-export function shelfOf(world: GraphqlWorld): Promise<Record<ShelfState, string>> {
-  const shelf = shelves.get(world) ?? stockShelf(world)
-  shelves.set(world, shelf)
+/** A shelf of a world, stocked when it is first asked for. */
+export function shelfOf(world: GraphqlWorld, stock: keyof typeof stocks = 'standard'): Promise<Record<ShelfState, string>> {
+  const known = shelves.get(world) ?? new Map<keyof typeof stocks, Promise<Record<ShelfState, string>>>()
+  shelves.set(world, known)
+  const shelf = known.get(stock) ?? stockShelf(world, stocks[stock])
+  known.set(stock, shelf)
   return shelf
 }

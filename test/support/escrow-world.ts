@@ -70,6 +70,8 @@ export interface Refusal {
   error?: string
   /** `expect.…` matchers are welcome. */
   details?: unknown
+  /** What the body says beside, in shape 2 of the specification: the code, and amounts. */
+  coded?: Record<string, unknown>
 }
 
 export interface StoredEvent {
@@ -197,13 +199,14 @@ const reasonPhrases: Record<number, string> = {
   502: 'Bad Gateway',
 }
 
-/** Shape 1 of the specification, Errors, with exactly its keys. */
-export function expectRefusal(answer: Answer, { status, code, error = reasonPhrases[status]!, details }: Refusal): void {
+/** Shape 1 of the specification, Errors, or shape 2 for `coded`, with exactly its keys. */
+export function expectRefusal(answer: Answer, { status, code, error = reasonPhrases[status]!, details, coded }: Refusal): void {
   const shown = { status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }
   const body = {
     error,
     message: expect.stringMatching(/\S/),
     ...(details ? { details } : {}),
+    ...(coded ? { code, ...coded } : {}),
     ...(status === 429 ? { retryAfter: expect.any(Number) } : {}),
   }
   expect(shown).toEqual({ status, code, body })

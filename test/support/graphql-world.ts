@@ -38,10 +38,11 @@ export interface GraphqlWorld extends Omit<EscrowWorld, 'graphql' | 'refuses'> {
   /** What an act leaves behind. */
   effects(escrowId: string, act: () => Promise<Json>): Promise<Effects>
   /** Opens a checkout session with the seller's key; its `cs_…`. */
-  session(escrowId: string, action: CheckoutAction, target: 'seller' | 'buyer'): Promise<string>
+  session(escrowId: string, action: CheckoutAction, target: 'seller' | 'buyer', metadata?: Record<string, string>): Promise<string>
   /** Status and reason of sessions, as `completed` or `cancelled sibling_completed`. */
   sessionStates(...sessionIds: string[]): Promise<string[]>
-  escrow(escrowId: string, as?: Who): Promise<Json>
+  /** Every field; how the money of its slices stands only where `more` asks for it. */
+  escrow(escrowId: string, as?: Who, more?: string): Promise<Json>
   /** A person lets the keys of their integrator spend from the wallet, up to so much a day in TND; null takes it back. */
   allowSpending(person: 'seller' | 'buyer' | 'stranger', dailyCapTnd: string | null): Promise<Json>
 }
@@ -99,6 +100,11 @@ export const escrowFields = `
   contract { terms language version contentSha256 sellerSignature { name signatureImage } buyerSignature { name signatureImage } }
   deadlines { kind at effect paused remainingSeconds } metadata`
 
+/** How the money of an escrow that is paid out in slices stands. */
+export const progressFields = `progressiveRelease { enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt } escrowStatus closing closingAt
+  availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd
+  remainingAmount remainingAmountTnd refundedTotal`
+
 const adjustmentFields =
   'id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt'
 export const sessionFields =
@@ -109,6 +115,8 @@ export const webhookFields = 'id url events isActive deactivatedReason lastTrigg
 export const deliveryFields =
   'id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts { number } createdAt finishedAt'
 
+const progressiveFields = `${escrowFields} ${progressFields}`
+
 const testClock = 'testClock { id name now createdAt }'
 
 /** What a payload carries; an escrow unless named here. */
@@ -116,13 +124,18 @@ const payloads: Record<string, string> = {
   addFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
   refundFunds: `escrow { ${escrowFields} } adjustment { ${adjustmentFields} } isReplay`,
   resolveDispute: `escrow { ${escrowFields} } pendingAction { id action expiresAt }`,
-  createReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} } idempotentReplay parametersIgnored`,
-  approveReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
-  rejectReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
-  voidReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} }`,
+  createReleaseRequest: `escrow { ${progressiveFields} } releaseRequest { ${releaseFields} } idempotentReplay parametersIgnored`,
+  approveReleaseRequest: `escrow { ${progressiveFields} } releaseRequest { ${releaseFields} }`,
+  rejectReleaseRequest: `escrow { ${progressiveFields} } releaseRequest { ${releaseFields} }`,
+  voidReleaseRequest: `escrow { ${progressiveFields} } releaseRequest { ${releaseFields} }`,
+  giveReleaseConsent: `escrow { ${progressiveFields} }`,
+  withdrawDispute: `escrow { ${progressiveFields} }`,
+  closeEscrow: `escrow { ${progressiveFields} } settlement { releasedTnd refundedTnd feesTnd openRequestIds }`,
   resolveReleaseRequest: `escrow { ${escrowFields} } releaseRequest { ${releaseFields} } pendingAction { id action expiresAt }`,
   createCheckoutSession: `session { ${sessionFields} } url`,
   cancelCheckoutSession: `session { ${sessionFields} }`,
+  createApiKey: 'apiKey { id name }',
+  revokeApiKey: 'revoked',
   createWebhook: `webhook { ${webhookFields} } secret`,
   updateWebhook: `webhook { ${webhookFields} }`,
   deleteWebhook: 'deletedWebhookId',
@@ -185,8 +198,8 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
       const answer = await act()
       return { answer, ...(await leftBehind(base, decodeId('esc', escrowId)!, marks)) }
     },
-    session: async (escrowId, action, target) => {
-      const input = { escrowId, action: action.toUpperCase(), targetUserEmail: base.cast[target].email, redirectUrl }
+    session: async (escrowId, action, target, metadata = {}) => {
+      const input = { escrowId, action: action.toUpperCase(), targetUserEmail: base.cast[target].email, redirectUrl, metadata }
       return (await world.does('createCheckoutSession', input, 'sellerKey')).session.sessionId
     },
     sessionStates: async (...sessionIds) => {
@@ -201,8 +214,11 @@ export async function openGraphqlWorld(config: Environment = {}): Promise<Graphq
       const input = { developerId: encodeId('dev', base.developers[person]), dailyCapTnd }
       return (await world.does('setSpendingConsent', input, person)).association
     },
-    escrow: async (escrowId, as = 'sellerKey') => {
-      const { data, errors } = await ask(`query ($id: ID!) { escrow(id: $id) { ${escrowFields} } }`, { as, variables: { id: escrowId } })
+    escrow: async (escrowId, as = 'sellerKey', more = '') => {
+      const { data, errors } = await ask(`query ($id: ID!) { escrow(id: $id) { ${escrowFields} ${more} } }`, {
+        as,
+        variables: { id: escrowId },
+      })
       if (errors) throw new Error(JSON.stringify(errors))
       return data.escrow
     },

@@ -51,5 +51,6 @@ export const create = route({
     'AMOUNT_TOO_LARGE',
     'AMOUNT_PRECISION',
     'INSUFFICIENT_AVAILABLE_BALANCE',
+    'LIMIT_REACHED',
   ],
 })

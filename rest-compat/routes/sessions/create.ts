@@ -36,6 +36,7 @@ export const create = route({
     'NOT_A_PARTY',
     'DEVELOPER_NOT_FOUND',
     'METADATA_INVALID',
+    'LIMIT_REACHED',
     'INVALID_ACTION',
     'NOT_SUPPORTED_YET',
     'NO_REDIRECT_URLS_CONFIGURED',

@@ -20,5 +20,5 @@ export const create = route({
   message: 'Test clock created',
   answer: z.object({ testClock: testClockDocument }),
   from: ({ createTestClock }) => createTestClock,
-  errors: [],
+  errors: ['LIMIT_REACHED'],
 })

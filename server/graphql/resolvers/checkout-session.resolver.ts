@@ -30,7 +30,7 @@ export class CheckoutSessionResolver {
   @MutationFor(by({ api_key: 'for escrows that its developer created or whose party its user is' }), () => CreateCheckoutSessionPayload, {
     description: `Opens a link for one action of one person (specification, Checkout session creation codes).
 
-Refusals, in this order: NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, those of the mode, of the target, of the status.`,
+Refusals, in this order: NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, those of the mode, of the target, of the status, LIMIT_REACHED.`,
   })
   async createCheckoutSession(
     @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,

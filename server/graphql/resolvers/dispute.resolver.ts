@@ -19,7 +19,7 @@ export class DisputeResolver {
     {
       description:
         'A party, or staff who may decide it, writes into an open dispute. The counterparty’s first word brings it under review.\n\nIn DISPUTED.',
-      refusals: 'DISPUTE_NOT_OPEN, FILE_NOT_FOUND, FILE_ALREADY_USED',
+      refusals: 'DISPUTE_NOT_OPEN, LIMIT_REACHED, FILE_NOT_FOUND, FILE_ALREADY_USED',
       events: 'escrow.dispute.message',
     },
   )

@@ -11,9 +11,7 @@ import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import type { ProofSnapshot } from '../../../schema/proof/proof-document.js'
 import { Proof } from '../../../schema/proof/proof.type.js'
-import { Node } from '../../../schema/node/node.type.js'
 import { ReleaseRequestConnection, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
-import { DomainError } from '../../domain/errors.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
@@ -21,9 +19,8 @@ import { linkedProof } from '../../operations/file/linked-proof.js'
 import { createEscrow } from '../../operations/escrow/create-escrow.js'
 import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
-import { partiesOf, requireAssociation, requireParty, rolesInView } from '../../operations/escrow/roles-in.js'
+import { requireAssociation, rolesInView } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
-import { readEscrow } from '../../queries/escrow/read-escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
@@ -31,7 +28,7 @@ import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { listReleaseRequests } from '../list-release-requests.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
-import { maskPersonalData } from '../mask-personal-data.js'
+import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver(() => Escrow)
@@ -41,22 +38,7 @@ export class EscrowResolver {
     description: 'One escrow, for its parties and its creator. Unknown or not yours: null with an error (ESCROW_NOT_FOUND, NOT_A_PARTY).',
   })
   async escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
-    const actor = callerAs(context, 'user', 'api_key', 'staff')
-    const escrow = await readEscrow(context.services.database, {
-      escrowId: uuidOf('esc', id),
-      now: context.services.clock(),
-      mayRead: (found) => {
-        requireParty(actor, partiesOf(found))
-        requireAssociation(actor)
-      },
-    })
-    return maskPersonalData(actor, escrow)
-  }
-
-  @QueryFor(toRead, () => Node, { nullable: true, description: 'Anything by its id (Relay); escrows so far.' })
-  node(@Arg('id', () => ID, { description: 'A typed id.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
-    if (!id.startsWith('esc_')) throw new DomainError('INVALID_ID')
-    return this.escrow(id, context)
+    return readEscrowFor(context, uuidOf('esc', id))
   }
 
   @QueryFor(toRead, () => EscrowConnection, {

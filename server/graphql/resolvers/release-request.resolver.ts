@@ -3,19 +3,12 @@ import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { EscrowReleaseRequests } from '../../../schema/escrow/escrow-release-requests.type.js'
 import { ReleaseRequest, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
 import { Invoice } from '../../../schema/invoice/invoice.type.js'
-import { dbOf } from '../../db/typed-queries.js'
-import { callerAs } from '../../domain/credential/actor.js'
-import { DomainError } from '../../domain/errors.js'
-import { partiesOf, requireAssociation, requireParty, rolesInView } from '../../operations/escrow/roles-in.js'
-import { readEscrow } from '../../queries/escrow/read-escrow.js'
-import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { readReleaseRequest } from '../../queries/release-request/read-release-requests.js'
-import { noteFor, type ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
+import type { ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
 import { toRead } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
-import { listReleaseRequests } from '../list-release-requests.js'
-import { maskPersonalData } from '../mask-personal-data.js'
+import { listReleaseRequests, readReleaseRequestFor } from '../list-release-requests.js'
+import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver(() => ReleaseRequest)
@@ -29,8 +22,8 @@ export class ReleaseRequestResolver {
     @Args(() => ReleaseRequestsArgs) args: ReleaseRequestsArgs,
     @Ctx() context: Context,
   ): Promise<EscrowReleaseRequests> {
-    const escrow = await escrowToRead(context, escrowId)
-    return { ...(await listReleaseRequests(context, escrow, args)), escrow: maskPersonalData(context.actor, escrow) }
+    const escrow = await readEscrowFor(context, uuidOf('esc', escrowId), { isOpenToCreator: true })
+    return { ...(await listReleaseRequests(context, escrow, args)), escrow }
   }
 
   @QueryFor(toRead, () => ReleaseRequest, {
@@ -43,11 +36,8 @@ export class ReleaseRequestResolver {
     @Arg('requestId', () => String, { description: 'As whoever made it calls it.' }) requestId: string,
     @Ctx() context: Context,
   ): Promise<ReleaseRequest> {
-    const { keys, currency } = await escrowToRead(context, escrowId)
-    const name = { escrowId: keys.escrowId, currency, requestId }
-    const request = await readReleaseRequest(dbOf(context.em), name)
-    if (!request) throw new DomainError('RELEASE_REQUEST_NOT_FOUND')
-    return noteFor(rolesInView(context.actor, { keys }), request)
+    const escrow = await readEscrowFor(context, uuidOf('esc', escrowId), { isOpenToCreator: true })
+    return readReleaseRequestFor(context, escrow, requestId)
   }
 
   @FieldResolver(() => Invoice, {
@@ -64,16 +54,4 @@ export class ReleaseRequestResolver {
     const all = await disputes.load(keys.escrowId)
     return all.find(({ id }) => id === disputeTicketId) ?? null
   }
-}
-
-/** For its parties and staff, and for the developer that created it without an associated user, too. @throws DomainError ESCROW_NOT_FOUND, NOT_A_PARTY */
-function escrowToRead(context: Context, escrowId: string): Promise<EscrowView> {
-  const actor = callerAs(context, 'user', 'api_key', 'staff')
-  return readEscrow(context.services.database, {
-    escrowId: uuidOf('esc', escrowId),
-    now: context.services.clock(),
-    mayRead: (found) => {
-      if (!requireParty(actor, partiesOf(found)).includes('creator')) requireAssociation(actor)
-    },
-  })
 }

@@ -1,7 +1,9 @@
 import { ApiKey } from '../../db/entities/api-key.entity.js'
 import { checkApiKey, keyScheme, shownKey, type ApiKeyChoices } from '../../domain/api-key/api-key.js'
 import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js'
+import { requireRoom } from '../../domain/limit-reached.js'
 import { callerAs } from '../../domain/credential/actor.js'
+import { lockDeveloper } from '../developer/lock-developer.js'
 import type { Operation } from '../operation.js'
 import { readApiKey } from './read-api-key.js'
 
@@ -16,6 +18,13 @@ export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ a
   const { config, randomBytes, secrets } = tx.services
   const { environment, limits } = config
   checkApiKey(input, { environment, limits, now: tx.wallNow, byStaff: false })
+  await lockDeveloper(tx, developerId)
+  requireRoom({
+    count: await tx.em.count(ApiKey, { developerId, revokedAt: null }),
+    most: limits.apiKeys,
+    of: 'API keys of yours',
+    way: 'Revoke one.',
+  })
   const scheme = keyScheme(environment)
   const key = scheme + Buffer.from(randomBytes(32)).toString('hex')
   const { id } = tx.em.create(ApiKey, {

@@ -1,7 +1,9 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import type { CheckoutAction } from '../../domain/escrow/checkout-actions.js'
+import { count } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
+import { requireRoom } from '../../domain/limit-reached.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
 import { emailOf } from '../../domain/email-address.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
@@ -36,11 +38,32 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const refused = refuseSession({ aggregate, now, policy }, { action: input.action, targetUserEmail, metadata: input.metadata ?? {} })
   if (refused === 'NOT_SUPPORTED_YET') throw new DomainError(refused, { status: 400, details: { action: 'is not available yet' } })
   if (refused) throw new DomainError(refused, { status: 400 })
+  await requireRoomForSession(tx, { escrowId: row.id, developerId: actor.developerId, now })
   const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail, testClockId: row.testClockId ?? null }, now)
   tx.em.persist(session)
   setAlarm(tx, row, { queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
   await tx.em.flush()
   return sessionView(session, now)
+}
+
+/** Whatever happens to an escrow looks at every session that is open on it; one developer's do not take the room of another's. */
+async function requireRoomForSession(
+  tx: Operation,
+  { escrowId, developerId, now }: { escrowId: string; developerId: string; now: Date },
+): Promise<void> {
+  const open = tx.db
+    .selectFrom('checkout_session')
+    .where('escrowId', '=', escrowId)
+    .where('developerId', '=', developerId)
+    .where('status', '=', checkoutSessionMachine.status.pending)
+    .where('expiresAt', '>', now)
+  requireRoom({
+    count: await count(open),
+    most: tx.services.config.limits.openSessions,
+    of: 'open checkout sessions of yours on this escrow',
+    way: 'Use one, cancel some, or wait until some expire.',
+    status: 400,
+  })
 }
 
 function buildSession(

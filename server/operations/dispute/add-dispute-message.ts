@@ -1,5 +1,7 @@
+import { count } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
+import { requireRoom } from '../../domain/limit-reached.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { applyDeadlines } from '../escrow/apply-deadlines.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
@@ -36,6 +38,7 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
   requireVersion(input, locked)
   const dispute = disputeOf(locked, input)
+  if (author.role !== 'staff') await requireRoomForMessage(tx, { ...input, disputeId: dispute.id, authorRole: author.role })
   const id = tx.newId()
   await tx.db
     .insertInto('dispute_message')
@@ -54,6 +57,27 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   const files = input.fileIds ? await claimFiles(tx, { fileIds: input.fileIds, ...named }) : []
   if (!input.isInternal) await publish(tx, locked, dispute, { authorRole: author.role, body: input.body, files })
   return viewOf(tx, locked)
+}
+
+/** Everybody who reads the dispute reads all that was said in it; what one party says does not take the room of the other's words. */
+async function requireRoomForMessage(
+  tx: Operation,
+  { escrowId, disputeId, authorRole, fileIds }: AddDisputeMessage & { disputeId: string; authorRole: Party },
+): Promise<void> {
+  const { disputeMessages, disputeFiles } = tx.services.config.limits
+  const said = tx.db
+    .selectFrom('dispute_message as m')
+    .where('m.escrowId', '=', escrowId)
+    .where('m.disputeId', '=', disputeId)
+    .where('m.authorRole', '=', authorRole)
+  const way = 'Wait for the other party’s answer, or for the decision.'
+  requireRoom({ count: await count(said), most: disputeMessages, of: 'messages of yours in this dispute', way })
+  const sent = fileIds?.length ?? 0
+  if (sent === 0) return
+  const files = await count(
+    said.innerJoin('file as f', (join) => join.onRef('f.escrowId', '=', 'm.escrowId').onRef('f.subjectId', '=', 'm.id')),
+  )
+  requireRoom({ count: files + sent - 1, most: disputeFiles, of: 'files of yours in this dispute', way: 'Send fewer, or say it in words.' })
 }
 
 /** What a word that both parties read does: the ticket's status, the escrow's version, the event. */

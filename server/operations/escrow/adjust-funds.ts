@@ -1,4 +1,5 @@
 import { lockOf, takeLock } from '../../db/advisory-locks.js'
+import { count } from '../../db/typed-queries.js'
 import type { AdjustmentType } from '../../domain/adjustment/adjustment.js'
 import { userOf } from '../../domain/credential/actor.js'
 import type { Command } from '../../domain/escrow/command.js'
@@ -7,6 +8,7 @@ import { addFunds as addCommand } from '../../domain/escrow/commands/add-funds.j
 import { refundFunds as refundCommand } from '../../domain/escrow/commands/refund-funds.js'
 import { fundingToAdd, fundsAdded } from '../../domain/escrow/funds.js'
 import { readInput } from '../../domain/escrow/take.js'
+import { requireRoom } from '../../domain/limit-reached.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { adjustmentView, findNewestAdjustment, findByReference } from '../../queries/adjustment/read-adjustment.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
@@ -42,11 +44,24 @@ async function adjust<Fields extends InputFields, Given>(
   input: EscrowRequest & InputOf<Fields>,
   lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
 ): Promise<AdjustedFunds> {
-  const escrow = await giveCommand(tx, command, input, lastCheck)
+  const escrow = await giveCommand(tx, command, input, async (_, locked) => {
+    await lastCheck?.(tx, locked)
+    if (!('full' in input && input.full)) await requireRoomForAdjustment(tx, locked)
+  })
   // Further steps may have followed it, such as the end of an escrow that is being closed.
   const [made] = await findNewestAdjustment(tx.db, { escrowId: escrow.keys.escrowId })
   const { currency, ...adjustment } = mustExist(made, 'the adjustment')
   return { escrow, adjustment: adjustmentView(adjustment, currency), isReplay: false }
+}
+
+/** Whoever looks where the money is reads every one of them. */
+async function requireRoomForAdjustment(tx: Operation, { row }: LockedEscrow): Promise<void> {
+  requireRoom({
+    count: await count(tx.db.selectFrom('adjustment').where('escrowId', '=', row.id)),
+    most: tx.services.config.limits.adjustments,
+    of: 'times that funds were added to this escrow or given back from it',
+    way: 'Give back all that is left, or go on with another escrow.',
+  })
 }
 
 /**

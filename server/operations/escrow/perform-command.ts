@@ -1,9 +1,11 @@
 import type { InputValue } from '../../domain/escrow/command-input.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { addFunds as addFundsCommand } from '../../domain/escrow/commands/add-funds.js'
+import { offerSettlement as offerCommand } from '../../domain/escrow/commands/offer-settlement.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { refundFunds as refundFundsCommand } from '../../domain/escrow/commands/refund-funds.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { offerSettlement, type OfferSettlement } from './offer-settlement.js'
 import type { Workflow } from '../workflow.js'
 import { addFunds, refundFunds, type AddFunds, type RefundFunds } from './adjust-funds.js'
 import { verbOf, type EscrowRequest } from './give-command.js'
@@ -28,5 +30,6 @@ export const performCommand = (command: Command): Workflow<CheckedInput, Command
 const ownVerbs: ReadonlyMap<string, Workflow<CheckedInput, CommandAnswer>> = new Map<string, Workflow<CheckedInput, CommandAnswer>>([
   [pay.name, async (context, input) => ({ escrow: await payEscrow(context, input as unknown as PayEscrow) })],
   [addFundsCommand.name, ({ run }, input) => run(addFunds, input as unknown as AddFunds)],
+  [offerCommand.name, async ({ run }, input) => ({ escrow: await run(offerSettlement, input as unknown as OfferSettlement) })],
   [refundFundsCommand.name, ({ run }, input) => run(refundFunds, input as unknown as RefundFunds)],
 ])

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domain/dispute/dispute.js'
+import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
@@ -53,6 +54,13 @@ export async function readDisputes(
   const files = Map.groupBy(ofDisputed, ({ subjectId }) => subjectId)
   const byEscrow = Map.groupBy(rows, (row) => row.escrowId)
   return new Map([...byEscrow].map(([escrowId, disputes]) => [escrowId, disputes.map((row) => disputeView(row, files))]))
+}
+
+/** The uuid of the escrow that a dispute is about. @throws DomainError DISPUTE_NOT_FOUND */
+export async function escrowOfDispute(em: EntityManager, id: string): Promise<string> {
+  const dispute = await dbOf(em).selectFrom('dispute').select('escrowId').where('id', '=', id).executeTakeFirst()
+  if (!dispute) throw new DomainError('DISPUTE_NOT_FOUND')
+  return dispute.escrowId
 }
 
 const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean }) =>

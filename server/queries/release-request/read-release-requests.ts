@@ -1,4 +1,5 @@
 import { fragment, type Db } from '../../db/typed-queries.js'
+import { DomainError } from '../../domain/errors.js'
 import { decodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import type { Currency } from '../../domain/money/money.js'
@@ -37,6 +38,13 @@ export async function readReleaseRequest(
   const request = db.selectFrom('release_request').selectAll().where('escrowId', '=', escrowId).where('requestId', '=', requestId)
   const row = await request.executeTakeFirst()
   return row ? releaseRequestView(row, currency) : null
+}
+
+/** Of which escrow a request is, and what its caller calls it. @throws DomainError RELEASE_REQUEST_NOT_FOUND */
+export async function nameOfReleaseRequest(db: Db, id: string): Promise<{ escrowId: string; requestId: string }> {
+  const name = await db.selectFrom('release_request').select(['escrowId', 'requestId']).where('id', '=', id).executeTakeFirst()
+  if (!name) throw new DomainError('RELEASE_REQUEST_NOT_FOUND')
+  return name
 }
 
 /** A place in the list is the request that stands there. */

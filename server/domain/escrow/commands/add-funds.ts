@@ -44,6 +44,7 @@ export const addFunds = command({
     payload: 'An escrow with more in it.',
     answers: 'adjustment',
     alsoRefuses: [
+      'LIMIT_REACHED',
       'AMOUNT_TOO_SMALL',
       'AMOUNT_TOO_LARGE',
       'AMOUNT_PRECISION',

@@ -47,7 +47,7 @@ export const createReleaseRequest = command({
     input: { says: 'A slice to claim (specification, POST release-requests).', fields, refersTo: 'version' },
     payload: 'A payout request, new or of this id before.',
     answers: 'newRequest',
-    alsoRefuses: ['INSUFFICIENT_AVAILABLE_BALANCE', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE'],
+    alsoRefuses: ['INSUFFICIENT_AVAILABLE_BALANCE', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE', 'LIMIT_REACHED'],
   },
   via: 'API',
   needsPerson: false,

@@ -31,6 +31,7 @@ export const offerSettlement = command({
     action: 'Offer to settle the dispute.',
     input: { says: 'An offer to end the dispute.', fields, refersTo: 'version' },
     payload: 'An escrow with a settlement offer.',
+    alsoRefuses: ['LIMIT_REACHED'],
   },
   via: 'SESSION',
   needsPerson: true,

@@ -38,7 +38,7 @@ export const refundFunds = command({
     input: { says: 'What the seller gives back: one of `amountTnd`, `amount` and `full`.', fields, refersTo: 'session' },
     payload: 'An escrow with less in it, or a cancelled one.',
     answers: 'adjustment',
-    alsoRefuses: ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'AMOUNT_PRECISION', 'INSUFFICIENT_AVAILABLE_BALANCE'],
+    alsoRefuses: ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'AMOUNT_PRECISION', 'INSUFFICIENT_AVAILABLE_BALANCE', 'LIMIT_REACHED'],
   },
   via: 'API',
   needsPerson: false,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idPrefixes } from '../../server/domain/id.js'
+import { nodeTypes } from '../../schema/node/node-types.js'
+import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+
+let world: GraphqlWorld
+let ids: Record<keyof typeof nodeTypes, string>
+
+beforeAll(async () => {
+  world = await openGraphqlWorld()
+  await world.sql(`update app_user set identity_status = 'approved'`)
+  ids = await oneOfEach()
+})
+afterAll(() => world.close())
+
+async function oneOfEach(): Promise<typeof ids> {
+  const esc = await world.given({ mode: 'quick', amount: '100', progressiveRelease: {} }).pending()
+  await world.does('payEscrow', { escrowId: esc, method: 'WALLET', acceptAutomaticRelease: true }, 'buyer')
+  const claim = { escrowId: esc, requestId: 'may', amountTnd: '30', note: 'Ours' }
+  await world.does('createReleaseRequest', claim, 'seller')
+  const rejection = { escrowId: esc, requestId: 'may', reason: 'Nothing was done in May.' }
+  const { releaseRequest } = await world.does('rejectReleaseRequest', rejection, 'buyer')
+  const { webhook } = await world.does('createWebhook', { url: 'https://shop.example.com/hook', events: ['*'] }, 'developer')
+  const { apiKey } = await world.does('createApiKey', { name: 'second' }, 'developer')
+  const { testClock } = await world.does('createTestClock', { name: 'ours' }, 'sellerKey')
+  return { esc, rr: releaseRequest.id, dsp: releaseRequest.disputeTicketId, wh: webhook.id, key: apiKey.id, clk: testClock.id }
+}
+
+const ask = (id: string, as: Who, more = '') =>
+  world.ask(`query ($id: ID!) { node(id: $id) { __typename id ${more} } }`, { as, variables: { id } })
+
+const seen = async (id: string, as: Who) => {
+  const { data, errors } = await ask(id, as)
+  return errors ? errors[0].extensions.code : data.node.__typename
+}
+
+/** Who sees what, and what somebody else is told. */
+const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
+  esc: { seller: 'Escrow', buyer: 'Escrow', sellerKey: 'Escrow', support: 'Escrow', stranger: 'NOT_A_PARTY', developer: 'FORBIDDEN' },
+  rr: {
+    seller: 'ReleaseRequest',
+    buyer: 'ReleaseRequest',
+    sellerKey: 'ReleaseRequest',
+    disputes: 'ReleaseRequest',
+    stranger: 'NOT_A_PARTY',
+    strangerKey: 'NOT_A_PARTY',
+    developer: 'FORBIDDEN',
+  },
+  dsp: { seller: 'Dispute', buyer: 'Dispute', disputes: 'Dispute', stranger: 'NOT_A_PARTY', developer: 'FORBIDDEN' },
+  wh: { developer: 'Webhook', strangerDeveloper: 'WEBHOOK_NOT_FOUND', sellerKey: 'FORBIDDEN', seller: 'FORBIDDEN' },
+  key: { developer: 'ApiKey', strangerDeveloper: 'API_KEY_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
+  clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
+}
+
+describe('node', () => {
+  it.each(Object.entries(table))('answers %s_… to whoever may read it elsewhere', async (prefix, rows) => {
+    const id = ids[prefix as keyof typeof ids]
+    const answers = await Promise.all(Object.keys(rows).map((who) => seen(id, who as Who)))
+    expect(Object.fromEntries(Object.keys(rows).map((who, n) => [who, answers[n]]))).toEqual(rows)
+    expect(await seen(id, 'nobody')).toBe('UNAUTHORIZED')
+  })
+
+  it.each([
+    ['esc', 'seller', 'ESCROW_NOT_FOUND'],
+    ['rr', 'seller', 'RELEASE_REQUEST_NOT_FOUND'],
+    ['dsp', 'seller', 'DISPUTE_NOT_FOUND'],
+    ['wh', 'developer', 'WEBHOOK_NOT_FOUND'],
+    ['key', 'developer', 'API_KEY_NOT_FOUND'],
+    ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
+  ] as const)('answers null and a code to an unknown %s_…', async (prefix, as, code) => {
+    const { data, errors } = await ask(`${prefix}_01jd4q6z8y3v7w2n5k9m0xabcd`, as)
+    expect([data.node, errors[0].extensions.code]).toEqual([null, code])
+  })
+
+  it('refuses what is no id of any of them', async () => {
+    const others = Object.values(idPrefixes).filter((prefix) => !Object.hasOwn(nodeTypes, prefix))
+    for (const id of ['', '_', 'toString_', ...others.map((prefix) => `${prefix}_01jd4q6z8y3v7w2n5k9m0xabcd`)])
+      expect([id, await seen(id, 'seller')]).toEqual([id, 'INVALID_ID'])
+    expect([await seen('esc_1', 'seller'), await seen('rr_1', 'seller')]).toEqual(['INVALID_ESCROW_ID', 'INVALID_ID'])
+  })
+
+  it('shows the note of a payout request to the seller’s side alone', async () => {
+    const note = async (as: Who) => (await ask(ids.rr, as, '... on ReleaseRequest { note status }')).data.node.note
+    expect([await note('seller'), await note('buyer')]).toEqual(['Ours', null])
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '../../locales/message.js'
+import type { Environment } from '../../server/config.js'
+import { expectRefusal, redirectUrl } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { claim, claimed } from './payouts.js'
+
+// What one caller could pile up for others to read or to wait for has an end, which a setting names and the refusal tells.
+
+const limits: Environment = {
+  OPEN_RELEASE_REQUESTS_LIMIT: '2',
+  RELEASE_REQUESTS_LIMIT: '3',
+  ADJUSTMENTS_LIMIT: '2',
+  OPEN_SESSIONS_LIMIT: '2',
+  DISPUTE_MESSAGES_LIMIT: '2',
+  SETTLEMENT_OFFERS_LIMIT: '2',
+  TEST_CLOCKS_LIMIT: '2',
+  API_KEYS_LIMIT: '2',
+}
+
+let world: GraphqlWorld
+
+beforeAll(async () => {
+  world = await openGraphqlWorld(limits)
+  await world.sql(`update app_user set identity_status = 'approved'`)
+})
+afterAll(() => world.close())
+
+const full = { message: /which is the most/ }
+
+describe('the growth of', () => {
+  it('open payout requests, and of all that an escrow ever had, has an end; what was made before is still answered', async () => {
+    const escrowId = await claimed(world)
+    await claim(world, escrowId, { requestId: 'june', amountTnd: '5' })
+    const july = { escrowId, requestId: 'july', amountTnd: '5' }
+    await world.refuses('createReleaseRequest', july, 'seller', 'LIMIT_REACHED', full)
+    const asked = () => world.call('POST', `/api/v1/escrows/${escrowId}/release-requests`, { body: { requestId: 'july', amountTnd: 5 } })
+    expectRefusal(await asked(), { status: 409, code: 'LIMIT_REACHED', coded: {} })
+    await world.does('voidReleaseRequest', { escrowId, requestId: 'june' }, 'seller')
+    await claim(world, escrowId, { requestId: 'july', amountTnd: '5' })
+    await world.does('approveReleaseRequest', { escrowId, requestId: 'july' }, 'buyer')
+    await world.refuses('createReleaseRequest', { ...july, requestId: 'august' }, 'seller', 'LIMIT_REACHED', full)
+    expect((await asked()).body).toMatchObject({ idempotentReplay: true, releaseRequest: { status: 'released' } })
+  })
+
+  it('adjustments of an escrow has an end, and giving back all of it is possible ever after', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '20' }).paid()
+    await world.does('addFunds', { escrowId, amountTnd: '1' }, 'buyer')
+    await world.does('refundFunds', { escrowId, amountTnd: '1' }, 'seller')
+    await world.refuses('addFunds', { escrowId, amountTnd: '1' }, 'buyer', 'LIMIT_REACHED', full)
+    await world.refuses('refundFunds', { escrowId, amountTnd: '1' }, 'seller', 'LIMIT_REACHED', full)
+    const { escrow } = await world.does('refundFunds', { escrowId, full: true }, 'seller')
+    expect(escrow.status).toBe('CANCELLED')
+  })
+
+  it('open sessions on an escrow has an end for each developer, and one that is over makes room', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).paid()
+    const open = (token: string) =>
+      world.openSession(escrowId, { action: 'complete', targetUserEmail: world.cast.buyer.email, redirectUrl }, token)
+    const [first, second] = [await open(world.keys.seller), await open(world.keys.seller)]
+    const refused = await open(world.keys.seller)
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      {
+        code: 'LIMIT_REACHED',
+        type: 'business_rule_violation',
+        message: expect.stringMatching(/2 open checkout sessions of yours/),
+        user_message: message('errors.LIMIT_REACHED', 'en'),
+      },
+    ])
+    expect((await open(world.keys.buyer)).status).toBe(201)
+    await world.does('cancelCheckoutSession', { sessionId: first.body.sessionId }, 'sellerKey')
+    expect((await open(world.keys.seller)).status).toBe(201)
+    world.services.clock.advance(31 * 60_000)
+    expect((await open(world.keys.seller)).status, 'nobody has fired the expiry of the others yet').toBe(201)
+    expect(await world.sessionStates(second.body.sessionId)).toEqual(['pending'])
+  })
+
+  it('messages in a dispute has an end for each party, and none for staff', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).disputed()
+    const say = (as: 'buyer' | 'seller' | 'disputes') => world.does('addDisputeMessage', { escrowId, body: 'Well?' }, as)
+    for (const as of ['buyer', 'buyer', 'seller', 'disputes', 'disputes', 'disputes'] as const) await say(as)
+    await world.refuses('addDisputeMessage', { escrowId, body: 'Well?' }, 'buyer', 'LIMIT_REACHED', full)
+    await say('seller')
+  })
+
+  it('settlement offers in a dispute has an end', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '20' }).disputed()
+    await world.does('offerSettlement', { escrowId, sellerAwardTnd: '4' }, 'buyer')
+    world.services.clock.advance(1_000)
+    await world.does('offerSettlement', { escrowId, sellerAwardTnd: '9' }, 'seller')
+    await world.refuses('offerSettlement', { escrowId, sellerAwardTnd: '5' }, 'buyer', 'LIMIT_REACHED', full)
+    await world.does('acceptSettlement', { escrowId }, 'buyer')
+  })
+
+  it('test clocks and API keys of a developer has an end, also when many are made at once; one that is gone makes room', async () => {
+    const clocks = await Promise.all(Array.from({ length: 5 }, () => world.mutate('createTestClock', {}, 'strangerKey')))
+    const made = clocks.flatMap(({ data }) => data.createTestClock.testClock ?? [])
+    expect(made).toHaveLength(2)
+    await world.refuses('createTestClock', {}, 'strangerKey', 'LIMIT_REACHED', full)
+    await world.does('deleteTestClock', { id: made[0].id }, 'strangerKey')
+    await world.does('createTestClock', {}, 'strangerKey')
+    const { apiKey } = await world.does('createApiKey', { name: 'second' }, 'strangerDeveloper')
+    await world.refuses('createApiKey', { name: 'third' }, 'strangerDeveloper', 'LIMIT_REACHED', full)
+    await world.does('revokeApiKey', { id: apiKey.id }, 'strangerDeveloper')
+    await world.does('createApiKey', { name: 'third' }, 'strangerDeveloper')
+  })
+})
