@@ -1,3 +1,5 @@
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
+
 /** Which test proves a row of the specification: its file below `test/`, and its title as it stands there. */
 export interface Proof {
   file: string
@@ -76,6 +78,24 @@ const progressiveRefusals = progressive('is closed only where it can be, and by 
 const chargesAreLater = laterEndpoints('charges: /charges is 404')
 const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
+const claims = tests('transports/create-release-request.test.ts')
+const approvals = tests('transports/approve-release-request.test.ts')
+const rejections = tests('transports/reject-release-request.test.ts')
+const withdrawals = tests('transports/void-release-request.test.ts')
+const closings = tests('transports/close.test.ts')
+const closingInDispute = tests('graphql/closing-in-dispute.test.ts')
+const consents = tests('transports/give-release-consent.test.ts')
+const growth = tests('transports/growth.test.ts')
+const reserves = claims('reserves a slice at once, starts the buyer’s time and tells them; the note is the seller’s alone')
+const paysOut = approvals('pays the slice out, fee and tax apart, and the seller is told')
+const paysOutInSilence = requests('of silence approves and pays out when the buyer’s time is over')
+const opensPeriodDispute = rejections(
+  'opens a dispute on the period alone: the slice stays reserved, the escrow as it was, the seller has 120 hours to answer',
+)
+const isDecided = requests('against it opens a dispute on the period alone, which staff decide by an award')
+const frees = withdrawals('frees the slice, which can be claimed again; the buyer is told')
+const closesAtOnce = closings('by the seller, with nothing claimed: cancelled at once, all of it goes back')
+const closesInTime = closings('by the buyer: the seller may still claim for 72 hours, and is told until when')
 const addFunds = tests('transports/add-funds.test.ts')
 const spending = tests('transports/spending-consent.test.ts')
 const identity = tests('transports/identity.test.ts')
@@ -137,26 +157,26 @@ export const transitionProofs: Record<string, Proof[]> = {
   'delivered reject_cancellation': [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
   'delivered lapse_cancellation': [deadlines('pauses the completion deadline, the first two times only')],
   'delivered open_dispute': [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
-  'paid close': [progressiveLife, progressive('closed with every request approved by the buyer, or withdrawn by the seller')],
+  'paid close': [
+    closesAtOnce,
+    closesInTime,
+    closings('by the seller, with requests open: what nobody has claimed goes back at once, and they are answered as before'),
+    closings('by the seller, withdrawing what is pending: cancelled at once'),
+    closings('by the buyer in person, approving what is pending: it is paid out at once'),
+  ],
   'paid settle_close': [progressive('closed by the buyer, leaves the seller 72 hours to claim; what nobody has claimed then goes back')],
-  'paid give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
+  'paid give_release_consent': [consents('is kept with its time, and told'), consents('is kept as it was given first')],
   'delivered give_release_consent': [consent('is given later, by the buyer alone, while the escrow is %s; once')],
-  'paid create_release_request': [requests('reserves a slice at once, starts the buyer’s time and tells it')],
-  'paid approve_release_request': [
-    requests('of the buyer approves and pays out, fee and tax apart'),
-    requests('of silence approves and pays out when the buyer’s time is over'),
-  ],
+  'paid create_release_request': [reserves],
+  'paid approve_release_request': [paysOut, paysOutInSilence],
   'delivered approve_release_request': [requests('by completion approves what is pending and releases the rest')],
-  'paid reject_release_request': [requests('against it opens a dispute on the period alone, which staff decide by an award')],
-  'delivered reject_release_request': [requests('waits for an open period dispute, and so does the completion deadline')],
-  'paid void_release_request': [requests('by the seller’s side withdraws a pending request and frees its slice')],
-  'delivered void_release_request': [transitions('from %s, by everybody, in every mode')],
-  'paid resolve_release_request': [requests('against it opens a dispute on the period alone, which staff decide by an award')],
+  'paid reject_release_request': [opensPeriodDispute],
+  'delivered reject_release_request': [rejections('stops the completion of a delivered escrow')],
+  'paid void_release_request': [frees],
+  'delivered void_release_request': [withdrawals('frees it also after the delivery')],
+  'paid resolve_release_request': [isDecided],
   'delivered resolve_release_request': [requests('waits for an open period dispute, and so does the completion deadline')],
-  'paid settle_release_request': [
-    requests('of the buyer approves and pays out, fee and tax apart'),
-    requests('of silence approves and pays out when the buyer’s time is over'),
-  ],
+  'paid settle_release_request': [paysOut, paysOutInSilence],
   'delivered settle_release_request': [transitions('from %s, by everybody, in every mode')],
   'paid end_release_request': [
     requests('by cancellation voids what is pending, awards nothing to what is disputed, and refunds all of it'),
@@ -201,10 +221,10 @@ export const routeProofs: Record<string, Proof[]> = {
     spending('a key spends what it allows, over which it is told the figures; a preview says the same'),
   ],
   'POST /api/v1/escrows/:id/refund-funds': [givesPartBack],
-  'POST /api/v1/escrows/:id/close': [progressiveLife, progressiveRefusals],
-  'POST /api/v1/escrows/:id/release-requests': [progressiveLife],
+  'POST /api/v1/escrows/:id/close': [closesAtOnce, closesInTime],
+  'POST /api/v1/escrows/:id/release-requests': [reserves],
   'GET /api/v1/escrows/:id/release-requests': [progressiveLife],
-  'POST /api/v1/escrows/:id/release-requests/:requestId/void': [progressiveLife],
+  'POST /api/v1/escrows/:id/release-requests/:requestId/void': [frees],
   'GET /api/v1/escrows/:id/release-requests/:requestId/invoice': [
     invoices('has its figures with the release, and its number and PDF right after'),
     invoices('is refused where nothing was released, and to strangers'),
@@ -307,7 +327,47 @@ export const sessionCodeProofs: Record<string, Proof[]> = {
   METADATA_INVALID: [sessionErrors('METADATA_INVALID for metadata that is no object of strings of at most 500 characters')],
 }
 
-/** Every table and list of the specification, row by row, that is not one of the three above. */
+/** The specification's table of payout request codes, whole, and the codes that decisions 7 adds to POST release-requests. */
+export const payoutCodeProofs: Record<string, Proof[]> = {
+  PROGRESSIVE_RELEASE_NOT_ENABLED: [claims('refuses an escrow that is not progressive')],
+  SELLER_IDENTITY_REQUIRED: [
+    claims('refuses a seller who is not identified'),
+    identity('a seller who was made without identity is refused payout requests, until made known'),
+  ],
+  AMOUNT_TOO_SMALL: [claims('refuses a slice below the least')],
+  INSUFFICIENT_AVAILABLE_BALANCE: [claims('refuses more than what is not reserved, and says both figures')],
+  CONSENT_REQUIRED: [claims('refuses as long as the buyer has not accepted automatic release')],
+  ESCROW_NOT_PAID: [claims('refuses every other state, with the code of that state')],
+  ESCROW_CLOSED: [claims('refuses every other state, with the code of that state')],
+  DISPUTE_OPEN: [claims('refuses every other state, with the code of that state')],
+  ESCROW_CLOSING: [claims('refuses once the seller has closed it')],
+  SELLER_ONLY: [claims('refuses the wrong party, whatever the state')],
+  AMOUNT_PRECISION: [claims('refuses more decimals than TND has')],
+  LIMIT_REACHED: [growth('open payout requests, and of all that an escrow ever had, has an end; what was made before is still answered')],
+}
+
+/** What each action of a checkout session does when its person performs it (specification, Checkout sessions, Actions). */
+export const sessionActionProofs: Record<CheckoutAction, Proof[]> = {
+  sign_contract: [sandbox('sign_contract: signs for either party with the given or a default name')],
+  accept_pay: [
+    sandbox('accept_pay: from the wallet by default; the money leaves it for the escrow'),
+    sandbox('accept_pay by card: succeeds within the call and leaves the wallet as it was'),
+  ],
+  complete: [sandbox('complete: releases the funds from paid and from delivered')],
+  dispute: [sandbox('dispute: opens a ticket for buyer or seller, from paid and from delivered')],
+  request_cancellation: [sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')],
+  reject_cancellation: [sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')],
+  accept_cancellation: [sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')],
+  cancel_escrow: [sandbox('cancel_escrow: cancelled at once from paid and from delivered, the buyer is refunded')],
+  submit_proof: [wholeProof, proofs('are the seller’s own, and are shown once')],
+  review_proof: [proofs('is accepted by the buyer, once'), proofs('are called by a report of fraud, and by one correction too many')],
+  add_funds: [sandbox('add_funds: adds from the wallet, which is topped up by exactly what is missing')],
+  refund_funds: [sandbox('refund_funds: gives back a part, or all of it')],
+  approve_release: [paysOut, requests('name the payout request, are completed with it, and end with it')],
+  reject_release: [opensPeriodDispute, requests('name the payout request, are completed with it, and end with it')],
+}
+
+/** Every table and list of the specification, row by row, that is not one of those above. */
 export const specification: Section[] = [
   {
     section: 'What the service does',
@@ -327,8 +387,8 @@ export const specification: Section[] = [
         '3 mode instant: deliver completes and releases',
         deliver('completes an instant escrow at once and releases the funds, fee and tax apart'),
       ),
-      row('4 quick escrow with proof', wholeProof),
-      row('5 progressive release', progressiveLife),
+      row('4 quick escrow with proof', wholeProof, proofs('is accepted by the buyer, once')),
+      row('5 progressive release', progressiveLife, reserves, paysOut),
       later('6 charges', chargesAreLater),
       row('7 ledger value locked at creation with an exchange rate', createEscrow('locks the exchange rate of USD and EUR at creation')),
       row('7 the ledger currency is TND', fees('settles in TND at the rate of creation')),
@@ -387,7 +447,24 @@ export const specification: Section[] = [
         getEscrow('shows when each party signed, and only for those who did'),
       ),
       row('proofInfo.phase', wholeProof),
-      row('progressive snapshot fields', progressiveTerms, progressiveLife),
+      row('proofInfo.phase accepted allows delivery', proofs('is accepted by the buyer, once')),
+      row(
+        'proofInfo.phase needs_review (decisions 6)',
+        proofs('are called by a report of fraud, and by one correction too many'),
+        proofs('accept it, send it back, or cancel the escrow'),
+      ),
+      row(
+        'proofInfo.phase expired (decisions 6)',
+        proofs('expires; the buyer gives no more time: everything goes back after 24 hours'),
+        proofs('is given more time by the buyer, once; a second expiry refunds at once'),
+      ),
+      row(
+        'progressive snapshot fields',
+        progressiveTerms,
+        reserves,
+        claims('takes a slice in the escrow’s currency, at its locked rate, and leaves the fees that the buyer bears where they are'),
+      ),
+      row('progressive snapshot fields: remainingAmount is 0 and refundedTotal holds the rest when it is over', closesAtOnce),
     ],
   },
   {
@@ -431,7 +508,13 @@ export const specification: Section[] = [
       ),
       row('Balance: available, pending, escrow', people('200 with numbers, to the millime')),
       later('Charge', chargesAreLater),
-      row('Payout request', progressiveLife),
+      row('Payout request: requestId, reference, amountTnd, amountFace, currency, approvalDeadline, createdVia, createdAt', reserves),
+      row('Payout request: status', reserves, paysOut, opensPeriodDispute, frees),
+      row('Payout request: sellerNetTnd', paysOut, approvals('takes the fees of the slice from what the buyer has paid for them')),
+      row('Payout request: decidedAt, decisionSource, releasedAt', paysOut, paysOutInSilence, isDecided),
+      row('Payout request: disputeTicketId, scoped to the period', opensPeriodDispute),
+      row('Payout request: resolution', isDecided),
+      row('Progressive release config; null on a non-progressive escrow', progressiveTerms, consents('is kept with its time, and told')),
       later('Identity verification', identityIsLater),
     ],
   },
@@ -485,7 +568,13 @@ export const specification: Section[] = [
       row('paid or delivered | refund_funds for the full remaining balance → cancelled', givesAllBack),
       row('paid or delivered | add funds or partial refund → unchanged', addsToPaid, givesPartBack),
       row('rule 1: status stays paid during the proof gate', wholeProof),
-      row('rule 2: status stays paid across partial payouts', progressiveLife),
+      row('rule 1: the buyer may complete at any phase (decisions 5)', proofs('takes the buyer’s completion at any phase as acceptance')),
+      row(
+        'rule 1: a dispute or a cancellation request stops its deadlines (decisions 6)',
+        proofs('a dispute: it goes on with what was left, 6 hours at least'),
+        proofs('a cancellation request, which also stops a clock that begins meanwhile'),
+      ),
+      row('rule 2: status stays paid across partial payouts', paysOut),
       later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', chargesAreLater),
       row(
         'rule 4: into and out of disputed (decisions 5)',
@@ -502,10 +591,9 @@ export const specification: Section[] = [
       ),
       row('paid never moves by itself', deadlines('a paid escrow never moves by itself')),
       row(
-        'rule 6: close',
-        progressiveLife,
+        'rule 6: final status after close: cancelled where nothing was released, else completed',
+        closesAtOnce,
         progressive('closed by the buyer, leaves the seller 72 hours to claim; what nobody has claimed then goes back'),
-        progressive('closed with every request approved by the buyer, or withdrawn by the seller'),
       ),
     ],
   },
@@ -533,14 +621,74 @@ export const specification: Section[] = [
   },
   {
     section: 'States and transitions, others',
-    rows: [row('Payout request', progressiveLife), later('Charge', chargesAreLater), later('Identity verification', identityIsLater)],
+    rows: [
+      row('Payout request: (new) | POST release-requests → pending; amount reserved; client notified', reserves),
+      row('Payout request: pending | approve_release → approved', paysOut),
+      row('Payout request: pending | approvalDeadline passes → approved; decisionSource timeout', paysOutInSilence),
+      row('Payout request: approved | ledger settles → released', paysOut),
+      row('Payout request: pending | reject_release → disputed, for that period only', opensPeriodDispute),
+      row('Payout request: disputed | admin resolution; remainder returns to available balance (decisions 7)', isDecided),
+      row(
+        'Payout request: disputed | the rejection is withdrawn → approved (decisions 7)',
+        requests('against it can be withdrawn by the buyer, which pays it out'),
+      ),
+      row('Payout request: pending | void → voided (decisions 7)', frees, withdrawals('refuses one that was withdrawn before')),
+      row(
+        'Payout request: the escrow ends otherwise → voided (decisions 7)',
+        requests('by cancellation voids what is pending, awards nothing to what is disputed, and refunds all of it'),
+      ),
+      row(
+        'Payout request: unreserved balance reaches zero → escrow.balance.exhausted, and the escrow stays open',
+        claims('takes the last slice, however small, and tells that nothing is left to claim; the escrow stays open'),
+      ),
+      later('Charge', chargesAreLater),
+      later('Identity verification', identityIsLater),
+    ],
   },
   {
     section: 'Endpoints, Escrows: those to come',
     rows: [
       row('GET /api/v1/escrows/:id/proof', wholeProof, proofRefusals),
-      row('POST /api/v1/escrows/:id/close', progressiveLife, progressiveRefusals),
-      row('release-requests', progressiveLife, progressiveRefusals),
+      row(
+        'POST /api/v1/escrows/:id/close: body, answer, who and when (decisions 7)',
+        closesAtOnce,
+        closesInTime,
+        closings('refuses a field that it does not know'),
+        closings('refuses the key that would approve what is pending'),
+        closings('refuses the buyer who would withdraw what is pending'),
+      ),
+      row('close again: 200, the same answer', closings('asked for before is answered as it stands, also when it is over')),
+      row(
+        'close and disputes (decisions 5 and 7)',
+        closingInDispute('stops the 72 hours, and nothing goes back however long it takes; afterwards what was left of them is left'),
+        closingInDispute(
+          'keeps its slice, and nothing else: what nobody has claimed goes back after the 72 hours; its outcome ends the escrow',
+        ),
+      ),
+      row('POST release-requests: 201 on creation', reserves),
+      row(
+        'POST release-requests: 200 on replay, nothing reserved again',
+        claims('answers a used id with its request, 200 and a warning where something else was asked, whatever has become of it'),
+      ),
+      row('POST release-requests: requestId', claims('refuses an id that is none, or too long')),
+      row('POST release-requests: amountTnd takes precedence', claims('takes ledger value first where both amounts are given')),
+      row(
+        'POST release-requests: amount in the face currency, at the locked rate',
+        claims('takes a slice in the escrow’s currency, at its locked rate, and leaves the fees that the buyer bears where they are'),
+      ),
+      row('POST release-requests: one of the two amounts', claims('refuses a request without an amount')),
+      row('POST release-requests: currency must match', claims('refuses another currency than the escrow’s')),
+      row(
+        'POST release-requests: reference, note',
+        claims('refuses a reference that is too long'),
+        claims('refuses a note that is too long'),
+      ),
+      row(
+        'POST release-requests: on the seller’s behalf (decisions 7)',
+        requests('is open to the developer that created the escrow without an associated user, whose own requests it may withdraw'),
+      ),
+      row('GET release-requests: oldest first, for a party', progressiveLife, requests('shows the note to the seller’s side alone')),
+      row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
       later('charges', chargesAreLater),
       later('identity-verifications', identityIsLater),
       later('OAuth 2.0', oauthIsLater),
@@ -746,13 +894,16 @@ export const specification: Section[] = [
       row('escrow.proof.*', wholeProof, proofs('tells in each event of its proof how it stands, with links that work for an hour')),
       row('escrow.funds.added', addsToPaid),
       row('escrow.funds.refunded', givesPartBack, givesAllBack),
+      row('escrow.release_request.created', reserves),
+      row('escrow.release_request.approved', paysOut),
+      row('escrow.release_request.auto_approved', paysOutInSilence),
+      row('escrow.release_request.disputed', opensPeriodDispute),
+      row('escrow.release_request.resolved', isDecided),
+      row('escrow.release_request.released', paysOut),
+      row('escrow.release_request.voided (decisions 7)', frees),
       row(
-        'escrow.release_request.*, escrow.balance.exhausted',
-        requests('reserves a slice at once, starts the buyer’s time and tells it'),
-        requests('of the buyer approves and pays out, fee and tax apart'),
-        requests('of silence approves and pays out when the buyer’s time is over'),
-        requests('against it opens a dispute on the period alone, which staff decide by an award'),
-        requests('refuses more than what is not reserved, with both figures; the last slice may be smaller'),
+        'escrow.balance.exhausted',
+        claims('takes the last slice, however small, and tells that nothing is left to claim; the escrow stays open'),
       ),
       later('identity.verification.*', identityIsLater),
       row(
@@ -817,7 +968,11 @@ export const specification: Section[] = [
         headers('headers that are too large'),
       ),
       row('shape 1', getEscrow('403 when the caller is neither seller nor buyer')),
-      row('shape 2, payout requests', progressiveLife, progressiveRefusals),
+      row(
+        'shape 2, payout requests',
+        claims('refuses more than what is not reserved, and says both figures'),
+        claims('refuses a slice below the least'),
+      ),
       row(
         'shape 3, session creation',
         ...sessionCodeProofs['QUICK_ESCROW_NO_CONTRACT']!,
@@ -935,7 +1090,10 @@ export const specification: Section[] = [
       row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
       row('GET sessions 404', sessions('404 when the session is not found')),
       later('identity-verifications', identityIsLater),
-      row('GET release-requests', progressiveLife),
+      row(
+        'GET release-requests 403',
+        requests('is open to the developer that created the escrow without an associated user, whose own requests it may withdraw'),
+      ),
       row('webhooks 400 more than 2', webhooks('400 for more than 2 webhooks; a deleted one makes room')),
       row('webhooks 400 invalid URL format', webhooks('400 for an invalid URL format, and for addresses that are not public')),
       row('webhooks 400 non-HTTPS URL in production', webhooks('400 HTTPS_REQUIRED for a non-HTTPS URL in production')),
@@ -944,11 +1102,14 @@ export const specification: Section[] = [
       row('sessions 404 Escrow not found', sessions('404 {error: Escrow not found}')),
       row('sessions 404 Developer not found', errorCatalogue('fixes the texts of "error" that the specification fixes, and no others')),
       row(
-        'payout request codes',
-        progressiveLife,
-        progressiveRefusals,
-        progressive('gives nothing out without the buyer’s consent, which can be given later'),
-        identity('a seller who was made without identity is refused payout requests, until made known'),
+        'void: 404 unknown, 409 not pending (decisions 7)',
+        withdrawals('refuses an id that names no request'),
+        withdrawals('refuses one that is in dispute'),
+      ),
+      row(
+        'close: 400 not progressive, 400 not paid, 409 disputed (decisions 7)',
+        closings('refuses an escrow that is not progressive'),
+        closings('refuses every other state, with the code of that state'),
       ),
     ],
   },
@@ -986,7 +1147,20 @@ export const specification: Section[] = [
       row('estimatedDeliveryDays at least 1', createEscrow('estimatedDeliveryDays: a whole number of at least 1')),
       row('proof deadlines 6-72 hours', createEscrow('fulfillmentPolicy: its bounds, and quick mode only')),
       row('autoApproveHours 12-336', createEscrow('progressiveRelease: its bounds, a strict schema, and not in instant mode')),
-      row('minReleaseTnd, requestId, reference, note', progressiveTerms, progressiveRefusals),
+      row('minReleaseTnd / release slice at least 5 TND', progressiveTerms, claims('refuses a slice below the least')),
+      row('requestId up to 120 characters', claims('refuses an id that is none, or too long')),
+      row(
+        'payout reference / note up to 200 / 500 characters',
+        claims('refuses a reference that is too long'),
+        claims('refuses a note that is too long'),
+      ),
+      row(
+        'what one caller could pile up for others',
+        growth('open payout requests, and of all that an escrow ever had, has an end; what was made before is still answered'),
+        growth('adjustments of an escrow has an end, and giving back all of it is possible ever after'),
+        growth('open sessions on an escrow has an end for each developer, and one that is over makes room'),
+        growth('messages in a dispute has an end for each party, and none for staff'),
+      ),
       later('merchantReference', chargesAreLater),
       row(
         'metadata values up to 500 characters',
@@ -1101,6 +1275,26 @@ export const specification: Section[] = [
         money('draws every kind of ending'),
         money('is what GraphQL shows, to either party and to staff'),
       ),
+      row(
+        '20 preview: every action that moves money, and nothing kept',
+        preview('$mutation: $it'),
+        preview('has a row for every command that moves money'),
+      ),
+      row(
+        '21 test clocks: independent of each other and of real time',
+        onClocks('is not touched by real time, nor does another clock touch it'),
+      ),
+      row(
+        '21 test clocks: every deadline at its own instant, in due order',
+        onClocks('is reminded, then completed, in the order of time'),
+        onClocks('lives a year of many escrows in seconds, each thing at its own instant'),
+      ),
+      row(
+        '21 test clocks: two years a call, and where it stopped',
+        clocks('goes two years in one call at most, and says where it stopped'),
+      ),
+      row('21 test clocks: only forward', clocks('refuses to go back, and instants at which no clock stands')),
+      row('21 test clocks: not in live', clocks('there are no test clocks, whichever way one asks')),
       row('22 sandbox helpers: only one’s own people', sandbox('403 SANDBOX_USER_NOT_YOURS for a person with an account of their own')),
       row(
         '22 magic values of the simulated provider',

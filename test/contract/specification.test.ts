@@ -4,9 +4,18 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../rest-compat/rest-compat.js'
 import { errorCatalogue } from '../../server/domain/errors.js'
+import { checkoutActions } from '../../server/domain/escrow/checkout-actions.js'
 import { allCommands } from '../../server/domain/escrow/commands.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
-import { routeProofs, sessionCodeProofs, specification, transitionProofs, type Proof } from './specification-list.js'
+import {
+  payoutCodeProofs,
+  routeProofs,
+  sessionActionProofs,
+  sessionCodeProofs,
+  specification,
+  transitionProofs,
+  type Proof,
+} from './specification-list.js'
 
 const testFolder = join(import.meta.dirname, '..')
 
@@ -112,6 +121,39 @@ describe('every code of the table of session creation', () => {
     expect(Object.keys(errorCatalogue)).toContain(code)
     expect(proofs.flatMap(problemOf)).toEqual([])
     for (const { title } of proofs) expect(title).toContain(code)
+  })
+})
+
+describe('every code of the table of payout requests', () => {
+  // The table of the specification, in its order.
+  const table = [
+    'PROGRESSIVE_RELEASE_NOT_ENABLED',
+    'SELLER_IDENTITY_REQUIRED',
+    'AMOUNT_TOO_SMALL',
+    'INSUFFICIENT_AVAILABLE_BALANCE',
+    'CONSENT_REQUIRED',
+  ]
+
+  it('is on the list', () => {
+    expect(Object.keys(payoutCodeProofs).slice(0, table.length)).toEqual(table)
+  })
+
+  it.each(Object.entries(payoutCodeProofs))('%s is refused by the route, and has a test that exists', (code, proofs) => {
+    const route = apiRoutes.find(({ method, path }) => method === 'post' && path === '/escrows/:id/release-requests')
+    expect(route?.errors).toContain(code)
+    expect(proofs.length).toBeGreaterThan(0)
+    expect(proofs.flatMap(problemOf)).toEqual([])
+  })
+})
+
+describe('every action of a checkout session', () => {
+  it('is on the list, and nothing else is', () => {
+    expect(Object.keys(sessionActionProofs).toSorted()).toEqual([...checkoutActions].toSorted())
+  })
+
+  it.each(Object.entries(sessionActionProofs))('%s has a test that exists', (_action, proofs) => {
+    expect(proofs.length).toBeGreaterThan(0)
+    expect(proofs.flatMap(problemOf)).toEqual([])
   })
 })
 

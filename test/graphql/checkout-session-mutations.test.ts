@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
 import { minuteMs, redirectUrl, unknownEscrow, unknownSession, type Json } from '../support/escrow-world.js'
-import { stockShelf, type ShelfState } from '../support/escrow-mutation-cases.js'
+import { shelfOf, type ShelfState } from '../support/escrow-mutation-cases.js'
 import { openGraphqlWorld, sessionFields, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
 let world: GraphqlWorld
@@ -9,7 +9,7 @@ let shelf: Record<ShelfState, string>
 
 beforeAll(async () => {
   world = await openGraphqlWorld()
-  shelf = await stockShelf(world)
+  shelf = await shelfOf(world)
 })
 
 afterAll(() => world.close())

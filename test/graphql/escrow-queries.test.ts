@@ -4,7 +4,7 @@ import { message } from '../../locales/message.js'
 import { errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { allCommands, sessionCommands } from '../../server/domain/escrow/commands.js'
 import { mustExist } from '../../server/domain/must-exist.js'
-import { shelfStates, stockShelf, type ShelfState } from '../support/escrow-mutation-cases.js'
+import { shelfStates, shelfOf, type ShelfState } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, terms, unknownEscrow, unknownSession, type Json } from '../support/escrow-world.js'
 import { expectRefusal, openGraphqlWorld, type GraphqlReply, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
@@ -13,7 +13,7 @@ let shelf: Record<ShelfState, string>
 
 beforeAll(async () => {
   world = await openGraphqlWorld()
-  shelf = await stockShelf(world)
+  shelf = await shelfOf(world)
 })
 
 afterAll(() => world.close())

@@ -83,7 +83,7 @@ describeVerb(deliver, ({ name, as, does, reads }, worldOf) => {
     const answers = await Promise.allSettled(asked)
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers) if (answer.status === 'rejected') expect(String(answer.reason)).toMatch(/ESCROW_NOT_PAID|400/)
-    expect((await reads(world, escrowId, as('seller')!)).status.toLowerCase()).toBe('completed')
+    expect((await reads(world, deliver, escrowId, as('seller')!)).status.toLowerCase()).toBe('completed')
   })
 
   if (name !== 'REST') return

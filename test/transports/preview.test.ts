@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiRoutes } from '../../rest-compat/rest-compat.js'
+import { allCommands } from '../../server/domain/escrow/commands.js'
 import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount } from '../../server/domain/money/money.js'
@@ -12,6 +14,7 @@ let world: GraphqlWorld
 
 beforeAll(async () => {
   world = await openGraphqlWorld()
+  await world.sql(`update app_user set identity_status = 'approved'`)
 })
 afterAll(() => world.close())
 
@@ -39,6 +42,15 @@ interface Row {
 }
 
 const request = (escrowId: string) => world.does('requestCancellation', { escrowId }, 'buyer')
+const claim = (escrowId: string) => world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '50' }, 'seller')
+const dispute = async (escrowId: string) => {
+  await claim(escrowId)
+  await world.does('rejectReleaseRequest', { escrowId, requestId: 'may', reason: 'Nothing was done in May.' }, 'buyer')
+}
+const report = async (escrowId: string) => {
+  await world.act(escrowId, 'submit_proof', world.cast.seller.email)
+  await world.act(escrowId, 'review_proof', world.cast.buyer.email, { decision: 'report', reason: 'The receipt is forged.' })
+}
 const offer = (escrowId: string) => world.does('offerSettlement', { escrowId, sellerAwardTnd: '50' }, 'seller')
 
 const rows: Row[] = [
@@ -253,7 +265,134 @@ const rows: Row[] = [
     events: ['escrow.dispute.resolved', 'escrow.status.updated'],
     deadlines: [],
   },
+  {
+    it: 'claiming a slice: it is reserved',
+    mutation: 'createReleaseRequest',
+    as: 'sellerKey',
+    from: 'paid',
+    terms: { progressiveRelease: {} },
+    input: { requestId: 'may', amountTnd: '50' },
+    postings: ['reserve held -50.000', 'reserve reserved 50.000'],
+    fees: ['0.000', '0.000', '0.000', '0.000', '10.000'],
+    balances: ['seller own own 0.000', 'held 200.000 150.000 -50.000', 'reserved 0.000 50.000 50.000'],
+    events: ['escrow.release_request.created'],
+    deadlines: ['release_approval'],
+  },
+  {
+    it: 'approving a payout request: the slice is paid out, its fees apart',
+    mutation: 'approveReleaseRequest',
+    as: 'buyer',
+    from: 'paid',
+    terms: { progressiveRelease: {} },
+    after: claim,
+    input: { requestId: 'may' },
+    postings: ['release reserved -50.000', 'release seller 47.500', 'release platform_fee 2.101', 'release service_tax 0.399'],
+    fees: ['2.500', '0.399', '0.000', '0.000', '7.500'],
+    balances: [
+      'buyer own own 0.000',
+      'held 150.000 150.000 0.000',
+      'reserved 50.000 0.000 -50.000',
+      'seller null null 47.500',
+      'platform_fee 0.000 2.101 2.101',
+      'service_tax 0.000 0.399 0.399',
+    ],
+    events: ['escrow.release_request.approved', 'escrow.release_request.released'],
+    deadlines: [],
+  },
+  {
+    it: 'withdrawing a payout request: the slice is free again',
+    mutation: 'voidReleaseRequest',
+    as: 'sellerKey',
+    from: 'paid',
+    terms: { progressiveRelease: {} },
+    after: claim,
+    input: { requestId: 'may' },
+    postings: ['unreserve reserved -50.000', 'unreserve held 50.000'],
+    fees: ['0.000', '0.000', '0.000', '0.000', '10.000'],
+    balances: ['seller own own 0.000', 'held 150.000 200.000 50.000', 'reserved 50.000 0.000 -50.000'],
+    events: ['escrow.release_request.voided'],
+    deadlines: [],
+  },
+  {
+    it: 'withdrawing a rejection: the slice is paid out after all',
+    mutation: 'withdrawDispute',
+    as: 'buyer',
+    from: 'paid',
+    terms: { progressiveRelease: {} },
+    after: dispute,
+    input: { requestId: 'may' },
+    postings: ['release reserved -50.000', 'release seller 47.500', 'release platform_fee 2.101', 'release service_tax 0.399'],
+    fees: ['2.500', '0.399', '0.000', '0.000', '7.500'],
+    balances: [
+      'buyer own own 0.000',
+      'held 150.000 150.000 0.000',
+      'reserved 50.000 0.000 -50.000',
+      'seller null null 47.500',
+      'platform_fee 0.000 2.101 2.101',
+      'service_tax 0.000 0.399 0.399',
+    ],
+    events: ['escrow.release_request.approved', 'escrow.release_request.released'],
+    deadlines: [],
+  },
+  {
+    it: 'deciding a disputed payout request: the award is paid out, the rest is free again',
+    mutation: 'resolveReleaseRequest',
+    as: 'disputes',
+    from: 'paid',
+    terms: { progressiveRelease: {} },
+    after: dispute,
+    input: { requestId: 'may', awardedTnd: '20', reason: 'Less than half was done.' },
+    postings: [
+      'release reserved -50.000',
+      'release held 30.000',
+      'release seller 19.000',
+      'release platform_fee 0.840',
+      'release service_tax 0.160',
+    ],
+    fees: ['1.000', '0.160', '0.000', '0.000', '9.000'],
+    balances: [
+      'held 150.000 180.000 30.000',
+      'reserved 50.000 0.000 -50.000',
+      'seller null null 19.000',
+      'platform_fee 0.000 0.840 0.840',
+      'service_tax 0.000 0.160 0.160',
+    ],
+    events: ['escrow.release_request.resolved', 'escrow.release_request.released'],
+    deadlines: [],
+  },
+  {
+    it: 'closing: what nobody has claimed goes back, with the fees on it',
+    mutation: 'closeEscrow',
+    as: 'sellerKey',
+    from: 'paid',
+    terms: { progressiveRelease: {}, feeBearer: 'buyer' },
+    after: claim,
+    postings: ['refund held -157.500', 'refund buyer 157.500'],
+    fees: ['0.000', '0.000', '0.000', '7.500', '2.500'],
+    balances: ['seller own own 0.000', 'held 160.000 2.500 -157.500', 'buyer null null 157.500'],
+    events: ['escrow.updated', 'escrow.balance.exhausted'],
+    deadlines: ['release_approval'],
+  },
+  {
+    it: 'calling off a purchase whose proof does not hold',
+    mutation: 'reviewProofAsStaff',
+    as: 'disputes',
+    from: 'paid',
+    terms: { fulfillmentPolicy: { type: 'purchase_proof_required' } },
+    after: report,
+    input: { decision: 'CANCEL', reason: 'The receipt is forged.' },
+    postings: ['refund held -200.000', 'refund buyer 200.000'],
+    fees: ['0.000', '0.000', '0.000', '10.000', '0.000'],
+    balances: ['held 200.000 0.000 -200.000', 'buyer null null 200.000'],
+    events: ['escrow.status.updated'],
+    deadlines: [],
+  },
 ]
+
+it('has a row for every command that moves money', () => {
+  const moving = allCommands.flatMap(({ movesMoney, mutation }) => (movesMoney && mutation ? [mutation.name] : []))
+  expect([...new Set(rows.map(({ mutation }) => mutation))].toSorted()).toEqual(moving.toSorted())
+})
 
 describe('GraphQL', () => {
   it.each(rows)('$mutation: $it', async (row) => {
@@ -271,6 +410,17 @@ describe('GraphQL', () => {
     const { postings, fees, events, deadlines } = row
     expect(shown).toEqual({ postings, fees, events, deadlines, balances: row.balances.map((text) => withOwn(text, own)) })
     await expectSoDone(row, escrowId, preview)
+  })
+
+  it.each(rows)('$mutation: what it refuses, its preview refuses alike ($it)', async ({ mutation, as, input }) => {
+    const asked = { escrowId: await world.given({ mode: 'quick', amount: '20' }).cancelled(), ...input }
+    const refusal = async (more: object) => {
+      const { status, data, errors } = await untouched(() => world.mutate(mutation, { ...asked, ...more }, as, { select: 'escrow { id }' }))
+      return { status, refused: data?.[mutation]?.userErrors, code: errors?.[0].extensions.code }
+    }
+    const refused = await refusal({})
+    expect(refused.refused?.[0]?.code ?? refused.code).toMatch(/^[A-Z_]+$/)
+    expect(await refusal({ preview: true })).toEqual(refused)
   })
 
   it('gives the refusal that the request would get, and writes nothing', async () => {
@@ -335,6 +485,47 @@ describe('GraphQL', () => {
     await world.refuses('confirmStaffAction', confirm, 'disputes', 'SECOND_PERSON_REQUIRED')
     await world.refuses('confirmStaffAction', { ...confirm, id: 'act_01jd4q6z8y3v7w2n5k9m0xabcd' }, 'owner', 'STAFF_ACTION_NOT_FOUND')
   })
+})
+
+/** What is asked of each route that has a preview, on an escrow of which a slice may be claimed. */
+const twins: Record<string, { body?: object; claimed?: true; events: string[] }> = {
+  '/escrows/:id/deliver': { events: ['escrow.status.updated'] },
+  '/escrows/:id/refund-funds': { body: { amountTnd: 5 }, events: ['escrow.funds.refunded'] },
+  '/escrows/:id/close': { claimed: true, events: ['escrow.updated', 'escrow.balance.exhausted'] },
+  '/escrows/:id/release-requests': { body: { requestId: 'may', amountTnd: 50 }, events: ['escrow.release_request.created'] },
+  '/escrows/:id/release-requests/:requestId/void': { claimed: true, events: ['escrow.release_request.voided'] },
+}
+
+describe('every route with a preview', () => {
+  // By key, funds are only added within the user's standing consent.
+  const apart = ['/escrows/:id/add-funds']
+  const routes = apiRoutes.filter(({ hasPreview }) => hasPreview).map(({ path }) => path)
+
+  it('is asked here', () => {
+    expect([...Object.keys(twins), ...apart].toSorted()).toEqual(routes.toSorted())
+  })
+
+  it.each(Object.entries(twins))(
+    '%s shows what it would do, keeps nothing, and then does it',
+    async (path, { body = {}, claimed, events }) => {
+      const escrowId = await world.given({ mode: 'quick', amount: '200', progressiveRelease: {} }).paid()
+      if (claimed) await claim(escrowId)
+      const ask = (more: object) =>
+        world.call('POST', `/api/v1${path.replace(':id', escrowId).replace(':requestId', 'may')}`, {
+          body: { ...body, ...more },
+          headers: { 'idempotency-key': `twin of ${escrowId}` },
+        })
+      const looked = await untouched(() => ask({ preview: true }))
+      expect([looked.status, Object.keys(looked.body), looked.body.preview.events.map(({ type }: Json) => type)]).toEqual([
+        200,
+        ['preview'],
+        events,
+      ])
+      const done = await ask({})
+      expect([done.status < 300, done.headers.get('idempotent-replayed')]).toEqual([true, null])
+      expect((await world.eventsOf(escrowId)).slice(-events.length).map(({ type }) => type)).toEqual(events)
+    },
+  )
 })
 
 describe('REST', () => {
@@ -452,12 +643,13 @@ const accounts = (escrowId: string): Record<string, string> => ({
   buyer: `user_available:${world.cast.buyer.userId}`,
   seller: `user_available:${world.cast.seller.userId}`,
   held: `escrow_held:${decodeId('esc', escrowId)}`,
+  reserved: `escrow_reserved:${decodeId('esc', escrowId)}`,
   platform_fee: 'platform_fee',
   service_tax: 'service_tax',
 })
 
 /** What a preview would have made has an id of its own, which is never seen again. */
-const withoutNewIds = (value: Json) => JSON.parse(JSON.stringify(value).replaceAll(/\b(can|adj)_[0-9a-z]{26}/g, '$1_'))
+const withoutNewIds = (value: Json) => JSON.parse(JSON.stringify(value).replaceAll(/\b(can|adj|rr)_[0-9a-z]{26}/g, '$1_'))
 
 const postingText = ({ transfer, account, amountTnd }: Json) => `${transfer} ${account.toLowerCase()} ${amountTnd}`
 const balanceText = ({ account, beforeTnd, afterTnd, changeTnd }: Json) => `${account.toLowerCase()} ${beforeTnd} ${afterTnd} ${changeTnd}`

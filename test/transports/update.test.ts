@@ -66,7 +66,7 @@ const mistyped = (field: string, value: unknown): Refusing => ({
   it: `refuses ${field} that is ${JSON.stringify(value)}`,
   by: 'seller',
   given: quick,
-  input: { [field]: value },
+  body: { [field]: value },
   code: 'VALIDATION_ERROR',
   field,
   ways: ['REST'],
@@ -329,7 +329,7 @@ describeVerb(update, (way, worldOf) => {
     const world = worldOf()
     const escrowId = await world.given({ mode: 'instant' }).pending()
     const least = way.name === 'REST' ? { amount: 0.01 } : { amountTnd: '0.01' }
-    const { amountTnd } = await way.does(world, update, { escrowId, ...least }, way.as('seller')!)
-    expect(Number(amountTnd)).toBe(0.01)
+    const { escrow } = await way.does(world, update, { escrowId, ...least }, way.as('seller')!)
+    expect(Number(escrow.amountTnd)).toBe(0.01)
   })
 })
