@@ -191,6 +191,8 @@ describe('createReleaseRequest', () => {
     await world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '30', note: 'Ours' }, 'sellerKey')
     const notes = async (as: Who) => (await listed(escrowId, as)).nodes.map(({ note }: Json) => note)
     expect({ seller: await notes('seller'), buyer: await notes('buyer') }).toEqual({ seller: ['Ours'], buyer: [null] })
+    const { releaseRequest } = await world.does('approveReleaseRequest', { escrowId, requestId: 'may' }, 'buyer')
+    expect(releaseRequest).toMatchObject({ status: 'RELEASED', note: null })
   })
 })
 
@@ -408,8 +410,8 @@ describe('the end of the escrow', () => {
   })
 })
 
-describe('an escrow that is being closed', () => {
-  it('ends with its last slice, though the process that pays it out is behind in time', async () => {
+describe('funds of an escrow with claimed slices, and its closing', () => {
+  it('closing ends with its last slice, though the process that pays it out is behind in time', async () => {
     const escrowId = await progressive()
     await claim(escrowId, 'may')
     await world.does('closeEscrow', { escrowId }, 'seller')
@@ -419,7 +421,16 @@ describe('an escrow that is being closed', () => {
     expect(await figures(escrowId)).toMatchObject({ status: 'COMPLETED', releasedTotalTnd: '30.000', remainingAmountTnd: '0.000' })
   })
 
-  it('takes what the seller gives back after its time, and gives back the rest with it', async () => {
+  it('are given back without anything of what is claimed, but as a whole', async () => {
+    const escrowId = await progressive()
+    await claim(escrowId, 'may')
+    await world.refuses('refundFunds', { escrowId, amountTnd: '70.001' }, 'seller', 'INSUFFICIENT_AVAILABLE_BALANCE')
+    await world.does('refundFunds', { escrowId, amountTnd: '70' }, 'seller')
+    await world.does('refundFunds', { escrowId, full: true }, 'seller')
+    expect(await figures(escrowId)).toMatchObject({ status: 'CANCELLED', reservedTnd: '0.000', remainingAmountTnd: '0.000' })
+  })
+
+  it('closing takes what the seller gives back after its time, and gives back the rest with it', async () => {
     const escrowId = await progressive()
     await claim(escrowId, 'may')
     await world.does('closeEscrow', { escrowId }, 'buyer')

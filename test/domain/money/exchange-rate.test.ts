@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRate, parseRate, toFace, toMillimes } from '../../../server/domain/money/exchange-rate.js'
+import { exceedsByRounding, formatRate, parseRate, toFace, toMillimes } from '../../../server/domain/money/exchange-rate.js'
 
 describe('a rate', () => {
   it.each([
@@ -57,4 +57,14 @@ describe('toFace', () => {
       { numRuns: 10_000 },
     )
   })
+})
+
+describe('exceedsByRounding', () => {
+  it('takes an excess of up to half a minor unit of the face currency for rounding (decisions 7)', () => {
+    // Half a cent is 15.5 millimes.
+    expect([0n, 1n, 15n, 16n, 31n].map((excess) => exceedsByRounding(excess, 'USD', '3.1'))).toEqual([false, true, true, false, false])
+  })
+
+  it('takes none where face and ledger are one currency', () =>
+    expect([1n, 2n].map((excess) => exceedsByRounding(excess, 'TND', '1'))).toEqual([false, false]))
 })

@@ -77,7 +77,7 @@ export const payoutBugs: readonly PlantedBug[] = [
         replace: 'excessMillimes * unitsOfOne(currency)',
       },
     ],
-    tests: ['test/domain/money/exchange-rate.test.ts', payouts],
+    tests: ['test/domain/money/exchange-rate.test.ts'],
   },
   {
     name: 'each slice pays the fee of the first',
@@ -96,7 +96,7 @@ export const payoutBugs: readonly PlantedBug[] = [
     { account: account.escrowReserved`,
       },
     ],
-    tests: ['test/domain/escrow/funds.test.ts'],
+    tests: ['test/domain/escrow/release-slices.test.ts'],
   },
   {
     name: 'what is not awarded of a slice stays reserved',
@@ -221,5 +221,6 @@ export const payoutBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/scenarios/test-clocks.test.ts'],
+    timesOut: true,
   },
 ]
