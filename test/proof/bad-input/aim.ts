@@ -3,6 +3,7 @@ import type { IdKind } from './own-id.js'
 import type { RefusalReason } from './refusal-reason.js'
 import type { BadInputWorld } from './world.js'
 import { hostileTexts } from './hostile-values.js'
+import { claimedPeriod } from './situations.js'
 
 /** One request as bytes are made from it. */
 export interface Shot {
@@ -55,6 +56,22 @@ export function idFor(kind: IdKind | undefined, { ids, foreign }: BadInputWorld,
     case 'hostile':
       return random.pick(hostileTexts)
   }
+}
+
+/** The same for the name of a payout request. */
+export function requestIdFor(random: SeededRandom): string {
+  if (random.chance(0.6)) return claimedPeriod
+  return random.pick([
+    'none',
+    'period-1 ',
+    'PERIOD-1',
+    'a b',
+    '..',
+    '.',
+    'x'.repeat(121),
+    'rr_01jd4q6z8y3v7w2n5k9m0xabcd',
+    random.pick(hostileTexts),
+  ])
 }
 
 /** What ends no text: a percent sign alone, or before what is no hexadecimal number, no UTF-8, or UTF-8 in a longer form than needed. */

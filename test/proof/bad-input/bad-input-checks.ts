@@ -11,6 +11,8 @@ import { startNode, type ServiceNode } from '../../support/installation/start-no
 import { converse } from './converse.js'
 import { dripFeed } from './drip-feed.js'
 import { forgeAddresses, forgeSignIns } from './forged-addresses.js'
+import { graphqlWithoutExample } from './graphql-examples.js'
+import { restWithoutExample } from './rest-examples.js'
 import { refusalReasons } from './refusal-reason.js'
 import { restRoutes } from './rest-shots.js'
 import { rootFields } from './root-fields.js'
@@ -68,6 +70,7 @@ async function requestChecks(list: CheckList, figures: Figures, { short, request
   await list.check(`${requests} generated requests are answered as the specification has it`, async () => rightAnswers(await figures()))
   await list.check('what has to be refused is refused, for every reason there is', async () => everyReason(await figures(), short))
   await list.check('a refused request writes nothing, nor does one that reads', async () => nothingWritten(await figures()))
+  await list.check('every route and every root field has an example that is taken', async () => everyExample(await figures()))
   await list.check('every route and every root field was reached, past who asks', async () => everythingReached(await figures()))
   await list.check('the live heap stays level', async () => levelHeap(await figures(), short))
 }
@@ -93,6 +96,15 @@ function nothingWritten({ unwritten, refusedOrReading, sent }: BadInputFigures):
   const figure = `${unwritten} of ${refusedOrReading} that were refused or only read, of ${sent} sent; the number of jobs included`
   if (unwritten === 0 || unwritten < refusedOrReading) throw new Error(figure)
   return figure
+}
+
+/** What is nearly right is an example with one thing changed: only where the example is taken does a missing check show. */
+function everyExample({ untaken, examples }: BadInputFigures): string {
+  const reasons = { ...restWithoutExample, ...graphqlWithoutExample }
+  const without = intents.filter((intent) => intent in reasons)
+  if (untaken.length > 0) throw new Error(`not taken:\n${untaken.join('\n')}`)
+  if (examples + without.length !== intents.length) throw new Error(`${examples} examples of ${intents.length}`)
+  return `${examples} of ${intents.length}; without: ${without.map((intent) => `${intent} (${reasons[intent]!})`).join(', ')}`
 }
 
 function everythingReached({ reached, asked }: BadInputFigures): string {

@@ -116,6 +116,8 @@ const rules: Record<string, Rule> = {
   amountTnd: money(millimes),
   walletTnd: money(millimes, true),
   sellerAwardTnd: money(millimes, true),
+  awardedTnd: money(millimes, true),
+  requestId: word(/^[A-Za-z0-9._:-]{0,120}$/),
   minReleaseTnd: number({ least: 5n, most: 10_000_000n, decimals: millimes }),
   developerFeePercentage: number({ least: 0n, most: 25n, decimals: () => 2, isZeroOpen: true }),
   estimatedDeliveryDays: whole(1n, 10n ** 30n),

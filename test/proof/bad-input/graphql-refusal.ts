@@ -167,6 +167,7 @@ const names: Record<string, IdKind> = {
   checkoutSessionId: 'cs',
   webhookId: 'wh',
   eventIds: 'evt',
+  testClockId: 'clk',
 }
 
 const rootIds: Record<string, IdKind> = {
@@ -176,6 +177,9 @@ const rootIds: Record<string, IdKind> = {
   apiKey: 'key',
   updateApiKey: 'key',
   revokeApiKey: 'key',
+  testClock: 'clk',
+  advanceTestClock: 'clk',
+  deleteTestClock: 'clk',
 }
 
 const isWhole = (value: unknown) => value instanceof Written && /^-?\d{1,10}$/.test(value.source) && isInt32(BigInt(value.source))

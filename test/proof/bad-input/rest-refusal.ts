@@ -1,9 +1,10 @@
 import type { Route } from '../../../rest-compat/route.js'
 import type { SentRequest } from './aim.js'
 import { credentialFault } from './credential-fault.js'
-import { isOwnId, type IdKind } from './own-id.js'
+import { isOwnId, parameterKinds, type ParameterKind } from './own-id.js'
 import { queryFault } from './query-fault.js'
 import type { RefusalReason } from './refusal-reason.js'
+import { claimedPeriod } from './situations.js'
 import { strictBody } from './strict-body.js'
 import { valueFault } from './value-fault.js'
 import type { BadInputWorld } from './world.js'
@@ -12,7 +13,6 @@ export interface RestTarget {
   route: Route
   caller: 'key' | 'developer' | 'nobody'
   world: BadInputWorld
-  idKind: IdKind
   /** The path parameters as they were put into the path, encoded. */
   parameters: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface RestTarget {
  * Why a request to a route has to be refused; null when it may be taken, or when the specification leaves it open. It looks at what is
  * sent, not at how it was made: a mutation that lands in a field that nobody reads is no reason.
  */
-export function restRefusal(sent: SentRequest, { route, caller, world, idKind, parameters }: RestTarget): RefusalReason | null {
+export function restRefusal(sent: SentRequest, { route, caller, world, parameters }: RestTarget): RefusalReason | null {
   // With another method, or with nothing where an id goes, it is a request to another route.
   if (sent.method !== route.method.toUpperCase() || parameters.includes('')) return null
   const { credentials } = world
@@ -34,17 +34,21 @@ export function restRefusal(sent: SentRequest, { route, caller, world, idKind, p
   return (
     (fitting[caller] ? credentialFault(sent.headers, fitting[caller]) : null) ??
     queryFault(sent.path, route) ??
-    idFault(parameters, idKind, world) ??
+    idFault(parameters, parameterKinds(route.path), world) ??
     (isImage ? imageFault(sent) : bodyFault(sent, route))
   )
 }
 
-function idFault(parameters: readonly string[], idKind: IdKind, { ids, foreign }: BadInputWorld): RefusalReason | null {
-  for (const parameter of parameters) {
-    const id = decoded(parameter)
+function idFault(parameters: readonly string[], kinds: readonly ParameterKind[], { ids, foreign }: BadInputWorld): RefusalReason | null {
+  for (const [place, parameter] of parameters.entries()) {
+    const [id, kind] = [decoded(parameter), kinds[place]!]
     if (id === null || id.includes('\0')) return 'a malformed address'
-    if (foreign[idKind].includes(id)) return 'the id of a stranger'
-    if (!isOwnId(id, ids[idKind])) return 'a malformed or unknown id'
+    if (kind === 'requestId') {
+      if (id !== claimedPeriod) return 'a malformed or unknown id'
+      continue
+    }
+    if (foreign[kind].includes(id)) return 'the id of a stranger'
+    if (!isOwnId(id, ids[kind])) return 'a malformed or unknown id'
   }
   return null
 }

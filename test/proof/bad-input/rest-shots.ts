@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../../rest-compat/rest-compat.js'
 import type { Route } from '../../../rest-compat/route.js'
 import type { SeededRandom } from '../../model/seeded-random.js'
-import { brokenEndings, bytesOf, contentType, credentialHeaders, encode, idFor, type Shot } from './aim.js'
+import { brokenEndings, bytesOf, contentType, credentialHeaders, encode, idFor, requestIdFor, type Shot } from './aim.js'
 import { headerTricks } from './header-tricks.js'
 import { hostileTexts, hostileValue } from './hostile-values.js'
 import { mutate, print, text, tree, type JsonTree } from './json-tree.js'
-import type { IdKind } from './own-id.js'
+import { parameterKinds } from './own-id.js'
 import { restRefusal } from './rest-refusal.js'
+import { claimedPeriod } from './situations.js'
 import type { BadInputWorld } from './world.js'
 import { definitionOf } from './shape-definition.js'
 
@@ -33,7 +34,9 @@ export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRa
   const method = random.chance(0.97)
     ? route.method.toUpperCase()
     : random.pick(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET', 'TRACE', 'PROPFIND', 'SUBSCRIBE'])
-  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => encode(idFor(idKind(route.path), world, random), random))
+  const parameters = parameterKinds(route.path).map((kind) =>
+    encode(kind === 'requestId' ? requestIdFor(random) : idFor(kind, world, random), random),
+  )
   let parameter = 0
   const path = prefix + route.path.replaceAll(/:\w+/g, () => parameters[parameter++]!)
   const query = queryOf(route, random)
@@ -54,39 +57,7 @@ export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRa
     ...sent,
     intent: `${route.method.toUpperCase()} ${prefix}${route.path}`,
     surface: /\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(path) && method === 'POST' ? 'sessions' : 'rest',
-    mustRefuse: restRefusal(sent, { route, caller, world, idKind: idKind(route.path), parameters }),
-  }
-}
-
-/**
- * A request in which everything is right but one thing in its body, or not even that: what has to be refused for it has no other reason to
- * be, so that a check which is missing shows.
- */
-export function nearlyRightShot(rest: RestRoute, world: BadInputWorld, random: SeededRandom): Shot {
-  const { route, prefix, caller } = rest
-  const { body: shape } = route
-  if (shape?.def.type !== 'object') return restShot(rest, world, random)
-  const kind = idKind(route.path)
-  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]!)
-  const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
-  // One that is nobody's here is neither seller nor taken; contract terms are what the default mode asks for.
-  const plain = plausible(shape, '', { ...world, emails: world.emails.slice(-1) }, random, 0.05) as { fields: Array<[string, JsonTree]> }
-  const isEscrow = plain.fields.some(([name]) => name === 'buyerEmail') && !plain.fields.some(([name]) => name === 'contractTerms')
-  const whole = isEscrow ? { fields: [...plain.fields, ['contractTerms', text('As agreed.')] as [string, JsonTree]] } : plain
-  const sent = {
-    method: route.method.toUpperCase(),
-    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
-    headers: [
-      ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
-      ['Content-Type', 'application/json'] as [string, string],
-    ],
-    body: Buffer.from(print(mutate(whole, random, hostileValue))),
-  }
-  return {
-    ...sent,
-    intent: `${sent.method} ${prefix}${route.path}`,
-    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
-    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+    mustRefuse: restRefusal(sent, { route, caller, world, parameters }),
   }
 }
 
@@ -98,13 +69,13 @@ export function brokenAddressShots(world: BadInputWorld): Shot[] {
 }
 
 function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, ending: string): Shot {
-  const kind = idKind(route.path)
-  const parameters = [...route.path.matchAll(/:\w+/g)].map(() => world.ids[kind][0]! + ending)
+  const parameters = parameterKinds(route.path).map((kind) => (kind === 'requestId' ? claimedPeriod : world.ids[kind][0]!) + ending)
+  let parameter = 0
   const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
   const isImage = route.takesImage
   const sent = {
     method: route.method.toUpperCase(),
-    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[0]!),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => parameters[parameter++]!),
     headers: [
       ...(credential === null ? [] : [['Authorization', `Bearer ${credential}`] as [string, string]]),
       ['Content-Type', isImage ? 'image/png' : 'application/json'] as [string, string],
@@ -117,15 +88,8 @@ function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInput
     ...sent,
     intent: `${sent.method} ${prefix}${route.path}`,
     surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
-    mustRefuse: restRefusal(sent, { route, caller, world, idKind: kind, parameters }),
+    mustRefuse: restRefusal(sent, { route, caller, world, parameters }),
   }
-}
-
-function idKind(path: string): IdKind {
-  if (/sessions\/:/.test(path)) return 'cs'
-  if (/webhooks\/:/.test(path)) return 'wh'
-  if (/api-keys\/:/.test(path)) return 'key'
-  return /events\/:/.test(path) ? 'evt' : 'esc'
 }
 
 const parameters = [

@@ -4,7 +4,9 @@ import { databaseDigester, writtenBetween, type DatabaseDigest, type Query } fro
 import { RestClient } from '../../support/installation/rest-client.js'
 import { inParallel } from '../../support/flow/in-parallel.js'
 import type { Shot } from './aim.js'
+import { exampleTargets, type ExampleShots, type ExampleTarget } from './example-shots.js'
 import { exchange, type WireAnswer } from './exchange.js'
+import { graphqlIntent } from './graphql-examples.js'
 import { graphqlShot } from './graphql-shots.js'
 import { hasReached } from './has-reached.js'
 import { judgeAnswer } from './judge-answer.js'
@@ -12,8 +14,10 @@ import { isRefusal, isRight, judgeRefusalOf, judgeShot } from './judge-shot.js'
 import { brokenPageShots, pageShot } from './page-shots.js'
 import { makePageWorld, type PageWorld } from './page-world.js'
 import type { RefusalReason } from './refusal-reason.js'
-import { brokenAddressShots, nearlyRightShot, restRoutes, restShot } from './rest-shots.js'
+import { restIntent } from './rest-examples.js'
+import { brokenAddressShots, restRoutes, restShot } from './rest-shots.js'
 import { rootFields } from './root-fields.js'
+import { Situations } from './situations.js'
 import { wireShot, type WireShot } from './wire-shots.js'
 import { isUsable, makeWorld, strangersMark, type BadInputWorld } from './world.js'
 
@@ -49,6 +53,10 @@ export interface BadInputFigures {
   refusedFor: Partial<Record<RefusalReason, number>>
   /** What was wrong, each with what was sent. */
   problems: string[]
+  /** Requests without anything wrong about them that were not taken, each with the answer. */
+  untaken: string[]
+  /** How many of them were sent. */
+  examples: number
   /** How often each route and each root field was asked. */
   asked: Record<string, number>
   /** How often each got past who asks: it answered, or refused for another reason. */
@@ -75,8 +83,9 @@ export async function runBadInput(options: BadInputOptions): Promise<BadInputFig
   await run.start()
   await run.fillCaches(warmUp)
   if (isThorough) await run.breakAddresses()
+  if (isThorough) await run.askRightly()
   for (let eighth = 1; eighth <= 8; eighth += 1) {
-    const enough = figures.brokenAddresses + (requests * eighth) / 8
+    const enough = figures.brokenAddresses + figures.examples + (requests * eighth) / 8
     while (figures.sent < enough && run.goesOn()) await run.next()
     await run.sendWires()
     if (liveHeap) figures.liveHeapBytes.push(await liveHeap())
@@ -96,6 +105,8 @@ class BadInputRun {
     unwritten: 0,
     refusedFor: {},
     problems: [],
+    untaken: [],
+    examples: 0,
     asked: {},
     reached: {},
     brokenAddresses: 0,
@@ -106,6 +117,9 @@ class BadInputRun {
   readonly #client: RestClient
   #world!: BadInputWorld
   #pages!: PageWorld
+  #situations!: Situations
+  /** By intent. */
+  readonly #examples = new Map<string, ExampleShots>()
   #digester: ReturnType<typeof databaseDigester> | undefined
   /** How the database stood after the last request, if nothing was written since. */
   #known: DatabaseDigest | null = null
@@ -123,6 +137,8 @@ class BadInputRun {
     const before = await this.#digest()
     this.#world = await makeWorld(this.#client, await this.options.staffToken(), this.#world?.foreign)
     this.#pages = await makePageWorld(this.#client, this.#world)
+    this.#situations = new Situations(this.#client, this.#world)
+    this.#examples.clear()
     if (writtenBetween(before, await this.#digest()).length === 0) throw new Error('a world was made and no table seems to be written')
     this.#known = null
   }
@@ -147,9 +163,32 @@ class BadInputRun {
     this.figures.brokenAddresses = this.figures.sent
   }
 
+  /** Everything that can be asked is asked once with nothing wrong about it, which has to be taken. */
+  async askRightly(): Promise<void> {
+    for (const target of exampleTargets) {
+      const { right } = await this.#example(target)
+      this.figures.examples += 1
+      const answer = await this.#send(right)
+      if (!answer || isRefusal(right, answer))
+        this.figures.untaken.push(`${target.intent}: ${answer?.status} ${answer?.text.slice(0, 400)}`)
+    }
+  }
+
+  /** Kept until it is taken, which nothing can be twice. */
+  async #example(target: ExampleTarget): Promise<ExampleShots> {
+    const kept = this.#examples.get(target.intent)
+    if (kept) return kept
+    this.#known = null
+    // What it needs may have been ended by one of the requests, which is its right.
+    if (!(await isUsable(this.#client, this.#world))) await this.start()
+    const shots = await target.prepare(this.#situations)
+    this.#examples.set(target.intent, shots)
+    return shots
+  }
+
   async next(): Promise<void> {
-    const planned = this.#plan()
-    if (planned.kind === 'shot') return this.#send(planned.shot)
+    const planned = await this.#plan()
+    if (planned.kind === 'shot') return void (await this.#send(planned.shot))
     this.figures.sent += 1
     if (this.#wires.push(planned.shot) === wiresAtOnce) await this.sendWires()
   }
@@ -167,20 +206,24 @@ class BadInputRun {
   /** Requests as before to the routes and root fields that none has got through to. */
   async reachTheRest(): Promise<void> {
     const { reached } = this.figures
-    for (const { intent, shoot } of targets)
+    for (const { intent, shoot } of allTargets)
       for (let tries = 0; !reached[intent] && tries < mostFurtherTries && this.goesOn(); tries += 1)
         await this.#send(shoot(this.#world, this.#random))
   }
 
-  async #send(shot: Shot): Promise<void> {
+  /** Answers what came back, if anything did. */
+  async #send(shot: Shot): Promise<WireAnswer | undefined> {
     const { figures, options } = this
     if (++this.#shots % shotsBetweenLooks === 0) await this.#look()
     figures.sent += 1
     const before = this.#known ?? (await this.#digest())
     this.#known = null
-    if (await this.#fire(shot)) await this.#compare(before, [shot])
+    const { answer, canHaveWritten } = await this.#fire(shot)
+    if (!canHaveWritten) await this.#compare(before, [shot])
+    if (answer && !isRefusal(shot, answer)) this.#examples.delete(shot.intent)
     if (figures.sent % 1_000 === 0)
       options.log?.(`${figures.sent} requests, ${figures.unwritten} seen to write nothing, ${figures.problems.length} problems`)
+    return answer
   }
 
   async #look(): Promise<void> {
@@ -190,21 +233,19 @@ class BadInputRun {
   }
 
   /** Every route and root field in turn, so that none is left to chance; the requests for it are random. */
-  #plan(): Planned {
+  async #plan(): Promise<Planned> {
     const random = this.#random
     const kind = random.weighted({ rest: 42, graphql: 41, pages: 9, wire: 8 })
     if (kind === 'wire') return { kind, shot: wireShot(this.#world, random) }
     if (kind === 'pages') return { kind: 'shot', shot: pageShot(this.#world, this.#pages, random) }
     const turn = this.#turn[kind]++
-    const shot =
-      kind === 'rest'
-        ? (random.chance(0.4) ? nearlyRightShot : restShot)(restRoutes[turn % restRoutes.length]!, this.#world, random)
-        : graphqlShot(rootFields[turn % rootFields.length]!, this.#world, random)
+    const { intent, shoot } = targets[kind][turn % targets[kind].length]!
+    const target = random.chance(0.4) ? exampleTargets.find((each) => each.intent === intent) : undefined
+    const shot = target ? (await this.#example(target)).nearlyRight(random) : shoot(this.#world, random)
     return { kind: 'shot', shot }
   }
 
-  /** Answers whether nothing can have been written. */
-  async #fire(shot: Shot): Promise<boolean> {
+  async #fire(shot: Shot): Promise<{ answer: WireAnswer | undefined; canHaveWritten: boolean }> {
     const { figures, options } = this
     const head = headOf(shot)
     count(figures.asked, shot.intent)
@@ -215,7 +256,7 @@ class BadInputRun {
     const [answer] = answers
     if (!answer) {
       this.#problem(`no answer (${end})`, shot, head)
-      return false
+      return { answer, canHaveWritten: true }
     }
     this.#count(answer)
     if (hasReached(shot, answer)) count(figures.reached, shot.intent)
@@ -224,7 +265,7 @@ class BadInputRun {
     if (problems.length > 0) this.#problem(problems.join('; '), shot, head, answer)
     else if (shot.mustRefuse && isRefusal(shot, answer)) count(figures.refusedFor, shot.mustRefuse)
     const isReading = shot.method === 'GET' || isHead || /^(query|subscription) /.test(shot.intent)
-    return isReading || isRefusal(shot, answer)
+    return { answer, canHaveWritten: !isReading && !isRefusal(shot, answer) }
   }
 
   /** Of strangers: staff may know, and the sandbox's mailbox is for everybody. */
@@ -296,19 +337,20 @@ const mayWrite: Record<string, (shot: Shot | WireShot) => boolean> = {
 const queries = rootFields.filter(({ operation }) => operation === OperationTypeNode.QUERY)
 
 /** Everything that can be asked, by the intent of its shots. */
-const targets = [
-  ...restRoutes.map((rest) => ({
-    intent: `${rest.route.method.toUpperCase()} ${rest.prefix}${rest.route.path}`,
+const targets = {
+  rest: restRoutes.map((rest) => ({
+    intent: restIntent(rest),
     shoot: (world: BadInputWorld, random: SeededRandom) => restShot(rest, world, random),
   })),
-  ...rootFields.map((root) => ({
-    intent: `${root.operation} ${root.field.name}`,
+  graphql: rootFields.map((root) => ({
+    intent: graphqlIntent(root),
     shoot: (world: BadInputWorld, random: SeededRandom) => graphqlShot(root, world, random),
   })),
-]
+}
+const allTargets = [...targets.rest, ...targets.graphql]
 
 /** The intents of all shots at routes and root fields. */
-export const intents: readonly string[] = targets.map(({ intent }) => intent)
+export const intents: readonly string[] = allTargets.map(({ intent }) => intent)
 
 function count<Key extends string>(counts: Partial<Record<Key, number>>, key: Key): void {
   counts[key] = (counts[key] ?? 0) + 1

@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -54,6 +54,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       evt: events,
       usr: [main.user.id, buyer.id, stranger.id],
       dev: [await developerOf(client, main)],
+      clk: [await aTestClock(client, main), await aTestClock(client, other)],
     },
     emails: [
       main.user.email,
@@ -97,6 +98,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     evt: await eventsOf(client, integrator),
     usr: [integrator.user.id, buyer.id],
     dev: [await developerOf(client, integrator)],
+    clk: [await aTestClock(client, integrator, strangersMark)],
   }
 }
 
@@ -109,8 +111,9 @@ async function developerOf(client: RestClient, { key }: Integrator): Promise<str
   return (await client.expect<{ developer: { id: string } }>(200, { method: 'GET', path: '/api/v1/me', token: key })).developer.id
 }
 
-/** Whether every credential still works: a request among the others may have ended one, which is its right. */
-export async function isUsable(client: RestClient, { credentials }: BadInputWorld): Promise<boolean> {
+/** Whether every credential still works, and acts for whom it did: a request among the others may have ended that, which is its right. */
+export async function isUsable(client: RestClient, { credentials, emails }: BadInputWorld): Promise<boolean> {
+  const association = await client.call({ method: 'GET', path: '/api/developer/association', token: credentials.developer })
   const answers = await Promise.all([
     ...[credentials.key, credentials.otherKey].map((token) => client.call({ method: 'GET', path: '/api/v1/escrows?limit=1', token })),
     ...[credentials.developer, credentials.otherDeveloper].map((token) =>
@@ -123,7 +126,7 @@ export async function isUsable(client: RestClient, { credentials }: BadInputWorl
       .filter((token) => token !== '')
       .map((token) => client.call({ method: 'POST', path: '/graphql', token, body: { query: '{ staff { id } }' } })),
   ])
-  return answers.every(({ status, text }) => status === 200 && !text.includes('"errors"'))
+  return association.text.includes(emails[0]!) && answers.every(({ status, text }) => status === 200 && !text.includes('"errors"'))
 }
 
 /** A quick one in every state, in the order of `states`, and a standard one that waits for signatures. */
@@ -150,6 +153,11 @@ async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: P
 }
 
 const aWebhook = (client: RestClient, { token }: Integrator) => createWebhook(client, token, 'http://127.0.0.1:9/hook')
+
+async function aTestClock(client: RestClient, { key }: Integrator, name = 'Aimed at'): Promise<string> {
+  const request = { method: 'POST', path: '/api/v1/test-clocks', token: key, body: { name } } as const
+  return (await client.expect<{ testClock: { id: string } }>(201, request)).testClock.id
+}
 
 async function aKey(client: RestClient, { token }: Integrator): Promise<string> {
   return (

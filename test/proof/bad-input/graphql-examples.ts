@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { getNamedType, isInputObjectType, isLeafType, isNonNullType, OperationTypeNode } from 'graphql'
+import { createWebhook } from '../../support/installation/create-over-rest.js'
+import { anIntegrator, aPerson } from '../../support/installation/people.js'
+import { staffLogin } from '../../support/installation/start-node.js'
+import { pngImage } from '../../support/png.js'
+import { fittingCredentials } from './fitting-credentials.js'
+import type { RootField } from './root-fields.js'
+import { claimedPeriod, type Situation, type Situations } from './situations.js'
+import type { BadInputWorld } from './world.js'
+
+/** A document for one root field that has nothing wrong about it. */
+export interface GraphqlExample {
+  readonly query: string
+  /** By the names of the field's arguments. */
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly token: string
+}
+
+/** Who asks, where it is not whoever the field names first, and with which arguments. */
+interface Own {
+  readonly variables?: object
+  readonly token?: string
+}
+
+type Make = (made: Situations) => Promise<Own>
+
+const unique = (name: string) => `${name}-${randomBytes(6).toString('hex')}@example.com`
+const password = 'a long enough password'
+const buyerPlace = 2
+
+type Holder = keyof BadInputWorld['credentials']
+
+/** An action on an escrow that stands where it may be done, by this person. */
+const escrowIn =
+  (situation: Situation, by: Holder, input: object = {}): Make =>
+  async (made) => ({
+    variables: { input: { escrowId: (await made.make(situation)).escrowId, ...input } },
+    token: made.world.credentials[by],
+  })
+
+const withInput =
+  (make: (made: Situations) => object | Promise<object>, by?: Holder): Make =>
+  async (made) => ({ variables: { input: await make(made) }, ...(by ? { token: made.world.credentials[by] } : {}) })
+
+const ofId =
+  (make: (made: Situations) => string | Promise<string>, by?: Holder, name = 'id'): Make =>
+  async (made) => ({ variables: { [name]: await make(made) }, ...(by ? { token: made.world.credentials[by] } : {}) })
+
+const newEscrow = (world: BadInputWorld) => ({ title: 'As asked', amount: '100', mode: 'QUICK', buyerEmail: world.emails[buyerPlace] })
+const reason = { reason: 'As the photographs show.' }
+const period = { requestId: claimedPeriod }
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** A developer, a member of staff or a user whose things may end with the request. */
+const anotherDeveloper = async ({ client }: Situations) => anIntegrator(client)
+async function anotherColleague({ client, world }: Situations): Promise<string> {
+  const query = 'mutation($input: CreateStaffInput!) { createStaff(input: $input) { staff { id } userErrors { code } } }'
+  const input = { email: unique('staff'), role: 'SUPPORT', password, ...reason }
+  return (await client.graphql<{ createStaff: { staff: { id: string } } }>(query, input, world.credentials.staff)).createStaff.staff.id
+}
+const signature = { image: pngImage().toString('base64') }
+
+const own: Readonly<Record<string, Make>> = {
+  apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
+  checkoutSession: ofId((made) => made.session(), 'key'),
+  escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
+  node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
+  quoteEscrow: withInput(({ world }) => newEscrow(world), 'key'),
+  releaseRequests: ofId(async (made) => (await made.make('claimed')).escrowId, 'key', 'escrowId'),
+  testClock: ofId((made) => made.testClock(), 'key'),
+  webhook: ofId(({ world }) => world.ids.wh[0]!, 'developer'),
+  webhookDeliveries: ofId(({ world }) => world.ids.wh[0]!, 'developer', 'webhookId'),
+  acceptCancellation: escrowIn('cancellation_requested', 'seller'),
+  acceptSettlement: async (made) => {
+    const { escrowId, further: offerId } = await made.make('offered')
+    return { variables: { input: { escrowId, offerId } }, token: made.world.credentials.buyer }
+  },
+  addDisputeMessage: escrowIn('disputed', 'buyer', { body: 'It never came.' }),
+  addFunds: escrowIn('paid', 'buyer', { amountTnd: '10' }),
+  advanceTestClock: withInput(async (made) => ({ id: await made.testClock(), to: inDays(2) }), 'key'),
+  approveReleaseRequest: escrowIn('claimed', 'buyer', period),
+  cancelCheckoutSession: withInput(async (made) => ({ sessionId: await made.session() }), 'key'),
+  cancelEscrow: escrowIn('pending', 'key'),
+  cancelPaidEscrow: escrowIn('paid', 'seller'),
+  closeEscrow: escrowIn('claimed', 'key'),
+  completeEscrow: escrowIn('delivered', 'buyer'),
+  completeSandboxSession: withInput(async (made) => ({ sessionId: await made.session() }), 'key'),
+  confirmStaffAction: async (made) => ({
+    variables: { input: { id: (await made.make('decided')).further } },
+    token: await made.colleague(),
+  }),
+  createApiKey: withInput(() => ({ name: 'spare' }), 'developer'),
+  createCheckoutSession: withInput(
+    async (made) => ({
+      escrowId: (await made.make('pending')).escrowId,
+      action: 'ACCEPT_PAY',
+      targetUserEmail: made.world.emails[buyerPlace],
+      redirectUrl: made.world.redirectUrl,
+    }),
+    'key',
+  ),
+  createEscrow: withInput(({ world }) => newEscrow(world), 'key'),
+  createReleaseRequest: escrowIn('claimable', 'key', { requestId: 'period-2', amountTnd: '20' }),
+  createSandboxUser: withInput(() => ({ email: unique('user') }), 'key'),
+  createStaff: withInput(() => ({ email: unique('staff'), role: 'SUPPORT', ...reason }), 'staff'),
+  createTestClock: withInput(() => ({ name: 'Of a test' }), 'key'),
+  createWebhook: async (made) => ({
+    variables: { input: { url: 'https://hooks.example.com/own', events: ['*'] } },
+    token: (await anotherDeveloper(made)).token,
+  }),
+  deleteDeveloperSignature: async (made) => {
+    await made.signature()
+    return { token: made.world.credentials.developer }
+  },
+  deleteTestClock: withInput(async (made) => ({ id: await made.testClock() }), 'key'),
+  deleteWebhook: async (made) => {
+    const { token } = await anotherDeveloper(made)
+    return { variables: { input: { webhookId: await createWebhook(made.client, token, 'https://hooks.example.com/own') } }, token }
+  },
+  deliverEscrow: escrowIn('paid', 'key'),
+  disableStaff: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
+  endAssociation: async (made) => ({ variables: { input: {} }, token: (await anotherDeveloper(made)).token }),
+  extendCompletionDeadline: escrowIn('delivered', 'buyer', { hours: 24 }),
+  extendProofDeadline: escrowIn('proof_expired', 'buyer', { hours: 24 }),
+  giveReleaseConsent: escrowIn('unconsented', 'buyer'),
+  offerSettlement: escrowIn('disputed', 'seller', { sellerAwardTnd: '50' }),
+  openDispute: escrowIn('paid', 'buyer', { category: 'OTHER', reason: 'Nothing has come so far.' }),
+  payEscrow: escrowIn('pending', 'buyer', { method: 'WALLET' }),
+  putDeveloperSignature: withInput(() => signature, 'developer'),
+  refundFunds: escrowIn('paid', 'key', { amountTnd: '10' }),
+  regenerateWebhookSecret: withInput(({ world }) => ({ webhookId: world.ids.wh[0]! }), 'developer'),
+  registerDeveloper: withInput(() => ({ email: unique('dev'), password, companyName: 'Proof Ltd' })),
+  registerUser: withInput(() => ({ email: unique('user'), password, firstName: 'Test', lastName: 'Person' })),
+  rejectCancellation: escrowIn('cancellation_requested', 'seller'),
+  rejectDelivery: escrowIn('delivered', 'buyer', { reason: 'Broken.' }),
+  rejectReleaseRequest: escrowIn('claimed', 'buyer', { ...period, reason: 'Nothing was done so far.' }),
+  replayEvents: withInput(({ world }) => ({ eventIds: [world.ids.evt[0]!] }), 'developer'),
+  requestAssociation: async (made) => ({
+    variables: { input: { email: (await made.somebody()).email } },
+    token: (await anotherDeveloper(made)).token,
+  }),
+  requestCancellation: escrowIn('paid', 'buyer'),
+  resolveDispute: escrowIn('disputed', 'staff', { outcome: 'DISMISS', ...reason }),
+  resolveReleaseRequest: escrowIn('rejected', 'staff', { ...period, awardedTnd: '10', ...reason }),
+  reviewProof: escrowIn('proof_submitted', 'buyer', { decision: 'ACCEPT' }),
+  reviewProofAsStaff: escrowIn('proof_reported', 'staff', { decision: 'ACCEPT', ...reason }),
+  revokeApiKey: withInput(async (made) => ({ id: await made.spareKey() }), 'developer'),
+  setSpendingConsent: withInput(({ world }) => ({ developerId: world.ids.dev[0]!, dailyCapTnd: '100' }), 'seller'),
+  setStaffRole: withInput(async (made) => ({ id: await anotherColleague(made), role: 'DISPUTES', ...reason }), 'staff'),
+  signContract: escrowIn('signing', 'seller', { name: 'Test Person' }),
+  signIn: withInput(() => ({ kind: 'STAFF', ...staffLogin })),
+  signOut: async ({ client, world }) => ({ token: (await aPerson(client, world.credentials.key)).token }),
+  submitProof: async (made) => {
+    const { escrowId } = await made.make('proof_awaited')
+    return { variables: { input: { escrowId, fileIds: [await made.receipt()] } }, token: made.world.credentials.seller }
+  },
+  testWebhook: withInput(({ world }) => ({ webhookId: world.ids.wh[0]! }), 'developer'),
+  updateApiKey: withInput(({ world }) => ({ id: world.ids.key[0]!, name: 'renamed' }), 'developer'),
+  updateDeveloperSettings: withInput(() => ({ companyName: 'Proof Ltd' }), 'developer'),
+  updateEscrow: escrowIn('pending', 'key', { title: 'Another title' }),
+  updateWebhook: withInput(({ world }) => ({ webhookId: world.ids.wh[0]!, events: ['escrow.*'] }), 'developer'),
+  voidReleaseRequest: escrowIn('claimed', 'key', period),
+  withdrawDispute: escrowIn('disputed', 'buyer'),
+}
+
+/** Why there is no example of a root field; every other has one that is taken. */
+export const graphqlWithoutExample: Readonly<Record<string, string>> = {
+  'query associationRequest': 'its token comes by mail',
+  'query signatureRequest': 'its token comes by mail',
+  'mutation answerAssociation': 'its token comes by mail',
+  'mutation confirmDeveloperSignature': 'its token comes by mail',
+  'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
+  'mutation verifyEmail': 'its code comes by mail',
+}
+
+export const graphqlIntent = ({ operation, field }: RootField): string => `${operation} ${field.name}`
+
+/** A request for a root field that it takes, with whatever has to be there for it. */
+export async function graphqlExample(root: RootField, made: Situations): Promise<GraphqlExample> {
+  const { operation, field } = root
+  const { variables = {}, token } = (await own[field.name]?.(made)) ?? {}
+  const given = field.args.filter(({ name, type }) => isNonNullType(type) || name in variables)
+  const declared = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
+  const passed = given.map(({ name }) => `${name}: $${name}`).join(', ')
+  return {
+    query: `${operation}${inParentheses(declared)} { ${field.name}${inParentheses(passed)} ${selectionOf(root)} }`,
+    variables: variables as Record<string, unknown>,
+    token: token ?? fittingCredentials(root, made.world)[0] ?? '',
+  }
+}
+
+const inParentheses = (text: string) => text && `(${text})`
+
+function selectionOf({ operation, field }: RootField): string {
+  const named = getNamedType(field.type)
+  if (isLeafType(named) || isInputObjectType(named)) return ''
+  return operation === OperationTypeNode.MUTATION ? '{ userErrors { code } }' : '{ __typename }'
+}

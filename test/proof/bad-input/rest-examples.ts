@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { createWebhook } from '../../support/installation/create-over-rest.js'
+import { anIntegrator } from '../../support/installation/people.js'
+import { pngImage } from '../../support/png.js'
+import type { RestRoute } from './rest-shots.js'
+import { claimedPeriod, type Situation, type Situations } from './situations.js'
+import type { BadInputWorld } from './world.js'
+
+/** A request that has nothing wrong about it. */
+export interface Example {
+  readonly method: string
+  readonly path: string
+  readonly token: string | null
+  readonly contentType: string
+  readonly body: object | Buffer | null
+  /** What stands in the path in place of its parameters. */
+  readonly parameters: readonly string[]
+}
+
+/** What of a request for a route does not follow from the route. */
+interface Own {
+  /** In place of the parameters of the path, in their order. */
+  readonly ids?: readonly string[]
+  readonly body?: object | Buffer
+  readonly token?: string
+}
+
+type Make = (made: Situations) => Promise<Own>
+
+const unique = (name: string) => `${name}-${randomBytes(6).toString('hex')}@example.com`
+const password = 'a long enough password'
+const buyerPlace = 2
+
+const escrowIn =
+  (situation: Situation, body?: object, ...further: string[]): Make =>
+  async (made) => ({ ids: [(await made.make(situation)).escrowId, ...further], ...(body ? { body } : {}) })
+
+const newEscrow = (world: BadInputWorld) => ({ title: 'As asked', amount: 100, mode: 'quick', buyerEmail: world.emails[buyerPlace] })
+const ofClock: Make = async (made) => ({ ids: [await made.testClock()] })
+const ofSession: Make = async (made) => ({ ids: [await made.session()] })
+const ofWebhook: Make = async ({ world }) => ({ ids: [world.ids.wh[0]!] })
+const ofKey: Make = async ({ world }) => ({ ids: [world.ids.key[0]!] })
+
+/** A developer whose things may end with the request. */
+const byAnother: Make = async ({ client }) => ({ token: (await anIntegrator(client)).token })
+
+/** Of each route for which a body by its shape and an escrow that is paid would not do. */
+const own: Readonly<Record<string, Make>> = {
+  'POST /api/v1/escrows': async ({ world }) => ({ body: newEscrow(world) }),
+  'POST /api/v1/quotes': async ({ world }) => ({ body: newEscrow(world) }),
+  'PUT /api/v1/escrows/:id': escrowIn('pending', { title: 'Another title' }),
+  'POST /api/v1/escrows/:id/cancel': escrowIn('pending'),
+  'POST /api/v1/escrows/:id/reject-delivery': escrowIn('received', { reason: 'Broken.' }),
+  'POST /api/v1/escrows/:id/add-funds': async (made) => {
+    await made.allowSpending()
+    return { ids: [(await made.make('bought')).escrowId], body: { amountTnd: 10, reference: unique('added') } }
+  },
+  'POST /api/v1/escrows/:id/refund-funds': escrowIn('paid', { amountTnd: 10, reason: 'Too much.' }),
+  'POST /api/v1/escrows/:id/close': escrowIn('claimed', { pendingRequests: 'wait', reason: 'The contract ends.' }),
+  'POST /api/v1/escrows/:id/release-requests': escrowIn('claimable', {
+    requestId: 'period-2',
+    amountTnd: 20,
+    reference: 'May',
+    note: 'Ours',
+  }),
+  'GET /api/v1/escrows/:id/release-requests': escrowIn('claimed'),
+  'POST /api/v1/escrows/:id/release-requests/:requestId/void': escrowIn('claimed', undefined, claimedPeriod),
+  'GET /api/v1/escrows/:id/release-requests/:requestId/invoice': escrowIn('released', undefined, claimedPeriod),
+  'GET /api/v1/escrows/:id/contract': escrowIn('signing'),
+  'GET /api/v1/escrows/:id/proof': escrowIn('proof_submitted'),
+  'POST /api/v1/escrows/:id/sessions': async (made) => ({
+    ids: [(await made.make('pending')).escrowId],
+    body: { action: 'accept_pay', targetUserEmail: made.world.emails[buyerPlace], redirectUrl: made.world.redirectUrl },
+  }),
+  'GET /api/v1/sessions/:sessionId': ofSession,
+  'POST /api/v1/sessions/:sessionId/cancel': ofSession,
+  'POST /api/v1/sandbox/sessions/:sessionId/complete': async (made) => ({
+    ids: [await made.session()],
+    body: { input: { method: 'wallet' } },
+  }),
+  'POST /api/v1/sandbox/users': async () => ({ body: { email: unique('user'), firstName: 'Test', walletTnd: 10 } }),
+  'POST /api/v1/events/:id/replay': async ({ world }) => ({ ids: [world.ids.evt[0]!] }),
+  'POST /api/v1/test-clocks': async () => ({ body: { name: 'Of a test', now: '2026-11-20T10:00:00.000Z' } }),
+  'GET /api/v1/test-clocks/:id': ofClock,
+  'DELETE /api/v1/test-clocks/:id': ofClock,
+  'POST /api/v1/test-clocks/:id/advance': async (made) => ({ ids: [await made.testClock()], body: { to: inDays(2) } }),
+  'POST /api/developer/register': async () => ({ body: { email: unique('dev'), password, companyName: 'Proof Ltd' } }),
+  'POST /api/developer/auth/token': async ({ world }) => ({ body: { email: world.emails[4], password } }),
+  'POST /api/developer/auth/revoke': byAnother,
+  'POST /api/developer/api-keys': async () => ({ body: { name: 'spare', rateLimit: 60 } }),
+  'GET /api/developer/api-keys/:id': ofKey,
+  'PATCH /api/developer/api-keys/:id': async ({ world }) => ({ ids: [world.ids.key[0]!], body: { name: 'renamed' } }),
+  'DELETE /api/developer/api-keys/:id': async (made) => ({ ids: [await made.spareKey()] }),
+  'PUT /api/developer/settings': async () => ({ body: { companyName: 'Proof Ltd' } }),
+  'POST /api/developer/association': async (made) => ({ ...(await byAnother(made)), body: { email: (await made.somebody()).email } }),
+  'DELETE /api/developer/association': byAnother,
+  'DELETE /api/developer/signature': async (made) => {
+    await made.signature()
+    return {}
+  },
+  'PUT /api/developer/signature': async () => ({ body: pngImage() }),
+  'POST /api/developer/webhooks': async (made) => ({
+    ...(await byAnother(made)),
+    body: { url: 'https://hooks.example.com/own', events: ['*'] },
+  }),
+  'PUT /api/developer/webhooks/:id': async ({ world }) => ({ ids: [world.ids.wh[0]!], body: { events: ['escrow.*'] } }),
+  'GET /api/developer/webhooks/:id': ofWebhook,
+  'GET /api/developer/webhooks/:id/deliveries': ofWebhook,
+  'DELETE /api/developer/webhooks/:id': async (made) => {
+    const another = await byAnother(made)
+    return { ...another, ids: [await createWebhook(made.client, another.token!, 'https://hooks.example.com/own')] }
+  },
+  'POST /api/developer/webhooks/:id/test': ofWebhook,
+  'POST /api/developer/webhooks/:id/regenerate-secret': ofWebhook,
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Why there is no example of a route; every other has one that is taken. */
+export const restWithoutExample: Readonly<Record<string, string>> = {
+  'POST /api/developer/verify': 'a developer of the sandbox is verified from the beginning',
+}
+
+export const restIntent = ({ route, prefix }: RestRoute): string => `${route.method.toUpperCase()} ${prefix}${route.path}`
+
+/** A request for a route that it takes, with whatever has to be there for it. */
+export async function restExample(rest: RestRoute, made: Situations): Promise<Example> {
+  const { route, prefix, caller } = rest
+  const { credentials } = made.world
+  const intent = restIntent(rest)
+  const { ids = [], body, token } = (await (own[intent] ?? usual(rest))(made)) satisfies Own
+  let place = 0
+  return {
+    method: route.method.toUpperCase(),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => ids[place++]!),
+    token: token ?? { key: credentials.key, developer: credentials.developer, nobody: null }[caller],
+    contentType: route.takesImage ? 'image/png' : 'application/json',
+    body: body ?? (route.body ? {} : null),
+    parameters: ids,
+  }
+}
+
+const usual = ({ route }: RestRoute): Make => (route.path.startsWith('/escrows/:id') ? escrowIn('paid') : async () => ({}))
