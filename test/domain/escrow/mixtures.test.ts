@@ -121,6 +121,7 @@ function changed(requests: readonly ReleaseRequestState[], change: ReleaseReques
 
 it(`${mixtures} mixtures of top-ups, requests, awards, refunds and closing leave every account as decisions 4 has it, after each step (MIXTURE_SEED=${seed})`, () => {
   const done = new Map<string, number>()
+  let gaveWay = 0
   fc.assert(
     fc.property(someMixture, (mixture) => {
       const course = new Course(mixture.deal)
@@ -139,11 +140,13 @@ it(`${mixtures} mixtures of top-ups, requests, awards, refunds and closing leave
       expect(['completed', 'cancelled']).toContain(plain.escrow.status)
       expect(plain.balances).toMatchObject({ held: 0n, reserved: 0n })
       expect(course.released + course.back).toBe(course.amount)
+      if (course.givenWay > 0n) gaveWay += 1
       expect(Object.values(plain.balances).reduce((sum, balance) => sum + balance, 0n)).toBe(0n)
     }),
     { numRuns: mixtures, seed },
   )
   // A generator that lost one of these would still pass.
-  expect(Object.fromEntries([...done].filter(([, count]) => count < mixtures / 20))).toEqual({})
+  expect(Object.fromEntries([...done].filter(([, count]) => count < mixtures / 100))).toEqual({})
   expect(done.size).toBe(15)
+  expect(gaveWay, 'mixtures in which the developer’s fee gives way').toBeGreaterThan(0)
 }, 60_000)
