@@ -34,6 +34,7 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   await applyRejection(tx, locked, step)
   await applyProof(tx, locked, step)
   const request = await applyReleaseRequest(tx, locked, step)
+  if (request) locked.writtenRequest = request
   await applyDeadlines(tx, locked, step, {
     cancellation,
     dispute: row.disputeId ?? null,

@@ -37,9 +37,12 @@ export async function giveCommand<Fields extends InputFields, Given>(
   input: EscrowRequest & InputOf<Fields>,
   lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
 ): Promise<EscrowView> {
-  const locked = await lockEscrow(tx, input.escrowId, { ...command, requestId: requestNamed(command, input) })
-  return giveLocked(tx, locked, command, input, lastCheck)
+  return giveLocked(tx, await lockFor(tx, command, input), command, input, lastCheck)
 }
+
+/** The escrow of a command, locked, with all that the command looks at. */
+export const lockFor = <Given>(tx: Operation, command: Command<string, InputFields, Given>, input: EscrowRequest): Promise<LockedEscrow> =>
+  lockEscrow(tx, input.escrowId, { ...command, requestId: requestNamed(command, input) })
 
 /** The same on an escrow that is locked already, with the payout request that the command names. */
 export async function giveLocked<Fields extends InputFields, Given>(

@@ -6,6 +6,7 @@ import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
+import type { ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
 import type { Operation } from '../operation.js'
 import { holdClock } from './hold-clock.js'
 
@@ -17,6 +18,10 @@ export interface LockedEscrow {
   policy: Policy
   contractId: string | null
   pendingSessions: number
+  /** How many payout requests there are, whatever became of them. */
+  requestCount: number
+  /** The payout request that the last step about one has written, as it is then. */
+  writtenRequest?: ReleaseRequestRow
   /** In which language to write to each party. */
   locales: Record<Party, Language>
 }
@@ -64,9 +69,10 @@ export const nowOf = async (tx: Operation, { testClockId, updatedAt }: Pick<Escr
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
 
-const restOf = ({ contract, pendingSessions, sellerLocale, buyerLocale }: Surroundings) => ({
+const restOf = ({ contract, pendingSessions, progress, sellerLocale, buyerLocale }: Surroundings) => ({
   contractId: contract?.id ?? null,
   pendingSessions: pendingSessions ?? 0,
+  requestCount: progress?.requestCount ?? 0,
   locales: { seller: sellerLocale ?? 'en', buyer: buyerLocale ?? 'en' },
 })
 

@@ -1,4 +1,3 @@
-import { count } from '../../db/typed-queries.js'
 import type { InputOf } from '../../domain/escrow/command-input.js'
 import { createReleaseRequest as command } from '../../domain/escrow/commands/create-release-request.js'
 import type { EscrowState } from '../../domain/escrow/escrow.js'
@@ -33,7 +32,7 @@ export async function createReleaseRequest(tx: Operation, input: EscrowRequest &
   const known = findRequest(locked.aggregate, input)
   if (!known) {
     const escrow = await giveLocked(tx, locked, command, input, requireRoomForRequest)
-    return { ...(await withRequest(tx, escrow, input.requestId)), idempotentReplay: false, parametersIgnored: false }
+    return { ...(await withRequest(tx, escrow, input.requestId, locked)), idempotentReplay: false, parametersIgnored: false }
   }
   requireRole(command, roles)
   const parametersIgnored = !isSame(locked.row, known, input)
@@ -41,7 +40,7 @@ export async function createReleaseRequest(tx: Operation, input: EscrowRequest &
 }
 
 /** Every command reads the requests that are open, and everybody who lists them all of them: neither goes on without end. */
-async function requireRoomForRequest(tx: Operation, { aggregate, row }: LockedEscrow): Promise<void> {
+async function requireRoomForRequest(tx: Operation, { aggregate, requestCount }: LockedEscrow): Promise<void> {
   const { openReleaseRequests, releaseRequests } = tx.services.config.limits
   requireRoom({
     count: openRequests(aggregate).length,
@@ -50,7 +49,7 @@ async function requireRoomForRequest(tx: Operation, { aggregate, row }: LockedEs
     way: 'Wait until some are decided, or withdraw some.',
   })
   requireRoom({
-    count: await count(tx.db.selectFrom('release_request').where('escrowId', '=', row.id)),
+    count: requestCount,
     most: releaseRequests,
     of: 'payout requests of this escrow',
     way: 'Close it, and go on with another one.',

@@ -150,7 +150,15 @@ const progress = (eb: FromAsked) =>
     .leftJoin('app_user as u', 'u.id', 'e.sellerId')
     .whereRef('e.id', '=', 'asked.id')
     .where('e.progressiveAutoApproveHours', 'is not', null)
-    .select((of) => jsonObject({ identityStatus: of.ref('u.identityStatus'), requests: found(releaseRequests(of)) }).as('progress'))
+    .select((of) =>
+      jsonObject({
+        identityStatus: of.ref('u.identityStatus'),
+        requests: found(releaseRequests(of)),
+        requestCount: found(allReleaseRequests(of).select(fragment<number>`count(*)::int`.as('count'))),
+      }).as('progress'),
+    )
+
+const allReleaseRequests = (eb: FromProgressive) => eb.selectFrom('release_request as all').whereRef('all.escrowId', '=', 'asked.id')
 
 const releaseRequests = (eb: FromProgressive) =>
   eb
