@@ -19,8 +19,11 @@ import { cancelPaid } from '../domain/escrow/commands/cancel-paid.js'
 import { complete } from '../domain/escrow/commands/complete.js'
 import { deliver } from '../domain/escrow/commands/deliver.js'
 import { extendCompletionDeadline } from '../domain/escrow/commands/extend-completion-deadline.js'
+import { createReleaseRequest } from '../operations/release-request/create-release-request.js'
+import { requestVerbOf } from '../operations/release-request/with-request.js'
 import { payEscrow } from '../operations/escrow/pay-escrow.js'
 import { rejectCancellation } from '../domain/escrow/commands/reject-cancellation.js'
+import { rejectReleaseRequest } from '../domain/escrow/commands/reject-release-request.js'
 import { rejectDelivery } from '../domain/escrow/commands/reject-delivery.js'
 import { requestCancellation } from '../domain/escrow/commands/request-cancellation.js'
 import { signContract } from '../domain/escrow/commands/sign-contract.js'
@@ -44,9 +47,21 @@ export const signs =
     staged.as(party).run(verbOf(signContract), { ...requestOf(staged, 'sign_contract', party), name: staged.signatureOf(party) })
 
 export const pays =
-  (method: 'wallet' | 'card' = 'wallet'): Act =>
+  (method: 'wallet' | 'card' = 'wallet', consent: { acceptAutomaticRelease?: boolean } = {}): Act =>
   (staged) =>
-    payEscrow(staged.as('buyer'), { ...requestOf(staged, 'accept_pay', 'buyer'), method })
+    payEscrow(staged.as('buyer'), { ...requestOf(staged, 'accept_pay', 'buyer'), method, ...consent })
+
+/** The seller's side claims a part, which the buyer's silence approves. */
+export const claims =
+  (requestId: string, amountTnd: string): Act =>
+  (staged) =>
+    staged.asSellersSide().run(createReleaseRequest, { escrowId: staged.escrowId, requestId, amountTnd })
+
+/** The part is in dispute from then on. */
+export const rejectsClaim =
+  (requestId: string, reason: string): Act =>
+  (staged) =>
+    staged.as('buyer').run(requestVerbOf(rejectReleaseRequest), { escrowId: staged.escrowId, requestId, reason })
 
 /** The simulated provider declines face amounts with a certain ending (decisions 22). */
 export const isDeclined: Act = async (staged) => {

@@ -13,6 +13,7 @@ import { cancelledEscrows } from './escrows/cancelled-escrows.js'
 import { completedEscrows } from './escrows/completed-escrows.js'
 import { disputedEscrows } from './escrows/disputed-escrows.js'
 import { openEscrows } from './escrows/open-escrows.js'
+import { escrowsInParts } from './escrows/paid-in-parts.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
@@ -63,7 +64,7 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   await requireFreeAddresses(world)
   const story = new Story(world, world.clock())
   const cast = new Cast(story, credentials)
-  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows]
+  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows, ...escrowsInParts]
   const staged = scripts.map((script, number) => new StagedEscrow(story, cast, script, number))
   const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes())])
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })

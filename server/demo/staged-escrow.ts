@@ -2,7 +2,10 @@ import type { CheckoutAction } from '../domain/escrow/checkout-actions.js'
 import type { Party } from '../domain/escrow/escrow.js'
 import type { Actor } from '../domain/credential/actor.js'
 import type { NewEscrow } from '../domain/escrow/new-escrow.js'
+import { decodeId } from '../domain/id.js'
+import { mustExist } from '../domain/must-exist.js'
 import { createEscrow } from '../operations/escrow/create-escrow.js'
+import { createTestClock } from '../operations/test-clock/create-test-clock.js'
 import type { Cast } from './cast.js'
 import { emailOf, isPerson, nameOf, type PersonName, type Someone } from './people.js'
 import type { Scene, Story } from './story.js'
@@ -12,13 +15,15 @@ import type { When } from './when.js'
 export type Act = (escrow: StagedEscrow) => Promise<unknown>
 
 /** An escrow of the demo world, from its creation to where it stands now. */
-export interface EscrowScript extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail'> {
+export interface EscrowScript extends Omit<NewEscrow, 'buyerEmail' | 'sellerEmail' | 'testClockId'> {
   created: When
   /** The seller makes it themselves; else the shop does with its API key. */
   bySeller?: true
   buyer: Someone
   /** Leila, for whom the shop's API key acts, when absent. */
   seller?: Someone
+  /** The name of a test clock of its own, which stands where the escrow was made until somebody advances it (decisions 21). */
+  onClock?: string
   acts: ReadonlyArray<readonly [When, Act]>
 }
 
@@ -72,11 +77,17 @@ export class StagedEscrow {
   }
 
   async #create() {
-    const { created: _created, acts: _acts, bySeller, buyer, seller, ...input } = this.script
+    const { created: _created, acts: _acts, bySeller, buyer, seller, onClock, ...input } = this.script
     const parties = { buyerEmail: emailOf(buyer), ...(seller && !bySeller ? { sellerEmail: emailOf(seller) } : {}) }
     const creator = bySeller ? this.as('seller') : this.story.as(this.cast.key)
     const reference = bySeller ? {} : { metadata: { orderId: `MM-${1_000 + this.number}` } }
-    const escrow = await createEscrow(creator, { ...input, ...parties, ...reference })
+    const clock = onClock ? { testClockId: await this.#startClock(onClock) } : {}
+    const escrow = await createEscrow(creator, { ...input, ...parties, ...reference, ...clock })
     this.#escrowId = escrow.keys.escrowId
+  }
+
+  async #startClock(name: string): Promise<string> {
+    const { testClock } = await this.story.as(this.cast.key).run(createTestClock, { name })
+    return mustExist(decodeId('clk', testClock.id), 'the test clock')
   }
 }
