@@ -22,6 +22,9 @@ import { startGraphqlServer, type GraphqlServer } from '../support/graphql-serve
 import { eventually } from '../jobs/eventually.js'
 import { SocketClient } from '../support/socket-client.js'
 
+/** A machine that does other things as well takes more than the second that is usual. */
+const patiently = { timeout: 10_000 }
+
 let server: GraphqlServer
 
 beforeAll(async () => {
@@ -74,7 +77,7 @@ describe('a subscription', () => {
     )
     await cancel(await pending())
     await cancel(escrowId)
-    await vi.waitUntil(() => client.events(id).length > 0)
+    await vi.waitUntil(() => client.events(id).length > 0, patiently)
     expect(client.events(id)).toEqual([
       {
         __typename: 'EscrowStatusUpdatedEvent',
@@ -108,9 +111,9 @@ describe('a subscription', () => {
       },
     )
     await server.world.runAs(server.cast.buyer)(verbOf(rejectDelivery), { escrowId, reason: 'Lens missing' })
-    await vi.waitUntil(() => client.events(id).length === 2)
+    await vi.waitUntil(() => client.events(id).length === 2, patiently)
     await server.world.runAs(server.cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Late' })
-    await vi.waitUntil(() => client.events(id).length === 3)
+    await vi.waitUntil(() => client.events(id).length === 3, patiently)
     const versions = client.events<{ escrow: { version: number } }>(id).map(({ escrow }) => escrow.version)
     expect(versions[0]).toBeLessThan(versions[2]!)
     await client.close()
@@ -222,7 +225,7 @@ describe('a subscription', () => {
       })
       await server.world.runAs(server.cast.key)(cancelCheckoutSession, { sessionId: decoded(session.sessionId) })
     }
-    await vi.waitUntil(() => client.events(id).length > 0)
+    await vi.waitUntil(() => client.events(id).length > 0, patiently)
     expect(client.events(id)).toEqual([{ session: { escrowId: encodeId('esc', one) } }])
     await client.close()
   })
@@ -233,7 +236,7 @@ describe('a subscription', () => {
       after: await server.cursor(),
     })
     const escrowId = encodeId('esc', await pending())
-    await vi.waitUntil(() => client.events(id).length > 0)
+    await vi.waitUntil(() => client.events(id).length > 0, patiently)
     expect(client.events(id)).toEqual([{ escrowId, data: { escrow: expect.objectContaining({ id: escrowId }) as object }, escrow: null }])
     await client.close()
   })
@@ -245,7 +248,7 @@ describe('a subscription', () => {
     const unseen = stranger.start('subscription ($after: String) { events(after: $after) { id } }', { after })
     const seen = buyer.start('subscription ($after: String) { events(after: $after) { id } }', { after })
     await pending()
-    await vi.waitUntil(() => buyer.events(seen).length > 0)
+    await vi.waitUntil(() => buyer.events(seen).length > 0, patiently)
     expect(stranger.events(unseen)).toEqual([])
     await Promise.all([stranger.close(), buyer.close()])
   })

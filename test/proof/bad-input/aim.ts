@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../model/seeded-random.js'
 import type { IdKind } from './own-id.js'
+import type { RestSurface } from './judge-answer.js'
 import type { RefusalReason } from './refusal-reason.js'
 import type { BadInputWorld } from './world.js'
 import { hostileTexts } from './hostile-values.js'
@@ -9,7 +10,7 @@ import { claimedPeriod } from './situations.js'
 export interface Shot {
   /** What it tried, for whoever reads a failure. */
   intent: string
-  surface: 'rest' | 'sessions' | 'graphql' | 'pages'
+  surface: RestSurface | 'graphql' | 'pages'
   method: string
   /** Already encoded, with its query. */
   path: string

@@ -6,6 +6,7 @@ import { graphqlRefusal } from './graphql-refusal.js'
 import { hostileValue } from './hostile-values.js'
 import { mutate, print, treeOf } from './json-tree.js'
 import { restExample, restIntent, restWithoutExample } from './rest-examples.js'
+import { restSurface } from './judge-answer.js'
 import { restRefusal } from './rest-refusal.js'
 import { restRoutes, type RestRoute } from './rest-shots.js'
 import { rootFields, type RootField } from './root-fields.js'
@@ -43,7 +44,7 @@ async function restShots(rest: RestRoute, made: Situations): Promise<ExampleShot
   ]
   const shotOf = (bytes: Buffer | null, mustRefuse: Shot['mustRefuse']): Shot => ({
     intent: restIntent(rest),
-    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    surface: restSurface(method, route.path),
     method,
     path,
     headers,

@@ -8,6 +8,7 @@ import { headerTricks } from './header-tricks.js'
 import { hostileTexts, hostileValue } from './hostile-values.js'
 import { mutate, print, text, tree, type JsonTree } from './json-tree.js'
 import { parameterKinds } from './own-id.js'
+import { restSurface } from './judge-answer.js'
 import { restRefusal } from './rest-refusal.js'
 import { claimedPeriod } from './situations.js'
 import type { BadInputWorld } from './world.js'
@@ -56,7 +57,7 @@ export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRa
   return {
     ...sent,
     intent: `${route.method.toUpperCase()} ${prefix}${route.path}`,
-    surface: /\/escrows\/[^/]+\/sessions\/?(\?|$)/.test(path) && method === 'POST' ? 'sessions' : 'rest',
+    surface: restSurface(method, path),
     mustRefuse: restRefusal(sent, { route, caller, world, parameters }),
   }
 }
@@ -87,7 +88,7 @@ function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInput
   return {
     ...sent,
     intent: `${sent.method} ${prefix}${route.path}`,
-    surface: route.path.endsWith('/sessions') ? 'sessions' : 'rest',
+    surface: restSurface(sent.method, route.path),
     mustRefuse: restRefusal(sent, { route, caller, world, parameters }),
   }
 }
