@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
-import { dayMs, unknownEscrow, type Json } from '../support/escrow-world.js'
+import { dayMs, hourMs, unknownEscrow, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+import { claim, reject } from '../transports/payouts.js'
 
 let world: GraphqlWorld
 
 beforeAll(async () => {
   world = await openGraphqlWorld()
+  // As a payout request asks of the seller.
+  await world.sql(`update app_user set identity_status = 'approved'`)
 })
 
 afterAll(() => world.close())
@@ -110,6 +113,47 @@ describe('GET /api/v1/escrows/:id/money', () => {
       'held > seller 185 completed_by_buyer buyer ',
       'held > fees 10 completed_by_buyer buyer ',
       'held > developer 5 completed_by_buyer buyer ',
+    ])
+  })
+
+  it('tells of a closing escrow who decided each payout, what is in dispute, and when the rest goes back', async () => {
+    const escrowId = await quick({ progressiveRelease: {} }).paid()
+    for (const requestId of ['approved', 'withdrawn', 'rejected', 'silent']) await claim(world, escrowId, { requestId, amountTnd: '20' })
+    await does('approveReleaseRequest', { escrowId, requestId: 'approved' }, 'buyer')
+    await does('voidReleaseRequest', { escrowId, requestId: 'withdrawn' }, 'seller')
+    await reject(world, escrowId, 'rejected')
+    await does('closeEscrow', { escrowId }, 'buyer')
+    const [approval, closing] = [later(48 * hourMs), later(72 * hourMs)]
+    const reserved = 'held > reserved 20 payout_requested seller '
+    const soFar = [
+      paid,
+      ...Array.from({ length: 4 }, () => reserved),
+      'reserved > seller 19 payout_released buyer ',
+      'reserved > fees 1 payout_released buyer ',
+      'reserved > held 20 payout_ended seller ',
+    ]
+    expect(await drawn(escrowId)).toEqual([
+      ...soFar,
+      `reserved > seller 19 awaiting_approval timer ${approval}`,
+      `reserved > fees 1 awaiting_approval timer ${approval}`,
+      'reserved > null 20 dispute_open staff ',
+      `held > buyer 140 closing timer ${closing}`,
+    ])
+    await world.passTime(72 * hourMs)
+    const afterwards = [
+      ...soFar,
+      'reserved > seller 19 payout_released timer ',
+      'reserved > fees 1 payout_released timer ',
+      'held > buyer 140 closed timer ',
+    ]
+    expect(await drawn(escrowId)).toEqual([...afterwards, 'reserved > null 20 dispute_open staff '])
+    await does('resolveReleaseRequest', { escrowId, requestId: 'rejected', awardedTnd: '10', reason: 'Half of it was done.' }, 'disputes')
+    expect(await drawn(escrowId)).toEqual([
+      ...afterwards,
+      'reserved > seller 9.5 payout_released staff ',
+      'reserved > fees 0.5 payout_released staff ',
+      'reserved > held 10 payout_released staff ',
+      'held > buyer 10 closed staff ',
     ])
   })
 

@@ -111,9 +111,11 @@ export const reservation = (escrow: EscrowState, { requestId, amountMillimes }: 
   ],
 })
 
+/** Every way in which a request ends shares this key, so that none is paid twice, or paid and withdrawn. */
+export const reservationEndKey = (escrowId: string, requestId: string): string => `rr:${escrowId}:${requestId}:settle`
+
 /**
  * Ends the reservation of a slice: `awardMillimes` of it is released, with its share of the fees, and what is left can be claimed again.
- * Every way in which a request ends shares one key, so that none is paid twice, or paid and withdrawn.
  */
 export function reservationEnd(
   escrow: EscrowState,
@@ -132,7 +134,7 @@ export function reservationEnd(
     ...payoutOf(escrow, release),
   ])
   return {
-    transfer: { key: `rr:${escrow.id}:${requestId}:settle`, kind: awardMillimes === 0n ? 'unreserve' : 'release', postings },
+    transfer: { key: reservationEndKey(escrow.id, requestId), kind: awardMillimes === 0n ? 'unreserve' : 'release', postings },
     changes: {
       reservedMillimes: escrow.reservedMillimes - amountMillimes,
       releasedMillimes: escrow.releasedMillimes + awardMillimes,

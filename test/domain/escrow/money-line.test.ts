@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyLine, pairs, type MoneyTrail } from '../../../server/domain/escrow/money-line.js'
+import { moneyLine, pairs, type MoneyTrail, type TrailedPayout } from '../../../server/domain/escrow/money-line.js'
 import { escrowAccounts, placeOf, type EscrowAccount, type MoneyPlace } from '../../../server/domain/ledger/place.js'
 import type { TransferKind } from '../../../server/domain/ledger/transfer.js'
 import { anEscrow, inHours } from './aggregates.js'
@@ -15,13 +15,24 @@ const held = (changes: Parameters<typeof anEscrow>[0], around: Partial<MoneyTrai
   return {
     escrow,
     transfers: [],
+    payouts: [],
     balances: { held: escrow.heldMillimes, reserved: 0n },
     deadlines: [],
     hasPendingCancellation: false,
+    closing: null,
     proofPhase: null,
     ...around,
   }
 }
+
+/** A payout request of 300 TND. */
+const payout = (changes: Partial<TrailedPayout> = {}): TrailedPayout => ({
+  requestId: 'may',
+  status: 'pending',
+  decisionSource: null,
+  amountMillimes: 300_000n,
+  ...changes,
+})
 
 const dueAt = inHours(144).toISOString()
 const completion = (status: 'pending' | 'paused') => [{ kind: 'completion', at: dueAt, status }] as const
@@ -46,7 +57,7 @@ describe('what is still held', () => {
     const at = (proofPhase: MoneyTrail['proofPhase']) =>
       drawn(held({ status: 'paid', mode: 'quick', developerFeeBasisPoints: 0 }, { proofPhase }))
     for (const phase of ['waiting_seller_proof', 'correction_requested'] as const)
-      expect(at(phase)).toEqual(['held > seller 950000 awaiting_proof buyer ', 'held > fees 50000 awaiting_proof buyer '])
+      expect(at(phase)).toEqual(['held > seller 950000 awaiting_proof seller ', 'held > fees 50000 awaiting_proof seller '])
     expect(at('submitted_waiting_buyer_review')[0]).toBe('held > seller 950000 awaiting_proof_review buyer ')
     expect(at('needs_review')).toEqual(['held > null 1000000 proof_needs_review staff '])
     for (const phase of ['accepted', 'accepted_by_timeout'] as const)
@@ -99,6 +110,42 @@ describe('what is still held', () => {
     ])
   })
 
+  it('is not decided of a payout that was rejected, and of the others goes on', () => {
+    const asked = { status: 'paid', developerFeeBasisPoints: 0, reservedMillimes: 500_000n } as const
+    const payouts = [
+      payout({ status: 'disputed' }),
+      payout({ requestId: 'june', amountMillimes: 200_000n }),
+      payout({ status: 'released' }),
+    ]
+    const deadlines = [{ kind: 'release_approval', at: dueAt, status: 'pending' }] as const
+    expect(drawn(held(asked, { payouts, deadlines, balances: { held: 500_000n, reserved: 500_000n } }))).toEqual([
+      `reserved > seller 190000 awaiting_approval timer ${dueAt}`,
+      `reserved > fees 10000 awaiting_approval timer ${dueAt}`,
+      'reserved > null 300000 dispute_open staff ',
+      'held > seller 475000 awaiting_delivery buyer ',
+      'held > fees 25000 awaiting_delivery buyer ',
+    ])
+    expect(drawn(held({ ...asked, status: 'disputed' }, { payouts, balances: { held: 500_000n, reserved: 500_000n } }))).toEqual([
+      'reserved > null 500000 dispute_open staff ',
+      'held > null 500000 dispute_open staff ',
+    ])
+  })
+
+  it('goes back to the buyer when the seller’s time to claim is over, save for the fees on what was claimed', () => {
+    const closing = { status: 'paid', developerFeeBasisPoints: 0 } as const
+    const around = { closing: 'after_wait', deadlines: [{ kind: 'closing', at: dueAt, status: 'pending' }] } as const
+    expect(drawn(held(closing, around))).toEqual([`held > buyer 1000000 closing timer ${dueAt}`])
+    const claimed = { ...closing, reservedMillimes: 500_000n, feeBearer: 'buyer' } as const
+    const payouts = [payout({ status: 'disputed' }), payout({ requestId: 'june', amountMillimes: 200_000n })]
+    expect(drawn(held(claimed, { ...around, payouts, balances: { held: 550_000n, reserved: 500_000n } }))).toEqual([
+      'reserved > seller 200000 awaiting_approval buyer ',
+      'reserved > null 300000 dispute_open staff ',
+      'held > fees 10000 awaiting_approval buyer ',
+      'held > null 15000 dispute_open staff ',
+      `held > buyer 525000 closing timer ${dueAt}`,
+    ])
+  })
+
   it('is nothing before the payment and after the end', () => {
     for (const status of ['pending', 'completed', 'cancelled'] as const) expect(drawn(held({ status }))).toEqual([])
   })
@@ -111,6 +158,7 @@ describe('what has moved', () => {
       transfers: [
         {
           id: 'one',
+          transaction: '1',
           key: 'psp:simulated:1',
           kind: 'card_capture',
           at: 'then',
@@ -121,6 +169,7 @@ describe('what has moved', () => {
         },
         {
           id: 'two',
+          transaction: '2',
           key: 'escrow:escrow:terminal',
           kind: 'settle',
           at: 'now',
@@ -146,17 +195,20 @@ describe('what has moved', () => {
     ])
   })
 
+  /** One millime, moved in a transaction of its own unless `transaction` says which. */
+  const transfer = (key: string, kind: TransferKind, from: EscrowAccount, to: EscrowAccount, transaction = key) => ({
+    id: key,
+    key,
+    kind,
+    at: 'then',
+    transaction,
+    postings: [
+      { account: from, amountMillimes: -1n },
+      { account: to, amountMillimes: 1n },
+    ],
+  })
+
   it('is told apart where a transfer of the same kind has another cause', () => {
-    const transfer = (key: string, kind: TransferKind, from: EscrowAccount, to: EscrowAccount) => ({
-      id: key,
-      key,
-      kind,
-      at: 'then',
-      postings: [
-        { account: from, amountMillimes: -1n },
-        { account: to, amountMillimes: 1n },
-      ],
-    })
     const transfers = [
       transfer('escrow:escrow:add:2', 'fund', 'buyer', 'held'),
       transfer('escrow:escrow:refund:3', 'refund', 'held', 'buyer'),
@@ -169,6 +221,57 @@ describe('what has moved', () => {
       'held > reserved 1 payout_requested seller ',
       'reserved > seller 1 payout_released  ',
     ])
+  })
+
+  it('names who decided a payout, and nobody where that is not known', () => {
+    const payouts = [
+      payout({ requestId: 'approved', status: 'released', decisionSource: 'buyer' }),
+      payout({ requestId: 'silent', status: 'released', decisionSource: 'timeout' }),
+      payout({ requestId: 'awarded', status: 'released', decisionSource: 'admin' }),
+      payout({ requestId: 'withdrawn', status: 'voided' }),
+      payout({ requestId: 'refused', status: 'voided', decisionSource: 'admin' }),
+      payout({ requestId: 'terminal', status: 'released', decisionSource: 'buyer' }),
+    ]
+    const released = (requestId: string) => transfer(`rr:escrow:${requestId}:settle`, 'release', 'reserved', 'seller')
+    const ended = (requestId: string) => transfer(`rr:escrow:${requestId}:settle`, 'unreserve', 'reserved', 'held')
+    const transfers = [...['approved', 'silent', 'awarded', 'terminal', 'unheard'].map(released), ...['withdrawn', 'refused'].map(ended)]
+    expect(drawn(held({ status: 'cancelled', statusReason: 'closed', statusActor: 'staff' }, { transfers, payouts }))).toEqual([
+      'reserved > seller 1 payout_released buyer ',
+      'reserved > seller 1 payout_released timer ',
+      'reserved > seller 1 payout_released staff ',
+      'reserved > seller 1 payout_released buyer ',
+      'reserved > seller 1 payout_released  ',
+      'reserved > held 1 payout_ended seller ',
+      'reserved > held 1 payout_ended staff ',
+    ])
+  })
+
+  it('names who ended the escrow for the payouts that ended with it, though not for those before', () => {
+    const payouts = [payout({ requestId: 'with', status: 'voided' }), payout({ requestId: 'before', status: 'voided' })]
+    const transfers = [
+      transfer('rr:escrow:before:settle', 'unreserve', 'reserved', 'held'),
+      transfer('rr:escrow:with:settle', 'unreserve', 'reserved', 'held', 'end'),
+      transfer('escrow:escrow:terminal', 'release', 'held', 'seller', 'end'),
+    ]
+    const completed = { status: 'completed', statusReason: 'completed_by_buyer', statusActor: 'buyer' } as const
+    expect(drawn(held(completed, { transfers, payouts }))).toEqual([
+      'reserved > held 1 payout_ended seller ',
+      'reserved > held 1 payout_ended buyer ',
+      'held > seller 1 completed_by_buyer buyer ',
+    ])
+  })
+
+  it('names who gave back what nobody had claimed: the seller, the end of their time, or who freed it after that', () => {
+    const payouts = [payout({ requestId: 'refused', status: 'voided', decisionSource: 'admin' })]
+    const transfers = [
+      transfer('escrow:escrow:close:3', 'refund', 'held', 'buyer'),
+      transfer('rr:escrow:refused:settle', 'unreserve', 'reserved', 'held', 'decision'),
+      transfer('escrow:escrow:close:5', 'refund', 'held', 'buyer', 'decision'),
+    ]
+    const given = (closing: MoneyTrail['closing']) => drawn(held({ status: 'cancelled' }, { transfers, payouts, closing }))
+    const freed = ['reserved > held 1 payout_ended staff ', 'held > buyer 1 closed staff ']
+    expect(given('at_once')).toEqual(['held > buyer 1 closed seller ', ...freed])
+    expect(given('after_wait')).toEqual(['held > buyer 1 closed timer ', ...freed])
   })
 
   it('sums up to its postings, place by place, whoever gives and whoever takes', () => {
