@@ -296,6 +296,37 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: refusals, in shape 
     })
   })
 
+  it('400 for a field beside the input, before anything is done with its default', async () => {
+    const escrowId = await world.given({ mode: 'quick', fulfillmentPolicy: { type: 'purchase_proof_required' } }).paid()
+    await completed(escrowId, 'submit_proof', world.cast.seller.email)
+    const sessionId = await open(escrowId, 'review_proof')
+    const path = `/api/v1/sandbox/sessions/${sessionId}/complete`
+    await world.refuses(() => world.call('POST', path, { body: { decision: 'request_correction', input: {}, note: null } }), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { decision: 'must stand in input', note: 'must stand in input' },
+    })
+    expect((await world.read(escrowId)).proofInfo.phase).toBe('submitted_waiting_buyer_review')
+    await expected(200, complete(sessionId, { decision: 'request_correction' }))
+    expect((await world.read(escrowId)).proofInfo.phase).toBe('correction_requested')
+  })
+
+  it('400 for what has to be given and has no default: the reason of a rejection', async () => {
+    await expected(200, world.call('POST', '/api/v1/sandbox/users', { body: { email: world.cast.seller.email, identity: 'approved' } }))
+    const escrowId = await world.given({ mode: 'quick', progressiveRelease: {} }).pending()
+    await completed(escrowId, 'accept_pay', undefined, { acceptAutomaticRelease: true })
+    await expected(201, world.call('POST', `/api/v1/escrows/${escrowId}/release-requests`, { body: { requestId: 'p-1', amountTnd: 10 } }))
+    const session = { action: 'reject_release', targetUserEmail: world.cast.buyer.email, metadata: { requestId: 'p-1' } }
+    const { sessionId } = (await expected(201, world.openSession(escrowId, session))).body
+    for (const input of [undefined, { reason: '' }])
+      await world.refuses(() => complete(sessionId, input), {
+        status: 400,
+        code: 'VALIDATION_ERROR',
+        details: { 'input.reason': 'must be given' },
+      })
+    expect((await complete(sessionId, { reason: 'January was not delivered.' })).status).toBe(200)
+  })
+
   it('403 SANDBOX_USER_NOT_YOURS for a person with an account of their own', async () => {
     const person = await aUser(world.services, 'independent', 1000n)
     const sessionId = await open(await world.given({ mode: 'quick', buyerEmail: person.email }).pending(), 'accept_pay', person.email)

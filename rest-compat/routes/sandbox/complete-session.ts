@@ -13,24 +13,27 @@ export const completeSession = route({
   path: '/sandbox/sessions/:sessionId/complete',
   credential: 'api_key',
   isSandboxOnly: true,
-  description: 'Performs the action of a session as its person, through the code of the hosted page.',
+  description: 'Performs the action of a session as its person, through the code of the hosted page; what it asks for stands in `input`.',
   params: sessionParams,
-  body: z.object({
-    input: optional(
-      z.object({
-        method: optional(z.enum(['wallet', 'card'], { error: 'must be wallet or card' })),
-        acceptAutomaticRelease: optional(z.boolean('must be true or false')),
-        name: optional(text({ ...bounds.typedName, least: 1 })),
-        category: optional(text({ ...bounds.disputeCategory, least: 1 })),
-        amountTnd: optional(decimal),
-        full: optional(z.boolean('must be true or false')),
-        reason: optional(text(bounds.reason)),
-        note: optional(text(bounds.proofNote)),
-        proofType: optional(text(bounds.actionName)),
-        decision: optional(text(bounds.actionName)),
-      }),
-    ),
-  }),
+  body: z
+    .object({
+      input: optional(
+        z.object({
+          method: optional(z.enum(['wallet', 'card'], { error: 'must be wallet or card' })),
+          acceptAutomaticRelease: optional(z.boolean('must be true or false')),
+          name: optional(text({ ...bounds.typedName, least: 1 })),
+          category: optional(text({ ...bounds.disputeCategory, least: 1 })),
+          amountTnd: optional(decimal),
+          full: optional(z.boolean('must be true or false')),
+          reason: optional(text(bounds.reason)),
+          note: optional(text(bounds.proofNote)),
+          proofType: optional(text(bounds.actionName)),
+          decision: optional(text(bounds.actionName)),
+        }),
+      ),
+    })
+    // Taken as ignored, a field of the input would let the action be performed with its default in place of it.
+    .catchall(z.undefined('must stand in input')),
   before: mayReadSession,
   document: CompleteSandboxSession,
   variables: ({ params, body }) => ({ input: { sessionId: params.sessionId, ...body.input } }),

@@ -77,6 +77,7 @@ function problemWith(field: InputField, value: InputValue): string | null {
   if (field.kind !== 'text') return null
   const { least, most } = field.bound
   if (typeof value !== 'string') return 'must be a string'
+  if (field.isRequired && value === '') return 'must be given'
   const isWithin = characterCount(value.trim()) >= least && characterCount(value) <= most
   return isWithin ? null : boundWords(field.bound)
 }
