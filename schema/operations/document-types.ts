@@ -1100,6 +1100,7 @@ export type EventFeedQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   types?: Array<string> | string | null | undefined;
+  escrowId?: string | null | undefined;
 }>;
 
 export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, nodes: Array<

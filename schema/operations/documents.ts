@@ -266,7 +266,7 @@ export const Escrows: TypedDocument<of.EscrowsQuery, of.EscrowsQueryVariables> =
 }
 export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariables> = {
   name: 'EventFeed',
-  text: 'query EventFeed($first:Int$after:String$types:[String!]){events(first:$first after:$after types:$types){nodes{id type timestamp cursor data truncated}endCursor hasMore}}',
+  text: 'query EventFeed($first:Int$after:String$types:[String!]$escrowId:ID){events(first:$first after:$after types:$types escrowId:$escrowId){nodes{id type timestamp cursor data truncated}endCursor hasMore}}',
 }
 export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVariables> = {
   name: 'EventTypes',

@@ -66,6 +66,20 @@ describe('GET /api/v1/events', () => {
     expect(await types('types=escrow.status.*')).toEqual(new Set(['escrow.status.updated']))
   })
 
+  it('escrowId: the events of one escrow alone; 400 malformed, 404 unknown, 403 of strangers', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).paid()
+    await world.given({ mode: 'quick' }).pending()
+    await settled()
+    const { events: seen } = await page(`?limit=100&escrowId=${escrowId}`)
+    expect(seen.map(({ type, data }: Json) => [type, data.escrow.id])).toEqual([
+      ['escrow.created', escrowId],
+      ['escrow.status.updated', escrowId],
+    ])
+    await world.refuses(() => events('?escrowId=esc_1'), { status: 400, code: 'INVALID_ESCROW_ID', error: 'Invalid escrow ID' })
+    await world.refuses(() => events(`?escrowId=${unknownEscrow}`), { status: 404, code: 'ESCROW_NOT_FOUND', error: 'Escrow not found' })
+    await world.refuses(() => events(`?escrowId=${escrowId}`, world.keys.stranger), { status: 403, code: 'NOT_A_PARTY' })
+  })
+
   it('shows a developer what was addressed to it alone', async () => {
     expect((await page('', world.keys.stranger)).events).toEqual([])
     expect((await page('', world.keys.lone)).events).toEqual([])
