@@ -30,7 +30,7 @@ export const deadlineDocument = z.object({
   kind: z
     .string()
     .describe(
-      '`expiry`, `completion`, `cancellation_request`, `dispute_silence`, `release_approval`, `proof_upload`, `proof_review` or `proof_extension`.',
+      '`expiry`, `completion`, `cancellation_request`, `dispute_silence`, `release_approval`, `closing`, `proof_upload`, `proof_review` or `proof_extension`.',
     ),
   at: instant.describe('When; for a paused one, its last date.'),
   effect: z.string().describe('What happens then, in a word.'),
