@@ -6,6 +6,7 @@ import { settlementOfferMachine, type DisputeCategory } from '../domain/dispute/
 import type { InputOf } from '../domain/escrow/command-input.js'
 import type { Party } from '../domain/escrow/escrow.js'
 import { decodeId } from '../domain/id.js'
+import { mustExist } from '../domain/must-exist.js'
 import { createCheckoutSession } from '../operations/checkout/create-checkout-session.js'
 import { acceptSettlement } from '../domain/escrow/commands/accept-settlement.js'
 import { addDisputeMessage } from '../operations/dispute/add-dispute-message.js'
@@ -38,7 +39,7 @@ export const opensSession =
     const { escrowId } = staged
     const input = { escrowId, action, targetUserEmail: staged.emailOf(party), redirectUrl }
     const { sessionId } = await staged.story.as(staged.cast.key).run(createCheckoutSession, input)
-    staged.sessions.set(`${action} ${party}`, decodeId('cs', sessionId)!)
+    staged.sessions.set(`${action} ${party}`, mustExist(decodeId('cs', sessionId), 'the session'))
   }
 
 export const signs =

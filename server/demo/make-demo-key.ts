@@ -1,4 +1,5 @@
 import { decodeId } from '../domain/id.js'
+import { mustExist } from '../domain/must-exist.js'
 import type { Actor } from '../domain/credential/actor.js'
 import { createRun } from '../operations/operation.js'
 import { createApiKey } from '../operations/api-key/create-api-key.js'
@@ -13,5 +14,5 @@ export async function makeDemoKey(services: Services, developer: Extract<Actor, 
   const run = createRun({ ...services, randomBytes }, { actor: developer, requestId: 'demo-world' })
   const { apiKey, key } = await run(createApiKey, { name: 'Demo shop' })
   if (key !== demoCredentialsOf(services.secrets).apiKey) throw new Error('the demo API key is not the one that will be printed')
-  return decodeId('key', apiKey.id)!
+  return mustExist(decodeId('key', apiKey.id), 'the key')
 }
