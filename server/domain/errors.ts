@@ -315,7 +315,8 @@ export const errorCatalogue = defineErrors({
   ESCROW_CLOSING: {
     status: 409,
     shape: 'coded',
-    message: 'The progressive escrow is being closed and takes no new payout requests. Wait for the open ones to end.',
+    message:
+      'The progressive escrow is being closed: nothing is delivered or added any more, and from "closingAt" on nothing is claimed. Wait for the open payout requests to end.',
   },
   ESCROW_NOT_CLOSABLE: {
     status: 400,
@@ -630,7 +631,7 @@ export const errorCatalogue = defineErrors({
     status: 409,
     shape: 'coded',
     message:
-      'Whoever the money is from has not consented. For a payout request the buyer accepts automatic release on the account page; for spending from a wallet by API key its user allows a daily cap.',
+      'Whoever the money is from has not consented. For a payout request the buyer accepts automatic release: with "acceptAutomaticRelease" when paying, or later on the account page or by "giveReleaseConsent"; for spending from a wallet by API key its user allows a daily cap.',
   },
   RELEASE_REQUEST_NOT_FOUND: {
     status: 404,

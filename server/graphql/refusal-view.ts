@@ -1,5 +1,5 @@
 import { message } from '../../locales/message.js'
-import { DomainError, type ErrorCode, type ErrorStatus } from '../domain/errors.js'
+import { DomainError, errorCatalogue, type ErrorCode, type ErrorStatus } from '../domain/errors.js'
 import type { Language } from '../domain/language.js'
 
 /** A refusal as GraphQL shows it, in every payload's `userErrors`. */
@@ -21,10 +21,17 @@ const requestStatuses: ReadonlySet<ErrorStatus> = new Set<ErrorStatus>([401, 403
 /** A wrong password is what `signIn` was asked to find out; the credentials of its request were in order. */
 const answersOfSignIn: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'OTP_REQUIRED', 'EMAIL_NOT_VERIFIED'])
 
+/** Where the catalogue's sentence only points to the details, these are the message: `hours must be from 6 to 72`. */
+function messageOf({ code, message: said, details }: DomainError): string {
+  if (code !== 'VALIDATION_ERROR' || !details || said !== errorCatalogue[code].message) return said
+  const problems = Object.entries(details).map(([field, problem]) => `${field} ${problem}`)
+  return problems.join('; ')
+}
+
 export function refusalView(error: DomainError, language: Language): RefusalView {
   return {
     code: error.code,
-    message: error.message,
+    message: messageOf(error),
     userMessage: message(`errors.${error.code}`, language),
     field: error.field ?? null,
     httpStatus: error.status,

@@ -107,10 +107,29 @@ const rule: Verb = {
 const personal = [submit, review, extend]
 const verbs = [...personal, rule]
 
+it('says what is wrong with a field in the message, as it does in the details', async () => {
+  const escrowId = await expired()
+  await world.refuses('extendProofDeadline', { escrowId, hours: 73 }, 'buyer', 'VALIDATION_ERROR', {
+    field: ['hours'],
+    message: /^hours must be from 6 to 72$/,
+    details: { hours: 'must be from 6 to 72' },
+  })
+})
+
+/** Where the proof stands, and where it would have to. */
+const says = (at: string, from: readonly Stage[]) => new RegExp(`"proofInfo.phase" is ${at}, only while it is ${from.join(' or ')}\\.$`)
+
 describe.each(verbs)('$name', ({ name, input, by, others, from }) => {
   it('is refused at every other stage of the proof, and changes nothing', async () => {
     for (const [at, make] of Object.entries(stages))
-      if (!from.includes(at as Stage)) await world.refuses(name, { escrowId: await make(), ...(await input()) }, by, 'PROOF_PHASE_INVALID')
+      if (!from.includes(at as Stage))
+        await world.refuses(
+          name,
+          { escrowId: await make(), ...(await input()) },
+          by,
+          'PROOF_PHASE_INVALID',
+          at === 'awaiting_funding' ? {} : { message: says(at, from) },
+        )
   })
 
   it('is refused on an escrow without proof, that is over, or in dispute', async () => {

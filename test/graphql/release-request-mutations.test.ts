@@ -112,15 +112,26 @@ describe('createReleaseRequest', () => {
 
   it('refuses in the order of the decisions, and changes nothing', async () => {
     const input = { requestId: 'may', amountTnd: '30' }
-    const refuses = (escrowId: string, more: object, code: Parameters<GraphqlWorld['refuses']>[3], as: Who = 'sellerKey') =>
-      world.refuses('createReleaseRequest', { escrowId, ...input, ...more }, as, code)
+    const refuses = (
+      escrowId: string,
+      more: object,
+      code: Parameters<GraphqlWorld['refuses']>[3],
+      as: Who = 'sellerKey',
+      message?: RegExp,
+    ) => world.refuses('createReleaseRequest', { escrowId, ...input, ...more }, as, code, message ? { message } : {})
     await refuses(await world.given({ mode: 'quick' }).paid(), {}, 'PROGRESSIVE_RELEASE_NOT_ENABLED')
     await refuses(await progressive({}, 'pending'), {}, 'ESCROW_NOT_PAID')
     await refuses(await progressive({}, 'delivered'), {}, 'ESCROW_NOT_PAID')
     await refuses(await progressive({}, 'completed'), {}, 'ESCROW_CLOSED')
     const escrowId = await progressive()
     await refuses(escrowId, {}, 'SELLER_ONLY', 'buyer')
-    await refuses(escrowId, { amountTnd: '9.999' }, 'AMOUNT_TOO_SMALL')
+    await refuses(
+      escrowId,
+      { amountTnd: '9.999' },
+      'AMOUNT_TOO_SMALL',
+      'sellerKey',
+      /at least 10\.000 TND; the whole rest at least 5\.000 TND\.$/,
+    )
     await refuses(escrowId, { amountTnd: '30.0001' }, 'AMOUNT_PRECISION')
     await refuses(escrowId, { amountTnd: null }, 'VALIDATION_ERROR')
     await refuses(escrowId, { amountTnd: null, amount: '30', currency: 'EUR' }, 'VALIDATION_ERROR')
@@ -261,6 +272,7 @@ describe('a decision', () => {
       { escrowId, requestId: 'may', awardedTnd: '30.001', reason: 'x' },
       'disputes',
       'AWARD_OUT_OF_RANGE',
+      { message: /from 0 to the amount of the payout request/ },
     )
     await world.refuses(
       'resolveReleaseRequest',

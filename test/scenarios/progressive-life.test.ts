@@ -205,7 +205,7 @@ describe('a progressive escrow over REST', () => {
     expect([closed.status, closed.body]).toEqual([
       200,
       expect.objectContaining({
-        message: 'Escrow closed',
+        message: 'Escrow is closing',
         closing: true,
         settlement: { releasedTnd: 0, refundedTnd: 25, feesTnd: 0, openRequestIds: ['2026-03'] },
         escrowStatus: 'paid',

@@ -53,7 +53,7 @@ export const byRest: Pick<Way, 'does' | 'reads' | 'shown' | 'refuses'> = {
     expect({ status, body }).toEqual({
       status: wanted,
       body: {
-        message,
+        message: typeof message === 'string' ? message : message(escrow),
         ...(hasNoEscrow ? {} : { escrow: expect.any(Object) }),
         ...also,
         ...(tellsProgress ? Object.fromEntries(progressNames.map((name) => [name, escrow[name]])) : {}),

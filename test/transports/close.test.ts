@@ -28,7 +28,13 @@ const close: Verb = {
     shelf: 'progressive',
     isForCreator: true,
   },
-  rest: { method: 'POST', path: '/close', message: 'Escrow closed', also: { settlement: expect.any(Object) }, tellsProgress: true },
+  rest: {
+    method: 'POST',
+    path: '/close',
+    message: ({ status }) => (status === 'paid' ? 'Escrow is closing' : 'Escrow closed'),
+    also: { settlement: expect.any(Object) },
+    tellsProgress: true,
+  },
   answers: ['settlement'],
   terms: { progressiveRelease: {} },
   does: [

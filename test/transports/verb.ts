@@ -40,7 +40,8 @@ export interface RestVerb {
   method: string
   /** After the escrow's own; `:name` is that field of what is asked. */
   path: string
-  message: string
+  /** The answer's sentence, or how it follows from the escrow. */
+  message: string | ((escrow: Json) => string)
   status?: number
   /** What the answer holds beside the escrow. */
   also?: Json

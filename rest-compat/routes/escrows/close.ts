@@ -24,9 +24,19 @@ export const close = route({
   document: CloseEscrow,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),
   preview: ({ closeEscrow }) => closeEscrow.preview,
-  message: 'Escrow closed',
-  answer: z.object({ escrow: escrowDocument, settlement: closeSettlementDocument, ...progressShape }),
-  from: ({ closeEscrow: { escrow, settlement } }) => ({ ...escrow, escrow, settlement }),
+  answer: z.object({
+    message: z.string().describe('`Escrow closed`, or `Escrow is closing` while the end is awaited.'),
+    escrow: escrowDocument,
+    settlement: closeSettlementDocument,
+    ...progressShape,
+  }),
+  from: ({ closeEscrow: { escrow, settlement } }) => ({
+    ...escrow,
+    // It may still wait for the seller to claim, or for open requests.
+    message: escrow.closing ? 'Escrow is closing' : 'Escrow closed',
+    escrow,
+    settlement,
+  }),
   errors: [
     ...escrowErrors,
     'PROGRESSIVE_RELEASE_NOT_ENABLED',

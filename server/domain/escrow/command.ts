@@ -53,6 +53,8 @@ export interface Condition<Given = unknown> {
   code: ErrorCode
   /** The status of this refusal, where the code has another one elsewhere in the same command. */
   status?: ErrorStatus | undefined
+  /** What is said to developers in place of the code's own message, where more is known. */
+  message?(asked: Asked<Given>): string
   holds(asked: Asked<Given>): boolean
 }
 
@@ -181,5 +183,5 @@ export function command<const Name extends string, const Fields extends InputFie
 export const condition = <Given = unknown>(
   code: ErrorCode,
   holds: (asked: Asked<Given>) => boolean,
-  status?: ErrorStatus,
-): Condition<Given> => ({ code, holds, status })
+  more: Pick<Condition<Given>, 'status' | 'message'> = {},
+): Condition<Given> => ({ code, holds, ...more })

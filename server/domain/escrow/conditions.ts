@@ -79,6 +79,9 @@ export const proofAccepted = condition('PROOF_NOT_ACCEPTED', ({ aggregate: { pro
 
 /** The proof is in one of these phases. */
 export const proofIs = (...phases: readonly ProofPhase[]) =>
-  condition('PROOF_PHASE_INVALID', ({ aggregate: { proof } }) => proof !== null && phases.includes(proof.phase))
+  condition('PROOF_PHASE_INVALID', ({ aggregate: { proof } }) => proof !== null && phases.includes(proof.phase), {
+    message: ({ aggregate: { proof } }) =>
+      `This is not possible while "proofInfo.phase" is ${proof?.phase ?? 'null'}, only while it is ${phases.join(' or ')}.`,
+  })
 
 export const proofNotExtendedBefore = condition('DEADLINE_ALREADY_EXTENDED', ({ aggregate: { proof } }) => !proof?.extendedAt)

@@ -22,7 +22,7 @@ export const requestOfOwn = condition<ReleaseRequestName>('SELLER_ONLY', ({ aggr
 })
 
 /** An escrow whose period is in dispute is not completed over it (decisions 5). */
-export const noPeriodDispute = condition('DISPUTE_OPEN', ({ aggregate }) => disputedRequests(aggregate).length === 0, 409)
+export const noPeriodDispute = condition('DISPUTE_OPEN', ({ aggregate }) => disputedRequests(aggregate).length === 0, { status: 409 })
 
 /** A creator whose user buys is the buyer's side (decisions 7, On the seller's behalf). */
 export const onSellersSide = condition('SELLER_ONLY', ({ roles }) => roles.includes('seller') || !roles.includes('buyer'))

@@ -80,10 +80,10 @@ function find<Given>(
   const asked: Asked<Given> = { ...question, role, party: partyOf(role) }
   const conditions = [...(path.when ?? []), ...(order === 'command' ? (path.whenGiven ?? []) : [])]
   const failed = conditions.find((condition) => !condition.holds(asked))
-  return failed ? { code: failed.code, status: failed.status } : { path, role }
+  return failed ? { code: failed.code, status: failed.status, message: failed.message?.(asked) } : { path, role }
 }
 
-type Refused = Pick<Condition, 'code' | 'status'>
+type Refused = Pick<Condition, 'code' | 'status'> & { message?: string | undefined }
 
 /** @throws DomainError when the table refuses the command as things are now. */
 export function requirePossible<Given>(command: Command<string, InputFields, Given>, attempt: Attempt<Given>): void {
@@ -92,8 +92,11 @@ export function requirePossible<Given>(command: Command<string, InputFields, Giv
 }
 
 /** A refusal of the table, with the status that it has for this condition or this command. */
-function refusalOf<Given>({ statusOf }: Command<string, InputFields, Given>, { code, status = statusOf?.[code] }: Refused): DomainError {
-  return new DomainError(code, status === undefined ? {} : { status })
+function refusalOf<Given>(
+  { statusOf }: Command<string, InputFields, Given>,
+  { code, status = statusOf?.[code], message }: Refused,
+): DomainError {
+  return new DomainError(code, { ...(status === undefined ? {} : { status }), ...(message === undefined ? {} : { message }) })
 }
 
 /** A provider's answer is the buyer's payment: it counts as the buyer's act. */

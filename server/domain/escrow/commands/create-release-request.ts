@@ -33,10 +33,19 @@ const fields = {
 } as const
 
 /** A last slice may be smaller than the others, though not than any slice (decisions 7). */
-const sliceLargeEnough = condition<NewReleaseRequest>('AMOUNT_TOO_SMALL', ({ aggregate: { escrow }, given, policy }) => {
-  if (given === undefined || given.amountMillimes >= (escrow.progressiveMinReleaseMillimes ?? 0n)) return true
-  return given.amountMillimes >= policy.minReleaseMillimes && given.amountMillimes === availableMillimes(escrow)
-})
+const sliceLargeEnough = condition<NewReleaseRequest>(
+  'AMOUNT_TOO_SMALL',
+  ({ aggregate: { escrow }, given, policy }) => {
+    if (given === undefined || given.amountMillimes >= (escrow.progressiveMinReleaseMillimes ?? 0n)) return true
+    return given.amountMillimes >= policy.minReleaseMillimes && given.amountMillimes === availableMillimes(escrow)
+  },
+  {
+    message: ({ aggregate: { escrow }, policy }) =>
+      `A payout request of this escrow is at least ${tnd(escrow.progressiveMinReleaseMillimes ?? 0n)}; the whole rest at least ${tnd(policy.minReleaseMillimes)}.`,
+  },
+)
+
+const tnd = (millimes: bigint): string => `${formatAmount(millimes, 'TND')} TND`
 
 export const createReleaseRequest = command({
   name: 'create_release_request',

@@ -19,10 +19,14 @@ const fields = {
 
 type Decision = ReleaseRequestName & { awardedMillimes: bigint; reason: string }
 
-const awardWithinSlice = condition<Decision>('AWARD_OUT_OF_RANGE', ({ aggregate, given }) => {
-  const request = given && findRequest(aggregate, given)
-  return !request || given.awardedMillimes <= request.amountMillimes
-})
+const awardWithinSlice = condition<Decision>(
+  'AWARD_OUT_OF_RANGE',
+  ({ aggregate, given }) => {
+    const request = given && findRequest(aggregate, given)
+    return !request || given.awardedMillimes <= request.amountMillimes
+  },
+  { message: () => 'The award is more than was claimed. Award from 0 to the amount of the payout request.' },
+)
 
 const pathFrom = (status: DisputableStatus): Path<Decision> => ({
   by: ['staff'],

@@ -32,7 +32,7 @@ export const signContract = command({
   refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'CONTRACT_ALREADY_SIGNED' },
   read: ({ name, signatureImage }, { policy }) => {
     if (!name?.trim() && !signatureImage)
-      throw new DomainError('VALIDATION_ERROR', { details: { name: 'type your name, or draw a signature' }, field: ['name'] })
+      throw new DomainError('VALIDATION_ERROR', { details: { name: 'must be typed, or a signature drawn' }, field: ['name'] })
     if (signatureImage) checkSignatureImage(policy, pngOf(signatureImage), 'signatureImage')
     return { name: name?.trim(), signatureImage: signatureImage ?? undefined }
   },

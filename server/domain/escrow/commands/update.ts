@@ -113,7 +113,7 @@ function amountsFor(
   { amount, amountTnd }: InputOf<typeof fields>,
 ): Pick<EscrowState, 'amountMillimes' | 'faceAmountMinor'> | null {
   if (amount != null && amountTnd != null) {
-    throw new DomainError('VALIDATION_ERROR', { details: { amount: 'give either amount or amountTnd, not both' }, field: ['amount'] })
+    throw new DomainError('VALIDATION_ERROR', { details: { amount: 'must not be given together with amountTnd' }, field: ['amount'] })
   }
   if (amountTnd != null) {
     const amountMillimes = parseAmount(amountTnd, 'TND', 'amountTnd')
