@@ -67,6 +67,10 @@ const own: Readonly<Record<string, Make>> = {
   escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   quoteEscrow: withInput(({ world }) => newEscrow(world), 'key'),
+  releaseRequest: async (made) => ({
+    variables: { escrowId: (await made.make('claimed')).escrowId, ...period },
+    token: made.world.credentials.key,
+  }),
   releaseRequests: ofId(async (made) => (await made.make('claimed')).escrowId, 'key', 'escrowId'),
   testClock: ofId((made) => made.testClock(), 'key'),
   webhook: ofId(({ world }) => world.ids.wh[0]!, 'developer'),
