@@ -11,7 +11,7 @@ interface TableRow {
   status: string | null
 }
 
-/** Every event that the developer of the stage may read, in the order of its escrow. */
+/** Every event that a developer of the stage may read, in the order of its escrow; each has a webhook of its own to the one receiver. */
 const events = `
 select e.id as event_id, e.type, coalesce(e.escrow_id, e.id) as "orderKey", e.body, d.status
 from domain_event e join event_recipient r on r.event_id = e.id

@@ -43,8 +43,7 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
   const web = nodes.filter(({ role }) => role !== 'worker')
   const client = new RestClient(web[0]!.url)
   const receiver = await WebhookReceiver.open()
-  const shop = await anIntegrator(client)
-  await createWebhook(client, shop.token, receiver.url, allEvents)
+  const shop = await aShop(client, receiver)
   const buyers = await Promise.all(Array.from({ length: buyersOfShop }, () => aPerson(client, shop.key, { walletTnd: 5_000_000 })))
   return {
     database,
@@ -56,6 +55,13 @@ export async function openFaultStage({ roles, folder }: StageOptions): Promise<F
     receiver,
     rows: rowsAsOwner(database),
   }
+}
+
+/** An integrator whose every event comes to the receiver, where `eventsArrived` looks for it. */
+export async function aShop(client: RestClient, receiver: WebhookReceiver, options?: { walletTnd?: number }): Promise<Integrator> {
+  const shop = await anIntegrator(client, options)
+  await createWebhook(client, shop.token, receiver.url, allEvents)
+  return shop
 }
 
 /** How long a service may take until it serves again after a fault has ended. */

@@ -2,11 +2,10 @@ import { decodeId } from '../../../server/domain/id.js'
 import { bringForward } from '../../support/database/bring-forward.js'
 import { until } from '../../support/flow/until.js'
 import { createEscrow } from '../../support/installation/create-over-rest.js'
-import { anIntegrator } from '../../support/installation/people.js'
 import { graphqlRequest, outcomeOf, RestClient } from '../../support/installation/rest-client.js'
 import { mutations } from '../race/mutations.js'
 import type { FaultOutcome } from './fault-outcome.js'
-import { readyAgain, type FaultStage } from './fault-stage.js'
+import { aShop, readyAgain, type FaultStage } from './fault-stage.js'
 import { HeldRow, waitersFor } from './held-row.js'
 
 const requestId = 'period-1'
@@ -79,7 +78,7 @@ const buyerOf = ({ buyers }: FaultStage) => buyers[0]!
 async function claimSlice(stage: FaultStage): Promise<ClaimedSlice> {
   const client = new RestClient(stage.web[1]!.url)
   const buyer = buyerOf(stage)
-  const shop = await anIntegrator(client, { walletTnd: 1 })
+  const shop = await aShop(client, stage.receiver, { walletTnd: 1 })
   const order = { title: `paid in parts ${Date.now()}`, amount: 100, mode: 'quick', buyerEmail: buyer.email, progressiveRelease: {} }
   const escrowId = await createEscrow(client, shop.key, order)
   await client.graphql(mutations.pay, { escrowId, method: 'WALLET', acceptAutomaticRelease: true }, buyer.token)
