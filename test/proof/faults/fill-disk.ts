@@ -24,6 +24,8 @@ export async function fillDisk(stage: FaultStage, disk: SmallDisk, { failures, .
     await running.goOn(lifecyclesAround)
     hasGivenUp = await whileFull(stage, disk, () => running.failures() >= failures)
     const emptyMs = performance.now()
+    // It may have begun to give up and not ended when room was made.
+    hasGivenUp ||= await gaveUp(stage, { withinMs: 1_000 })
     if (hasGivenUp) await stage.database.start()
     readyMs = await readyAgain(stage, emptyMs)
     await running.goOn(lifecyclesAround)
@@ -45,7 +47,7 @@ async function whileFull(stage: FaultStage, disk: SmallDisk, hasFailedEnough: ()
       const isFelt = () => complaints(stage, 'No space left') > 0 && hasFailedEnough()
       await until('requests to fail on a full disk', isFelt, { withinMs: 30_000 })
       await growLog(client)
-      return await gaveUp(stage)
+      return await gaveUp(stage, { withinMs: 5_000 })
     } finally {
       await empty()
     }
@@ -70,6 +72,6 @@ async function growLog(client: Client): Promise<void> {
 const pieces = 8
 
 /** A server whose log cannot grow ends at once, and for good if it cannot recover either. */
-async function gaveUp({ database }: FaultStage): Promise<boolean> {
-  return (await happensWithin(() => database.hasEnded(), { withinMs: 5_000 })) !== null
+async function gaveUp({ database }: FaultStage, options: { withinMs: number }): Promise<boolean> {
+  return (await happensWithin(() => database.hasEnded(), options)) !== null
 }
