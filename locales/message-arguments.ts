@@ -79,6 +79,10 @@ export interface MessageArguments<Text> {
   'mails.proof_expired.2': { deadline: Text }
   'mails.proof_extended.1': { deadline: Text; escrow: Text }
   'mails.proof_refunded.1': { escrow: Text }
+  'mails.business_approved.1': { company: Text }
+  'mails.business_approved.3': { reason: Text }
+  'mails.business_rejected.1': { company: Text }
+  'mails.business_rejected.2': { reason: Text }
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }

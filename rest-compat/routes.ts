@@ -8,6 +8,8 @@ import { update as updateApiKey } from './routes/api-keys/update.js'
 import { end as endAssociation } from './routes/association/end.js'
 import { get as getAssociation } from './routes/association/get.js'
 import { request as requestAssociation } from './routes/association/request.js'
+import { get as getBusiness } from './routes/business/get.js'
+import { put as putBusiness } from './routes/business/put.js'
 import { register } from './routes/developer/register.js'
 import { signIn } from './routes/developer/sign-in.js'
 import { signOut } from './routes/developer/sign-out.js'
@@ -101,6 +103,8 @@ export const routes: readonly Route[] = [
   removeApiKey,
   getSettings,
   updateSettings,
+  getBusiness,
+  putBusiness,
   requestAssociation,
   getAssociation,
   endAssociation,

@@ -8,6 +8,7 @@ export const nodeTypes = {
   wh: 'Webhook',
   key: 'ApiKey',
   clk: 'TestClock',
+  biz: 'Business',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

@@ -61,6 +61,15 @@ export type AssociationStatus =
   | 'NONE'
   | 'PENDING';
 
+export type BusinessDecision =
+  | 'APPROVE'
+  | 'REJECT';
+
+export type BusinessStatus =
+  | 'APPROVED'
+  | 'PENDING'
+  | 'REJECTED';
+
 export type CancelCheckoutSessionInput = {
   sessionId: string;
 };
@@ -478,6 +487,13 @@ export type ProofType =
   | 'RECEIPT'
   | 'TRACKING_PROOF';
 
+export type PutBusinessInput = {
+  fileIds?: Array<string> | null | undefined;
+  name: string;
+  registrationNumber: string;
+  taxId: string;
+};
+
 export type PutDeveloperSignatureInput = {
   image: string;
 };
@@ -562,6 +578,12 @@ export type RequestCancellationInput = {
   expectedVersion?: number | null | undefined;
   preview?: boolean | null | undefined;
   reason?: string | null | undefined;
+};
+
+export type ReviewBusinessInput = {
+  decision: BusinessDecision;
+  id: string;
+  reason: string;
 };
 
 export type ReviewProofInput = {
@@ -754,7 +776,15 @@ export type AssociationRequestQuery = { associationRequest: { email: string, isF
 
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type BalanceQuery = { me: { balance: BalanceFieldsFragment } | null };
+export type BalanceQuery = { me: { balance: BalanceFieldsFragment } | null, developer: { business: { balance: { available: string, pending: string } } | null } | null };
+
+export type BusinessesQueryVariables = Exact<{
+  status?: BusinessStatus | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+export type BusinessesQuery = { businesses: Array<BusinessFieldsFragment> };
 
 export type CancelCheckoutSessionMutationVariables = Exact<{
   input: CancelCheckoutSessionInput;
@@ -853,6 +883,10 @@ export type DeleteWebhookMutation = { deleteWebhook: { deletedWebhookId: string 
 export type DeveloperAssociationQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeveloperAssociationQuery = { developer: { association: AssociationFieldsFragment } | null };
+
+export type DeveloperBusinessQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeveloperBusinessQuery = { developer: { business: BusinessFieldsFragment | null } | null };
 
 export type DeveloperSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1061,6 +1095,8 @@ export type ProofFieldsFragment = { phase: ProofPhase, correctionRounds: number,
 
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
 
+export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
+
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
 
 export type EscrowMoneyQueryVariables = Exact<{
@@ -1171,6 +1207,12 @@ export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, 
 
 export type PreviewFieldsFragment = { postings: Array<{ transfer: string, account: EscrowAccount, amountTnd: string }>, fees: { escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, givenBackTnd: string, dueTnd: string }, balances: Array<{ account: EscrowAccount, beforeTnd: string | null, afterTnd: string | null, changeTnd: string }>, events: Array<{ type: string, data: JsonData }>, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 
+export type PutBusinessMutationVariables = Exact<{
+  input: PutBusinessInput;
+}>;
+
+export type PutBusinessMutation = { putBusiness: { business: BusinessFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type PutDeveloperSignatureMutationVariables = Exact<{
   input: PutDeveloperSignatureInput;
 }>;
@@ -1231,6 +1273,12 @@ export type RequestAssociationMutationVariables = Exact<{
 }>;
 
 export type RequestAssociationMutation = { requestAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReviewBusinessMutationVariables = Exact<{
+  input: ReviewBusinessInput;
+}>;
+
+export type ReviewBusinessMutation = { reviewBusiness: { business: BusinessFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;

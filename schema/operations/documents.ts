@@ -9,6 +9,7 @@ const ContractFields = 'fragment ContractFields on Contract{id escrow terms lang
 const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
 const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource allowedProofTypes submissions{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}latestSubmission{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}checkoutActions{action targetUserEmail}}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
+const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
@@ -50,7 +51,11 @@ export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.As
 }
 export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> = {
   name: 'Balance',
-  text: 'query Balance{me{balance{...BalanceFields}}}' + BalanceFields,
+  text: 'query Balance{me{balance{...BalanceFields}}developer{business{balance{available pending}}}}' + BalanceFields,
+}
+export const Businesses: TypedDocument<of.BusinessesQuery, of.BusinessesQueryVariables> = {
+  name: 'Businesses',
+  text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields}}' + BusinessFields,
 }
 export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutation, of.CancelCheckoutSessionMutationVariables> = {
   name: 'CancelCheckoutSession',
@@ -115,6 +120,10 @@ export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWeb
 export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
   name: 'DeveloperAssociation',
   text: 'query DeveloperAssociation{developer{association{...AssociationFields}}}' + AssociationFields + SpendingConsentFields,
+}
+export const DeveloperBusiness: TypedDocument<of.DeveloperBusinessQuery, of.DeveloperBusinessQueryVariables> = {
+  name: 'DeveloperBusiness',
+  text: 'query DeveloperBusiness{developer{business{...BusinessFields}}}' + BusinessFields,
 }
 export const DeveloperSettings: TypedDocument<of.DeveloperSettingsQuery, of.DeveloperSettingsQueryVariables> = {
   name: 'DeveloperSettings',
@@ -276,6 +285,10 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
 }
+export const PutBusiness: TypedDocument<of.PutBusinessMutation, of.PutBusinessMutationVariables> = {
+  name: 'PutBusiness',
+  text: 'mutation PutBusiness($input:PutBusinessInput!){putBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
+}
 export const PutDeveloperSignature: TypedDocument<of.PutDeveloperSignatureMutation, of.PutDeveloperSignatureMutationVariables> = {
   name: 'PutDeveloperSignature',
   text: 'mutation PutDeveloperSignature($input:PutDeveloperSignatureInput!){putDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
@@ -311,6 +324,10 @@ export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEvent
 export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of.RequestAssociationMutationVariables> = {
   name: 'RequestAssociation',
   text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
+}
+export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewBusinessMutationVariables> = {
+  name: 'ReviewBusiness',
+  text: 'mutation ReviewBusiness($input:ReviewBusinessInput!){reviewBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
 }
 export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
@@ -401,6 +418,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ApiKeys,
   AssociationRequest,
   Balance,
+  Businesses,
   CancelCheckoutSession,
   CheckoutEscrow,
   CheckoutSession,
@@ -417,6 +435,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeleteTestClock,
   DeleteWebhook,
   DeveloperAssociation,
+  DeveloperBusiness,
   DeveloperSettings,
   DeveloperSignature,
   Developer,
@@ -457,6 +476,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   EventFeed,
   EventTypes,
   Me,
+  PutBusiness,
   PutDeveloperSignature,
   QuoteEscrow,
   RegenerateWebhookSecret,
@@ -466,6 +486,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReleaseRequests,
   ReplayEvents,
   RequestAssociation,
+  ReviewBusiness,
   RevokeApiKey,
   SetSpendingConsent,
   SetStaffRole,

@@ -345,6 +345,13 @@ export const limitSettings = {
     max: 100,
     meaning: 'Root fields of a query. A mutation has one.',
   }),
+  businessDocuments: integer('BUSINESS_DOCUMENTS', {
+    unit: 'documents',
+    fallback: '50',
+    min: 1,
+    max: 1_000,
+    meaning: 'Documents that the business of one developer may have.',
+  }),
   testClockYears: integer('TEST_CLOCK_YEARS', {
     fallback: '2',
     min: 1,

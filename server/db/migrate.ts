@@ -6,6 +6,7 @@ import { connectionOptions } from './connection-options.js'
 import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
+import { BusinessMigration } from './migrations/business.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
@@ -44,6 +45,7 @@ export const migrations = [
   { name: '2026-11-22-spending-consent', class: SpendingConsentMigration },
   { name: '2026-11-22-invoice', class: InvoiceMigration },
   { name: '2026-11-22-release-request-index', class: ReleaseRequestIndexMigration },
+  { name: '2026-11-22-business', class: BusinessMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

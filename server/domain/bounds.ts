@@ -31,6 +31,12 @@ export const bounds = {
   staffReason: { least: 1, most: 2_000 },
   /** A first or a last name. */
   personName: { least: 1, most: 100 },
+  /** A business, and its numbers in the registers of companies and of taxes. */
+  businessName: { least: 1, most: 200 },
+  registrationNumber: { least: 1, most: 100 },
+  taxId: { least: 1, most: 100 },
+  /** Documents that one request adds to a business. */
+  businessFiles: { least: 1, most: 5 },
   companyName: { least: 1, most: 200 },
   applicationName: { least: 1, most: 100 },
   testClockName: { least: 1, most: 100 },

@@ -673,6 +673,10 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'There is no such business. Set it up under the developer account first.',
   },
+  BUSINESS_ALREADY_DECIDED: {
+    status: 409,
+    message: 'The business was decided so before. Read it to see the decision.',
+  },
   KYB_REQUIRED: {
     status: 403,
     message: 'The business has not passed verification. Complete its documents and wait for the decision.',

@@ -1,4 +1,5 @@
 import { associationRequestMachine } from './association/association-request.js'
+import { businessMachine } from './business/business.js'
 import { signInAttemptMachine } from './credential/sign-in-attempt.js'
 import { staffActionMachine } from './staff-action/staff-action.js'
 import { identityMachine } from './user/identity.js'
@@ -17,6 +18,7 @@ import { deliveryMachine } from './webhook/delivery.js'
 export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   associationRequestMachine,
   identityMachine,
+  businessMachine,
   signInAttemptMachine,
   staffActionMachine,
   escrowMachine,

@@ -5,6 +5,7 @@
 export const nouns = {
   user: 'a buyer or a seller',
   developer: 'an integrator, with settings and a signature image',
+  business: 'what a developer takes payments for: who it is, whether that was verified, and its wallet',
   association: 'a user’s word that a developer may act for them',
   'api-key': 'what an integrator’s programs call with',
   credential: 'passwords, codes, access tokens and signing in: how somebody proves who they are',

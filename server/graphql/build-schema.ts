@@ -8,6 +8,7 @@ import { idempotentDirective } from './idempotent-directive.js'
 import { AccessTokenResolver } from './resolvers/credential.resolver.js'
 import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
 import { AssociationResolver } from './resolvers/association.resolver.js'
+import { BusinessResolver } from './resolvers/business.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
@@ -30,6 +31,7 @@ const resolvers: NonEmptyArray<Function> = [
   AccessTokenResolver,
   ApiKeyResolver,
   AssociationResolver,
+  BusinessResolver,
   CheckoutSessionResolver,
   DeveloperResolver,
   DeveloperSignatureResolver,

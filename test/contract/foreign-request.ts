@@ -22,6 +22,7 @@ const kindOfId: Record<string, ThingKind> = {
   disableStaff: 'stf',
   escrow: 'esc',
   node: 'esc',
+  reviewBusiness: 'biz',
   revokeApiKey: 'key',
   setStaffRole: 'stf',
   updateApiKey: 'key',

@@ -25,7 +25,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -42,6 +42,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const { webhook } = await made('/api/developer/webhooks', { url: 'https://hooks.example.com/kept-private' }, developer)
   const { apiKey } = await made('/api/developer/api-keys', { name: 'kept-private' }, developer)
   const { testClock } = await made('/api/v1/test-clocks', { name: 'kept-private', now: '2026-11-20T10:00:00.000Z' }, keys.seller)
+  const facts = { name: 'kept-private', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  const { business } = (await expected(200, world.call('PUT', '/api/developer/business', { token: developer, body: facts }))).body
   const event = await firstEvent(world)
   const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
   const file = await keepFile(ofBuyer, { sentName: 'kept-private.pdf', content: Readable.from([pdfFile()]) })
@@ -57,6 +59,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       key: apiKey.id,
       evt: event.id,
       clk: testClock.id,
+      biz: business.id,
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.

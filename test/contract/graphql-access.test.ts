@@ -27,6 +27,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   dev: { user: 'ASSOCIATION_NOT_FOUND', developer: 'ASSOCIATION_NOT_FOUND' },
   stf: { support: 'STAFF_ONLY' },
   act: { support: 'STAFF_ONLY' },
+  biz: { support: 'STAFF_ONLY' },
   ofr: {},
   file: {},
 }
@@ -51,13 +52,15 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   createCheckoutSession: { user: 'FORBIDDEN' },
   // What may be spent is the user's alone to say; an association, its developer ends too.
   setSpendingConsent: { developer: 'FORBIDDEN' },
+  // A developer has one business, and no way to name another’s; somebody else's document is not there.
+  putBusiness: { developer: 'FILE_NOT_FOUND' },
   // Whoever may read an event, but into their own webhook.
   replayEvents: { key: 'WEBHOOK_NOT_FOUND', keyOfNobody: 'WEBHOOK_NOT_FOUND', developer: 'WEBHOOK_NOT_FOUND' },
 }
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

@@ -30,6 +30,7 @@ const rings: Record<string, Ring> = {
         'server/domain/must-exist.ts',
         'server/domain/release-request/release-request.ts',
         'server/domain/proof/proof.ts',
+        'server/domain/business/business.ts',
         'server/domain/text.ts',
       ],
     },

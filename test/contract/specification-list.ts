@@ -66,6 +66,8 @@ const clocks = tests('transports/test-clocks.test.ts')
 const onClocks = tests('scenarios/test-clocks.test.ts')
 const transitions = tests('domain/escrow/transitions.test.ts')
 const requests = tests('graphql/release-request-mutations.test.ts')
+const business = tests('transports/business.test.ts')
+const setUp = business('is null before it is set up, then approved at once, and the same said again changes nothing')
 const invoices = tests('http/invoices.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
@@ -267,6 +269,8 @@ export const routeProofs: Record<string, Proof[]> = {
   'DELETE /api/developer/api-keys/:id': [developer('200 on revocation, and 404 from then on')],
   'GET /api/developer/settings': [developer('200, changing only the keys present')],
   'PUT /api/developer/settings': [developer('200, changing only the keys present')],
+  'GET /api/developer/business': [setUp],
+  'PUT /api/developer/business': [setUp, business('keeps documents that its developer uploads, each once and in their order, with links')],
   'POST /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
   'GET /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
   'DELETE /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
@@ -694,7 +698,7 @@ export const specification: Section[] = [
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       later('other wallet endpoints', laterEndpoints('wallet endpoints: /wallet is 404')),
-      later('business (decisions 3)', laterEndpoints('business: /api/developer/business is 404')),
+      row('business (decisions 3)', setUp),
     ],
   },
   {

@@ -23,7 +23,17 @@ async function oneOfEach(): Promise<typeof ids> {
   const { webhook } = await world.does('createWebhook', { url: 'https://shop.example.com/hook', events: ['*'] }, 'developer')
   const { apiKey } = await world.does('createApiKey', { name: 'second' }, 'developer')
   const { testClock } = await world.does('createTestClock', { name: 'ours' }, 'sellerKey')
-  return { esc, rr: releaseRequest.id, dsp: releaseRequest.disputeTicketId, wh: webhook.id, key: apiKey.id, clk: testClock.id }
+  const facts = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  const { business } = await world.does('putBusiness', facts, 'developer', { select: 'business { id }' })
+  return {
+    biz: business.id,
+    esc,
+    rr: releaseRequest.id,
+    dsp: releaseRequest.disputeTicketId,
+    wh: webhook.id,
+    key: apiKey.id,
+    clk: testClock.id,
+  }
 }
 
 const ask = (id: string, as: Who, more = '') =>
@@ -50,6 +60,7 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
   wh: { developer: 'Webhook', strangerDeveloper: 'WEBHOOK_NOT_FOUND', sellerKey: 'FORBIDDEN', seller: 'FORBIDDEN' },
   key: { developer: 'ApiKey', strangerDeveloper: 'API_KEY_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
+  biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
 
 describe('node', () => {
@@ -67,6 +78,7 @@ describe('node', () => {
     ['wh', 'developer', 'WEBHOOK_NOT_FOUND'],
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
+    ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
   ] as const)('answers null and a code to an unknown %s_…', async (prefix, as, code) => {
     const { data, errors } = await ask(`${prefix}_01jd4q6z8y3v7w2n5k9m0xabcd`, as)
     expect([data.node, errors[0].extensions.code]).toEqual([null, code])

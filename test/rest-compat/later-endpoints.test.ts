@@ -59,14 +59,8 @@ describe('endpoints of the specification that are not built yet', () => {
     ])
   })
 
-  it('business: /api/developer/business is 404', async () => {
+  it('OAuth clients: /api/developer/oauth-clients is 404', async () => {
     const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.cast.developerId })
-    await areUnknown(
-      [
-        ['GET', '/api/developer/business'],
-        ['POST', '/api/developer/oauth-clients', {}],
-      ],
-      token,
-    )
+    await areUnknown([['POST', '/api/developer/oauth-clients', {}]], token)
   })
 })

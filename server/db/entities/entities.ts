@@ -3,6 +3,7 @@ import { AdjustmentSchema } from './adjustment.entity.js'
 import { ApiKeySchema } from './api-key.entity.js'
 import { AssociationRequestSchema } from './association-request.entity.js'
 import { AuditLogSchema } from './audit-log.entity.js'
+import { BusinessSchema } from './business.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
 import { ContractSignatureSchema } from './contract-signature.entity.js'
@@ -49,6 +50,7 @@ export const entities = [
   ApiKeySchema,
   AssociationRequestSchema,
   AuditLogSchema,
+  BusinessSchema,
   CancellationRequestSchema,
   CheckoutSessionSchema,
   ContractSignatureSchema,

@@ -19,6 +19,8 @@ export const account = {
   userPending: (userId: string) => `user_pending:${userId}`,
   escrowHeld: (escrowId: string) => `escrow_held:${escrowId}`,
   escrowReserved: (escrowId: string) => `escrow_reserved:${escrowId}`,
+  businessAvailable: (businessId: string) => `business_available:${businessId}`,
+  businessPending: (businessId: string) => `business_pending:${businessId}`,
   pspClearing: (provider: string) => `psp_clearing:${provider}`,
   platformFee: 'platform_fee',
   serviceTax: 'service_tax',

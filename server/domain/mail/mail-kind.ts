@@ -39,6 +39,8 @@ export const mailKinds = [
   'proof_expired',
   'proof_extended',
   'proof_refunded',
+  'business_approved',
+  'business_rejected',
   'webhook_failing',
   'webhook_deactivated',
 ] as const

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Association } from '../../../schema/association/association.type.js'
+import { Business } from '../../../schema/business/business.type.js'
 import { DeveloperSignature } from '../../../schema/developer/developer-signature.type.js'
 import * as inputs from '../../../schema/developer/developer.input.js'
 import * as payloads from '../../../schema/developer/developer.payload.js'
@@ -9,6 +10,8 @@ import { registerDeveloper } from '../../operations/developer/register-developer
 import { updateDeveloperSettings } from '../../operations/developer/update-developer-settings.js'
 import { verifyDeveloper } from '../../operations/developer/verify-developer.js'
 import { readAssociation } from '../../queries/association/read-association.js'
+import type { BusinessView } from '../../queries/business/business-view.js'
+import { readBusinessOf } from '../../queries/business/read-businesses.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { readMe } from '../../queries/viewer/read-me.js'
@@ -47,6 +50,11 @@ export class DeveloperResolver {
   @FieldResolver(() => DeveloperSignature, { description: 'The image that signs with `autoSign`.' })
   signature(@Root() developer: DeveloperSnapshot, @Ctx() { em }: Context): Promise<DeveloperSignature> {
     return readDeveloperSignature(em, uuidOf('dev', developer.id))
+  }
+
+  @FieldResolver(() => Business, { nullable: true, description: 'What the developer takes payments for; null before it is set up.' })
+  business(@Root() developer: DeveloperSnapshot, @Ctx() { em }: Context): Promise<BusinessView | null> {
+    return readBusinessOf(em, uuidOf('dev', developer.id))
   }
 
   @MutationFor(anybody(), () => payloads.RegisterDeveloperPayload, {

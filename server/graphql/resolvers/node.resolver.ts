@@ -2,15 +2,17 @@ import { Arg, Ctx, ID, Resolver } from 'type-graphql'
 import { nodePrefixOf, nodeTypes, type NodePrefix } from '../../../schema/node/node-types.js'
 import { Node } from '../../../schema/node/node.type.js'
 import { dbOf } from '../../db/typed-queries.js'
+import { businessDeciders } from '../../domain/business/business.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { requireSandbox } from '../../operations/sandbox/sandbox-people.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
+import { readBusiness } from '../../queries/business/read-businesses.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
-import { anyCredential, by, requireCaller, toRead, type Access } from '../access/access.js'
+import { anyCredential, by, byStaff, requireCaller, toRead, type Access } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { readReleaseRequestFor } from '../list-release-requests.js'
@@ -63,6 +65,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       return readTestClock(context.em, { ...callerAs(context, 'developer', 'api_key'), testClockId })
     },
   },
+  biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },
 }
 
 function mustBeFound<Found>(found: Found | undefined, code: 'API_KEY_NOT_FOUND' | 'DISPUTE_NOT_FOUND'): Found {

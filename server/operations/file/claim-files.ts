@@ -7,23 +7,26 @@ import type { Operation } from '../operation.js'
 export interface ClaimFiles {
   /** Uuids, in the order in which they are shown. */
   fileIds: readonly string[]
-  /** The user or member of staff whose they must be. */
+  /** The user, developer or member of staff whose they must be. */
   ownerId: string
   purpose: FilePurpose
-  escrowId: string
+  /** Null for what is no escrow's, such as a document of a business. */
+  escrowId: string | null
   /** The message or the submission that names them. */
   subjectId: string
+  /** How many that subject has already. */
+  after?: number
 }
 
 /**
  * Names files: from now on they belong to what names them, and nothing else can name them. Undone with the operation. Somebody else's file
  * looks like one that is not there.
  */
-export async function claimFiles(tx: Operation, { fileIds, ownerId, ...named }: ClaimFiles): Promise<StoredFile[]> {
+export async function claimFiles(tx: Operation, { fileIds, ownerId, after = 0, ...named }: ClaimFiles): Promise<StoredFile[]> {
   if (new Set(fileIds).size < fileIds.length) throw invalidField('fileIds', 'must not name a file twice')
   const found = await tx.db
     .selectFrom('file')
-    .select([...storedColumns, 'escrowId'])
+    .select([...storedColumns, 'subjectId'])
     .where('id', 'in', [...fileIds])
     .where('ownerId', '=', ownerId)
     .where('storedAt', 'is not', null)
@@ -35,15 +38,15 @@ export async function claimFiles(tx: Operation, { fileIds, ownerId, ...named }: 
     .execute()
   const byId = new Map(found.map((file) => [file.id, file]))
   const files = fileIds.map((id) => byId.get(id) ?? refuse('FILE_NOT_FOUND'))
-  if (files.some(({ escrowId }) => escrowId !== null)) refuse('FILE_ALREADY_USED')
+  if (files.some(({ subjectId }) => subjectId !== null)) refuse('FILE_ALREADY_USED')
   for (const [position, id] of fileIds.entries()) {
     await tx.db
       .updateTable('file')
-      .set({ ...named, position })
+      .set({ ...named, position: after + position })
       .where('id', '=', id)
       .execute()
   }
-  return files.map(({ escrowId: _unnamed, ...file }) => file)
+  return files.map(({ subjectId: _unnamed, ...file }) => file)
 }
 
 /** A part of the body, and no address: 400 also where the file is unknown. */

@@ -28,7 +28,7 @@ async function withdrawUnnamed(tx: Operation): Promise<string[]> {
   const old = tx.db
     .selectFrom('file')
     .select('id')
-    .where('escrowId', 'is', null)
+    .where('subjectId', 'is', null)
     .where('createdAt', '<', until)
     .orderBy('createdAt')
     .limit(batch)

@@ -17,7 +17,7 @@ async function withdrawFile(tx: Operation, { id }: { id: string }): Promise<bool
     .set({ deletedAt: tx.wallNow })
     .where('id', '=', id)
     .where('ownerId', '=', fileOwnerOf(tx.actor).ownerId)
-    .where('escrowId', 'is', null)
+    .where('subjectId', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

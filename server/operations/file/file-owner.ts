@@ -5,8 +5,10 @@ import { DomainError } from '../../domain/errors.js'
 /** Whose a file is that this caller uploads. */
 export function fileOwnerOf(actor: Actor): { ownerKind: FileOwnerKind; ownerId: string } {
   if (actor.kind === 'user') return { ownerKind: 'user', ownerId: actor.userId }
+  if (actor.kind === 'developer') return { ownerKind: 'developer', ownerId: actor.developerId }
   if (actor.kind === 'staff') return { ownerKind: 'staff', ownerId: actor.staffId }
   throw new DomainError('UNAUTHORIZED', {
-    message: 'A file is sent by the person whose it is: send "Authorization: Bearer ut_…", from signing in, and no other credential.',
+    message:
+      'A file is sent by the person whose it is: send "Authorization: Bearer ut_…" or, for the documents of a business, "dt_…", from signing in, and no other credential.',
   })
 }

@@ -24,7 +24,7 @@ export async function reserveFile(tx: Operation): Promise<{ id: string }> {
 async function refuseTooMany(tx: Operation, ownerId: string): Promise<void> {
   const { uploadsPerHour, unnamedFiles, unnamedFileHours } = tx.services.config.limits
   const since = (ms: number) => new Date(tx.wallNow.getTime() - ms)
-  const isWaiting = fragment<boolean>`escrow_id is null and deleted_at is null and (stored_at is not null or created_at > ${since(onTheWayMs)})`
+  const isWaiting = fragment<boolean>`subject_id is null and deleted_at is null and (stored_at is not null or created_at > ${since(onTheWayMs)})`
   const { lately, oldest, unnamed } = await tx.db
     .selectFrom('file')
     .select([

@@ -52,6 +52,8 @@ const sent: Record<MailKind, MailParameters> = {
   proof_expired: { ...deal, deadline },
   proof_extended: { ...deal, deadline },
   proof_refunded: deal,
+  business_approved: { company: 'Acme', reason: 'The register agrees.' },
+  business_rejected: { company: 'Acme', reason: 'The register says otherwise.' },
   webhook_failing: webhook,
   webhook_deactivated: { ...webhook, reason: 'failing' },
 }

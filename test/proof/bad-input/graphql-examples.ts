@@ -59,6 +59,7 @@ async function anotherColleague({ client, world }: Situations): Promise<string> 
   const input = { email: unique('staff'), role: 'SUPPORT', password, ...reason }
   return (await client.graphql<{ createStaff: { staff: { id: string } } }>(query, input, world.credentials.staff)).createStaff.staff.id
 }
+const business = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
 const signature = { image: pngImage().toString('base64') }
 
 const own: Readonly<Record<string, Make>> = {
@@ -131,6 +132,7 @@ const own: Readonly<Record<string, Make>> = {
   offerSettlement: escrowIn('disputed', 'seller', { sellerAwardTnd: '50' }),
   openDispute: escrowIn('paid', 'buyer', { category: 'OTHER', reason: 'Nothing has come so far.' }),
   payEscrow: escrowIn('pending', 'buyer', { method: 'WALLET' }),
+  putBusiness: withInput(() => business, 'developer'),
   putDeveloperSignature: withInput(() => signature, 'developer'),
   refundFunds: escrowIn('paid', 'key', { amountTnd: '10' }),
   regenerateWebhookSecret: withInput(({ world }) => ({ webhookId: world.ids.wh[0]! }), 'developer'),
@@ -147,6 +149,7 @@ const own: Readonly<Record<string, Make>> = {
   requestCancellation: escrowIn('paid', 'buyer'),
   resolveDispute: escrowIn('disputed', 'staff', { outcome: 'DISMISS', ...reason }),
   resolveReleaseRequest: escrowIn('rejected', 'staff', { ...period, awardedTnd: '10', ...reason }),
+  reviewBusiness: withInput(async (made) => ({ id: await made.business(), decision: 'REJECT', ...reason }), 'staff'),
   reviewProof: escrowIn('proof_submitted', 'buyer', { decision: 'ACCEPT' }),
   reviewProofAsStaff: escrowIn('proof_reported', 'staff', { decision: 'ACCEPT', ...reason }),
   revokeApiKey: withInput(async (made) => ({ id: await made.spareKey() }), 'developer'),

@@ -92,6 +92,7 @@ const own: Readonly<Record<string, Make>> = {
   'PATCH /api/developer/api-keys/:id': async ({ world }) => ({ ids: [world.ids.key[0]!], body: { name: 'renamed' } }),
   'DELETE /api/developer/api-keys/:id': async (made) => ({ ids: [await made.spareKey()] }),
   'PUT /api/developer/settings': async () => ({ body: { companyName: 'Proof Ltd' } }),
+  'PUT /api/developer/business': async () => ({ body: business }),
   'POST /api/developer/association': async (made) => ({ ...(await byAnother(made)), body: { email: (await made.somebody()).email } }),
   'DELETE /api/developer/association': byAnother,
   'DELETE /api/developer/signature': async (made) => {
@@ -113,6 +114,8 @@ const own: Readonly<Record<string, Make>> = {
   'POST /api/developer/webhooks/:id/test': ofWebhook,
   'POST /api/developer/webhooks/:id/regenerate-secret': ofWebhook,
 }
+
+const business = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

@@ -1,5 +1,5 @@
 import { createEscrow, openSession } from '../../support/installation/create-over-rest.js'
-import { aColleague, aPerson, type Person } from '../../support/installation/people.js'
+import { aColleague, anIntegrator, aPerson, type Person } from '../../support/installation/people.js'
 import type { RestClient } from '../../support/installation/rest-client.js'
 import { uploadReceipt } from '../../support/installation/upload-receipt.js'
 import { pngImage } from '../../support/png.js'
@@ -91,6 +91,14 @@ export class Situations {
   /** The developer has an image of the user's signature. */
   async signature(): Promise<void> {
     await this.#mutate('putDeveloperSignature', { image: pngImage().toString('base64') }, this.world.credentials.developer)
+  }
+
+  /** The business of another developer, which was approved. */
+  async business(): Promise<string> {
+    const { token } = await anIntegrator(this.client)
+    const body = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+    const request = { method: 'PUT', path: '/api/developer/business', token, body } as const
+    return (await this.client.expect<{ business: { id: string } }>(200, request)).business.id
   }
 
   /** An API key of the developer's that nobody uses. */

@@ -1,0 +1,66 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import * as inputs from '../../../schema/business/business.input.js'
+import * as payloads from '../../../schema/business/business.payload.js'
+import { Business, BusinessBalance, BusinessStatuses } from '../../../schema/business/business.type.js'
+import type { Attachment } from '../../../schema/file/file.type.js'
+import { businessDeciders, type BusinessStatus } from '../../domain/business/business.js'
+import { DomainError } from '../../domain/errors.js'
+import { putBusiness } from '../../operations/business/put-business.js'
+import { reviewBusiness } from '../../operations/business/review-business.js'
+import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
+import type { BusinessView } from '../../queries/business/business-view.js'
+import { readBusinesses } from '../../queries/business/read-businesses.js'
+import { readBusinessBalance } from '../../queries/wallet/read-business-balance.js'
+import { by, byStaff } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
+import type { Context } from '../context.js'
+import { uuidOf } from '../typed-ids.js'
+
+@Resolver(() => Business)
+export class BusinessResolver {
+  @QueryFor(byStaff(...businessDeciders), () => [Business], {
+    description: 'Businesses, the one that was set up first foremost; for those who decide on them.',
+  })
+  businesses(
+    @Arg('status', () => BusinessStatuses, { nullable: true, description: 'Only those that stand so.' }) status: BusinessStatus | null,
+    @Arg('page', () => Int, { nullable: true, description: 'Counts from 1.' }) page: number | null,
+    @Arg('limit', () => Int, { nullable: true, description: 'Default 20, at most 100 unless the deployment sets other bounds.' }) limit:
+      | number
+      | null,
+    @Ctx() { em, services }: Context,
+  ): Promise<BusinessView[]> {
+    const { pageDefault, pageMax } = services.config.limits
+    const asked = { page: page ?? 1, limit: limit ?? pageDefault }
+    if (asked.page < 1 || asked.limit < 1 || asked.limit > pageMax)
+      throw new DomainError('VALIDATION_ERROR', { details: { limit: `must be from 1 to ${pageMax}, and page at least 1` } })
+    return readBusinesses(em, { status: status ?? null, ...asked })
+  }
+
+  @MutationFor(by('developer'), () => payloads.PutBusinessPayload, {
+    description:
+      'Sets up the developer’s business, or says anew what it is (decisions 3, Business). Approved at once in the sandbox; in live staff decide, and decide again after a change.',
+    refusals: 'VALIDATION_ERROR, FILE_NOT_FOUND, FILE_ALREADY_USED, LIMIT_REACHED',
+  })
+  putBusiness(@Arg('input', () => inputs.PutBusinessInput) { fileIds, ...facts }: inputs.PutBusinessInput, @Ctx() context: Context) {
+    return context.run(putBusiness, { ...facts, fileIds: (fileIds ?? []).map((id) => uuidOf('file', id)) })
+  }
+
+  @MutationFor(byStaff(...businessDeciders), () => payloads.ReviewBusinessPayload, {
+    description: 'Decides whether a business was verified (decisions 18). Its developer is told by mail.',
+    refusals: 'REASON_REQUIRED, BUSINESS_NOT_FOUND, BUSINESS_ALREADY_DECIDED',
+  })
+  reviewBusiness(@Arg('input', () => inputs.ReviewBusinessInput) input: inputs.ReviewBusinessInput, @Ctx() context: Context) {
+    const { id, decision, reason } = input
+    return context.run(reviewBusiness, { id: uuidOf('biz', id), decision, reason })
+  }
+
+  @FieldResolver()
+  documents(@Root() { documents }: BusinessView, @Ctx() { services }: Context): Attachment[] {
+    return documents.map((file) => withViewUrl(services, file, linkLives(services.config).forReader))
+  }
+
+  @FieldResolver(() => BusinessBalance, { description: 'Its wallet.' })
+  balance(@Root() { id }: BusinessView, @Ctx() { em }: Context): Promise<BusinessBalance> {
+    return readBusinessBalance(em, uuidOf('biz', id))
+  }
+}

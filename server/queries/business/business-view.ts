@@ -1,0 +1,25 @@
+import type { Business } from '../../db/entities/business.entity.js'
+import { encodeId } from '../../domain/id.js'
+import type { BusinessSnapshot } from '../../../schema/business/business-document.js'
+import type { FileView } from '../file/file-view.js'
+
+/** A business without the links to its documents, which are made for whoever reads it. */
+export type BusinessView = Omit<BusinessSnapshot, 'documents'> & { documents: FileView[] }
+
+export type BusinessRow = Pick<
+  Business,
+  'id' | 'name' | 'registrationNumber' | 'taxId' | 'status' | 'decisionReason' | 'decidedAt' | 'createdAt' | 'updatedAt'
+>
+
+export const businessView = (row: BusinessRow, documents: FileView[]): BusinessView => ({
+  id: encodeId('biz', row.id),
+  name: row.name,
+  registrationNumber: row.registrationNumber,
+  taxId: row.taxId,
+  status: row.status,
+  decisionReason: row.decisionReason ?? null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  documents,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeId } from '../../server/domain/id.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
+import { expected, openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
+import { pdfFile } from '../support/pdf.js'
+
+// Decisions 3, Business; 13, `/balance`.
+
+const facts = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A/M/000' }
+
+async function open(config: Record<string, string> = {}) {
+  const world = await openEscrowWorld(config)
+  const tokenOf = async (developerId: string) =>
+    (await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: developerId })).token
+  const token = await tokenOf(world.developers.seller)
+  return {
+    world,
+    token,
+    other: await tokenOf(world.developers.stranger),
+    put: (body: object = facts, as = token) => world.call('PUT', '/api/developer/business', { token: as, body }),
+    get: async (as = token): Promise<Json> =>
+      (await expected(200, world.call('GET', '/api/developer/business', { token: as }))).body.business,
+  }
+}
+
+async function upload({ url }: EscrowWorld, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-file-name': 'register.pdf' }
+  const response = await fetch(`${url}/files`, { method: 'POST', headers, body: new Uint8Array(pdfFile()) })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as Json).file.id
+}
+
+const review = `mutation($input: ReviewBusinessInput!) { reviewBusiness(input: $input) { business { status decisionReason decidedAt } userErrors { code } } }`
+
+describe('in the sandbox', () => {
+  let at: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    at = await open()
+  })
+  afterAll(() => at.world.close())
+
+  it('is null before it is set up, then approved at once, and the same said again changes nothing', async () => {
+    expect(await at.get()).toBeNull()
+    const { body } = await expected(200, at.put())
+    expect(body).toEqual({
+      message: 'Business saved',
+      business: {
+        id: expect.stringMatching(/^biz_[0-9a-z]{26}$/),
+        ...facts,
+        status: 'approved',
+        decisionReason: null,
+        decidedAt: null,
+        documents: [],
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    })
+    expect(await at.get()).toEqual(body.business)
+    expect((await expected(200, at.put())).body.business).toEqual(body.business)
+    expect((await expected(200, at.put({ ...facts, name: ' Maison Amel & fils ' }))).body.business.name).toBe('Maison Amel & fils')
+  })
+
+  it('adds its own wallet to /balance, of the developer who has one alone', async () => {
+    await expected(200, at.put())
+    const balanceOf = async (token: string) => (await expected(200, at.world.call('GET', '/api/v1/balance', { token }))).body
+    expect((await balanceOf(at.world.keys.seller)).business).toEqual({ available: 0, pending: 0 })
+    expect(await balanceOf(at.world.keys.stranger)).not.toHaveProperty('business')
+    const { viewer } = await at.world.graphql('{ viewer { developer { business { name balance { available pending } } } } }', {}, at.token)
+    expect(viewer.developer.business).toEqual({ name: facts.name, balance: { available: '0.000', pending: '0.000' } })
+  })
+
+  it('keeps documents that its developer uploads, each once and in their order, with links', async () => {
+    const fileIds = [await upload(at.world, at.token), await upload(at.world, at.token)]
+    const { documents } = (await expected(200, at.put({ ...facts, fileIds }))).body.business
+    expect(documents.map(({ id }: Json) => id)).toEqual(fileIds)
+    const download = await fetch(documents[0].viewUrl.replace(at.world.services.config.publicUrl, at.world.url))
+    expect([download.status, download.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const third = await upload(at.world, at.token)
+    await expected(200, at.put({ ...facts, fileIds: [third] }))
+    expect((await at.get()).documents.map(({ id }: Json) => id)).toEqual([...fileIds, third])
+
+    const refuses = (body: object, code: 'FILE_ALREADY_USED' | 'FILE_NOT_FOUND' | 'INVALID_ID' | 'VALIDATION_ERROR', as = at.token) =>
+      at.world.refuses(() => at.put(body, as), {
+        status: 400,
+        code,
+        ...(code === 'VALIDATION_ERROR' ? { details: expect.anything() } : {}),
+      })
+    await refuses({ ...facts, fileIds: [third] }, 'FILE_ALREADY_USED')
+    await refuses({ ...facts, fileIds: [await upload(at.world, at.token)] }, 'FILE_NOT_FOUND', at.other)
+    await refuses({ ...facts, fileIds: ['esc_01jd4q6z8y3v7w2n5k9m0xabcd'] }, 'INVALID_ID')
+    await refuses({ ...facts, fileIds: [] }, 'VALIDATION_ERROR')
+    await refuses({ name: facts.name }, 'VALIDATION_ERROR')
+    await refuses({ ...facts, taxId: '1'.repeat(101) }, 'VALIDATION_ERROR')
+  })
+})
+
+describe('in live', () => {
+  let at: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    at = await open({ ESCROW_ENV: 'live', PUBLIC_URL: 'https://escrow.example.com' })
+  })
+  afterAll(() => at.world.close())
+
+  const audited = () =>
+    at.world.sql<{ reason: string; before: Json; after: Json }>(
+      `select reason, before, after from audit_log where action = 'review_business' order by id`,
+    )
+
+  it('needs a document, waits for staff, who decide with a reason and a mail, and waits again after a change', async () => {
+    await at.world.refuses(() => at.put(), { status: 400, code: 'VALIDATION_ERROR', details: { fileIds: expect.any(String) } })
+    const { id, status } = (await expected(200, at.put({ ...facts, fileIds: [await upload(at.world, at.token)] }))).body.business
+    expect(status).toBe('pending')
+
+    const staff = { compliance: await at.world.staffToken('compliance'), finance: await at.world.staffToken('finance') }
+    const { businesses } = await at.world.graphql('{ businesses(status: PENDING) { id documents { fileName } } }', {}, staff.compliance)
+    expect(businesses).toEqual([{ id, documents: [{ fileName: 'register.pdf' }] }])
+    const decide = async (decision: string, reason: string, token = staff.compliance) =>
+      (await at.world.graphql(review, { input: { id, decision, reason } }, token)).reviewBusiness
+    await expect(decide('APPROVE', 'Seen.', staff.finance)).rejects.toThrow('STAFF_ONLY')
+    expect(await decide('REJECT', ' ')).toMatchObject({ business: null, userErrors: [{ code: 'REASON_REQUIRED' }] })
+    expect((await decide('REJECT', 'The register says otherwise.')).business).toMatchObject({
+      status: 'REJECTED',
+      decisionReason: 'The register says otherwise.',
+    })
+    expect(await decide('REJECT', 'Again.')).toMatchObject({ business: null, userErrors: [{ code: 'BUSINESS_ALREADY_DECIDED' }] })
+
+    const resent = (await expected(200, at.put({ ...facts, name: 'Maison Amel SARL' }))).body.business
+    expect(resent).toMatchObject({ status: 'pending', decisionReason: null, decidedAt: null })
+    expect((await decide('APPROVE', 'Now it fits.')).business.status).toBe('APPROVED')
+    expect((await expected(200, at.put({ ...facts, name: 'Maison Amel SARL' }))).body.business.status).toBe('approved')
+
+    expect(await audited()).toEqual([
+      { reason: 'The register says otherwise.', before: { status: 'pending' }, after: { status: 'rejected' } },
+      { reason: 'Now it fits.', before: { status: 'pending' }, after: { status: 'approved' } },
+    ])
+    const mails = await at.world.sql<{ kind: string; body: string }>(`select kind, body from mail where kind like 'business_%' order by id`)
+    expect(mails.map(({ kind }) => kind)).toEqual(['business_rejected', 'business_approved'])
+    expect(mails[0]!.body).toContain('The register says otherwise.')
+  })
+
+  it('is BUSINESS_NOT_FOUND where there is none, and node shows it to those who decide', async () => {
+    const token = await at.world.staffToken('owner')
+    const unknown = encodeId('biz', at.world.developers.seller)
+    const { reviewBusiness } = await at.world.graphql(review, { input: { id: unknown, decision: 'APPROVE', reason: 'Seen.' } }, token)
+    expect(reviewBusiness.userErrors).toEqual([{ code: 'BUSINESS_NOT_FOUND' }])
+    const { id } = await at.get()
+    const { node } = await at.world.graphql('query($id: ID!) { node(id: $id) { __typename id } }', { id }, token)
+    expect(node).toEqual({ __typename: 'Business', id })
+  })
+})
