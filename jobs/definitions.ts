@@ -59,6 +59,14 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },
+  // A provider that is down for days is asked all the same; housekeeping asks again for what stays undecided after that.
+  payment_refund: {
+    ...crashOnly,
+    payload: z.object({ refundId: z.uuid() }),
+    concurrency: 2,
+    retryLimit: 300,
+    retryDelayMaxSeconds: 900,
+  },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
   ledger_check: { ...scheduled, schedule: '42 2 * * *' },
 }

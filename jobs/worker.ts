@@ -8,6 +8,7 @@ import { keepHouse } from './handlers/housekeeping.js'
 import { makeInvoices } from './handlers/invoice.js'
 import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
+import { refundPayments } from './handlers/payment-refund.js'
 import { expireSessions } from './handlers/session-expiry.js'
 import { deliverWebhooks } from './handlers/webhook-delivery.js'
 import type { OpenQueue } from './queue.js'
@@ -38,7 +39,7 @@ export interface Worker {
 const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
 
-/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, mail, housekeeping, and the sweeps beneath them. */
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
 export async function startWorker({ services, queue, mail, agent, log, sweepMs = defaultSweepMs }: WorkerOptions): Promise<Worker> {
   const consumers = [
     deliverWebhooks(queue, { services, agent }),
@@ -47,6 +48,7 @@ export async function startWorker({ services, queue, mail, agent, log, sweepMs =
     keepHouse(queue, services),
     checkBooks(queue, services),
     makeInvoices(queue, services),
+    refundPayments(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {

@@ -2,12 +2,13 @@ import { deleteOutdated } from '../../server/operations/deployment/delete-outdat
 import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
 import type { Services } from '../../server/operations/services.js'
 import { remindInvoices } from '../../server/operations/invoice/remind-invoices.js'
+import { remindRefunds } from '../../server/operations/payment/remind-refunds.js'
 import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices that were not made, once an hour, in one process of all. */
+/** Removes outdated rows, ends what nobody confirmed and asks again for invoices and refunds that were not made, once an hour, in one process of all. */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
@@ -16,7 +17,11 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       const unnamedFiles = await deleteUnnamedFiles({ run, services }, undefined)
       const expiredStaffActions = await run(expireStaffActions, undefined)
       const owedInvoices = await run(remindInvoices, undefined)
-      services.log.info({ deleted: { ...deleted, unnamedFiles }, expiredStaffActions, owedInvoices }, 'outdated rows were removed')
+      const openRefunds = await run(remindRefunds, undefined)
+      services.log.info(
+        { deleted: { ...deleted, unnamedFiles }, expiredStaffActions, owedInvoices, openRefunds },
+        'outdated rows were removed',
+      )
     },
   })
 }

@@ -14,6 +14,7 @@ import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
@@ -46,6 +47,7 @@ export const migrations = [
   { name: '2026-11-22-invoice', class: InvoiceMigration },
   { name: '2026-11-22-release-request-index', class: ReleaseRequestIndexMigration },
   { name: '2026-11-22-business', class: BusinessMigration },
+  { name: '2026-11-22-payment-subjects', class: PaymentSubjectsMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

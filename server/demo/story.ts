@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/credential/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
+import { refundAtProvider } from '../operations/payment/refund-at-provider.js'
 import { fireDeadline } from '../operations/deadline/fire-deadline.js'
 import { numberInvoice } from '../operations/invoice/number-invoice.js'
 import { createRun, type Run } from '../operations/operation.js'
@@ -82,6 +83,8 @@ export class Story {
       case 'invoice':
         this.#afterwards.push(job)
         return asTimer.run(numberInvoice, job.data)
+      case 'payment_refund':
+        return refundAtProvider(asTimer, job.data)
       case 'mail':
         throw new Error('a sandbox keeps its mail')
     }

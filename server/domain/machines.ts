@@ -10,6 +10,7 @@ import { checkoutSessionMachine } from './escrow/checkout-session.js'
 import { escrowMachine } from './escrow/commands.js'
 import type { MachineTable } from './machine.js'
 import { paymentMachine } from './payment/payment.js'
+import { paymentRefundMachine } from './payment/payment-refund.js'
 import { releaseRequestMachine } from './release-request/release-request.js'
 import { proofMachine } from './proof/proof.js'
 import { deliveryMachine } from './webhook/delivery.js'
@@ -28,6 +29,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   checkoutSessionMachine,
   proofMachine,
   paymentMachine,
+  paymentRefundMachine,
   releaseRequestMachine,
   deadlineMachine,
   deliveryMachine,

@@ -6,6 +6,7 @@ export type Job =
   | { queue: 'deadline'; data: { deadlineId: string }; startAfter: Date }
   | { queue: 'session_expiry'; data: { sessionId: string }; startAfter: Date }
   | { queue: 'mail'; data: { mailId: string } }
+  | { queue: 'payment_refund'; data: { refundId: string }; startAfter: Date }
   | { queue: 'invoice'; data: { invoiceId: string } }
 
 export interface JobQueue {

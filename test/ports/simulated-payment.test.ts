@@ -51,7 +51,12 @@ describe('simulatedPayment', () => {
     expect(outcome).toEqual({ kind: 'processing', reference: expect.any(String), until: after(10_000) })
     const { reference } = outcome
     expect(await statusOf(capture, reference, after(9_999))).toEqual(outcome)
-    expect(await statusOf(capture, reference, after(10_000))).toEqual({ kind: 'captured', reference })
+    expect(await statusOf(capture, reference, after(10_000))).toEqual({
+      kind: 'captured',
+      reference,
+      amountMinor: 1_202n,
+      currency: capture.currency,
+    })
   })
 
   test('gives the same reference for the same payment, another for another', async () => {

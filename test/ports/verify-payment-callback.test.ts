@@ -24,7 +24,7 @@ describe('verifyPaymentCallback', () => {
       paymentId: 'pay-1',
       amountMinor: 12_050n,
       currency: 'USD',
-      outcome: { kind: 'captured', reference: 'prov_1' },
+      outcome: { kind: 'captured', reference: 'prov_1', amountMinor: 12_050n, currency: 'USD' },
     })
   })
 

@@ -7,7 +7,8 @@ export const DeadlineSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.enum(deadlineKinds),
-    escrowId: p.uuid(),
+    /** Null where it is about something else, which its kind and its subject say. */
+    escrowId: p.uuid().nullable(),
     subjectId: p.uuid().nullable(),
     testClockId: p.uuid().nullable(),
     dueAt: p.datetime(),

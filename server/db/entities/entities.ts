@@ -28,6 +28,7 @@ import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
+import { PaymentRefundSchema } from './payment-refund.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
 import { ProofDecisionSchema } from './proof-decision.entity.js'
@@ -75,6 +76,7 @@ export const entities = [
   LedgerAccountSchema,
   MailSchema,
   PaymentSchema,
+  PaymentRefundSchema,
   PendingStaffActionSchema,
   ReleaseRequestSchema,
   ProofDecisionSchema,

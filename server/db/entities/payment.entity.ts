@@ -7,17 +7,30 @@ export const PaymentSchema = defineEntity({
   tableName: 'payment',
   properties: {
     id: p.uuid().primary(),
-    escrowId: p.uuid(),
-    payerId: p.uuid(),
+    /** Exactly one of these three. */
+    escrowId: p.uuid().nullable(),
+    chargeId: p.uuid().nullable(),
+    topUpId: p.uuid().nullable(),
+    /** Null for a guest. */
+    payerId: p.uuid().nullable(),
+    receiptEmail: p.text().nullable(),
+    testClockId: p.uuid().nullable(),
     sessionId: p.uuid().nullable(),
     method: p.enum(paymentMethods),
     status: p.enum(paymentMachine.statuses),
+    description: p.text(),
     amountMillimes: p.bigint(),
     faceAmountMinor: p.bigint(),
     currency: p.enum(currencies).columnType('char(3)'),
     provider: p.text(),
     providerReference: p.text().nullable(),
-    escrowVersion: p.integer(),
+    /** The provider's page, where the payer enters the card. */
+    redirectUrl: p.text().nullable(),
+    /** Where the provider's page sends the payer back to. */
+    returnUrl: p.text().nullable(),
+    /** What the provider says otherwise than we do: until that is cleared up nothing moves. */
+    difference: p.text().nullable(),
+    escrowVersion: p.integer().nullable(),
     acceptsRelease: p.boolean().default(false),
     createdAt: p.datetime(),
     settledAt: p.datetime().nullable(),

@@ -76,6 +76,8 @@ type Cause = Pick<MoneyMovement, 'reason' | 'releasedBy'>
 const usualCauses: Record<TransferKind, Cause> = {
   fund: { reason: 'paid', releasedBy: 'buyer' },
   card_capture: { reason: 'paid_by_card', releasedBy: 'buyer' },
+  refund_request: { reason: 'returned_to_card', releasedBy: null },
+  card_refund: { reason: 'returned_to_card', releasedBy: null },
   reserve: { reason: 'payout_requested', releasedBy: 'seller' },
   unreserve: { reason: 'payout_ended', releasedBy: null },
   release: { reason: 'payout_released', releasedBy: null },

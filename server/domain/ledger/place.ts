@@ -31,6 +31,8 @@ export function accountOf(code: string, owners: AccountOwners): EscrowAccount | 
     case 'service_tax':
       return kind
     case 'psp_clearing':
+    case 'guest_payment':
+    case 'refund_due':
       return 'card'
     case 'user_available':
     case 'user_pending':

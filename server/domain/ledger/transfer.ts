@@ -12,7 +12,17 @@ export interface Posting {
   amountMillimes: bigint
 }
 
-export type TransferKind = 'fund' | 'release' | 'refund' | 'settle' | 'reserve' | 'unreserve' | 'card_capture' | 'sandbox_top_up'
+export type TransferKind =
+  | 'fund'
+  | 'release'
+  | 'refund'
+  | 'settle'
+  | 'reserve'
+  | 'unreserve'
+  | 'card_capture'
+  | 'card_refund'
+  | 'refund_request'
+  | 'sandbox_top_up'
 
 export const account = {
   userAvailable: (userId: string) => `user_available:${userId}`,
@@ -22,6 +32,10 @@ export const account = {
   businessAvailable: (businessId: string) => `business_available:${businessId}`,
   businessPending: (businessId: string) => `business_pending:${businessId}`,
   pspClearing: (provider: string) => `psp_clearing:${provider}`,
+  /** What somebody without account has paid by card, until it has paid for something. */
+  guestPayment: (paymentId: string) => `guest_payment:${paymentId}`,
+  /** What goes back to a card, until the provider has given it back. */
+  refundDue: (refundId: string) => `refund_due:${refundId}`,
   platformFee: 'platform_fee',
   serviceTax: 'service_tax',
 } as const

@@ -4,7 +4,7 @@ import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { recordSessionEvent } from '../escrow/record-session-event.js'
-import { setAlarm } from '../escrow/set-alarm.js'
+import { setAlarm } from '../set-alarm.js'
 
 /**
  * Ends a checkout session whose time has passed (specification, Checkout session). One whose payment is processing waits for its outcome

@@ -8,10 +8,11 @@ import { refuse } from '../../domain/escrow/take.js'
 import { carryOut } from '../escrow/carry-out.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailParty } from '../escrow/notify-parties.js'
-import { setAlarm } from '../escrow/set-alarm.js'
-import { settleCardPayment, settleWithinMs } from '../escrow/settle-card-payment.js'
+import { lockPaidFor, settleAnyPayment } from '../payment-subjects.js'
+import { settleWithinMs } from '../payment/start-payment.js'
+import { setAlarm } from '../set-alarm.js'
 import type { Operation } from '../operation.js'
-import type { Workflow } from '../workflow.js'
+import type { Workflow, WorkflowContext } from '../workflow.js'
 
 /**
  * `fired`: what the deadline is for has happened. `overtaken`: a person acted first, and nothing happened. `postponed`: it will fire again.
@@ -31,29 +32,34 @@ export const fireDeadline: Workflow<{ deadlineId: string }, Firing> = async (con
   return firing
 }
 
-/** A declined payment has been written down, and a provider without an answer is asked again, though not every minute. */
+/** A provider without an answer is asked again, though not every minute. */
 async function askForPayment(
-  context: Parameters<typeof settleCardPayment>[0],
+  context: WorkflowContext,
   { deadlineId, paymentId }: { deadlineId: string; paymentId: string },
 ): Promise<void> {
   try {
-    await settleCardPayment(context, { paymentId })
+    await settleAnyPayment(context, { paymentId })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.code === 'PAYMENT_DECLINED') return
     context.services.log.warn({ err: error, paymentId }, 'a card payment could not be settled')
-    await context.run(askLater, { deadlineId })
+    await context.run(askLater, { deadlineId, paymentId })
   }
 }
 
-async function askLater(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<void> {
-  const due = await lockDeadline(tx, await tx.em.findOneOrFail(Deadline, { id: deadlineId }))
-  if (isPending(due.deadline)) await postpone(tx, due, recheckMs(tx))
+async function askLater(tx: Operation, { deadlineId, paymentId }: { deadlineId: string; paymentId: string }): Promise<void> {
+  const { now } = await lockPaidFor(tx, { paymentId })
+  const deadline = await lockDeadline(tx, deadlineId)
+  if (isPending(deadline)) await postpone(tx, { deadline, now }, recheckMs(tx))
 }
 
+/** A deadline, and what time it is for it. */
 interface DueDeadline {
-  locked: LockedEscrow
   deadline: Deadline
+  now: Date
+}
+
+interface DueOfEscrow extends DueDeadline {
+  locked: LockedEscrow
 }
 
 type Fired = { firing: Firing; paymentId?: string }
@@ -61,21 +67,30 @@ type Fired = { firing: Firing; paymentId?: string }
 async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Promise<Fired> {
   const known = await tx.em.findOne(Deadline, { id: deadlineId })
   if (!known || !isPending(known)) return { firing: 'idle' }
-  const due = await lockDeadline(tx, known)
-  const { locked, deadline } = due
-  if (!isPending(deadline)) return { firing: 'idle' }
-  if (deadline.dueAt > locked.now) {
-    setAlarm(tx, locked.row, { queue: 'deadline', data: { deadlineId }, startAfter: deadline.dueAt })
-    return { firing: 'idle' }
-  }
-  const command = commandOf(deadline)
-  if (command) return { firing: await give(tx, due, command) }
-  if (deadline.kind === 'payment_processing' && deadline.subjectId) {
-    // Settling ends or moves the row; until then it is the deadline that brings somebody back if this process dies.
-    await postpone(tx, due, settleWithinMs)
-    return { firing: 'postponed', paymentId: deadline.subjectId }
-  }
-  return { firing: await remind(tx, due) }
+  if (known.kind === 'payment_processing' && known.subjectId) return firePayment(tx, { deadlineId, paymentId: known.subjectId })
+  if (!known.escrowId) throw new Error(`Nobody knows what the deadline ${deadlineId} of the kind ${known.kind} is about`)
+  const locked = await lockEscrow(tx, known.escrowId)
+  const due = { deadline: await lockDeadline(tx, deadlineId), locked, now: locked.now }
+  if (!isDue(tx, due)) return { firing: 'idle' }
+  const command = commandOf(due.deadline)
+  return { firing: command ? await give(tx, due, command) : await remind(tx, due) }
+}
+
+/** The provider is asked outside of this transaction. Settling ends the row or sets another; until then it brings somebody back if this process dies. */
+async function firePayment(tx: Operation, { deadlineId, paymentId }: { deadlineId: string; paymentId: string }): Promise<Fired> {
+  const { now } = await lockPaidFor(tx, { paymentId })
+  const due = { deadline: await lockDeadline(tx, deadlineId), now }
+  if (!isDue(tx, due)) return { firing: 'idle' }
+  await postpone(tx, due, settleWithinMs)
+  return { firing: 'postponed', paymentId }
+}
+
+/** Whether it still waits and its time has come; an alarm that rang too early is set again. */
+function isDue(tx: Operation, { deadline, now }: DueDeadline): boolean {
+  if (!isPending(deadline)) return false
+  if (deadline.dueAt <= now) return true
+  setAlarm(tx, deadline, { queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: deadline.dueAt })
+  return false
 }
 
 /** The command that this deadline gives; undefined for reminders, and for a payment that is asked for. */
@@ -83,17 +98,15 @@ const commandOf = ({ kind }: Deadline): Command | undefined => allCommands.find(
 
 const isPending = ({ status }: Deadline): boolean => deadlineMachine.allows('fire', status, 'timer')
 
-/** After its escrow, as everywhere. */
-async function lockDeadline(tx: Operation, { id, escrowId }: Deadline): Promise<DueDeadline> {
-  const locked = await lockEscrow(tx, escrowId)
-  return { locked, deadline: await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) }
-}
+/** After what it is about, as everywhere. */
+const lockDeadline = (tx: Operation, id: string): Promise<Deadline> =>
+  tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 
 /**
  * Gives a command as the timer. What the table refuses now, a person has made pointless before: the deadline ends without effect. A payment
  * in flight only puts it off.
  */
-async function give(tx: Operation, due: DueDeadline, command: Command): Promise<Firing> {
+async function give(tx: Operation, due: DueOfEscrow, command: Command): Promise<Firing> {
   const { locked } = due
   const { aggregate, now, policy } = locked
   const subject = subjectOf(due)
@@ -112,14 +125,14 @@ async function give(tx: Operation, due: DueDeadline, command: Command): Promise<
 }
 
 /** A deadline of a request or dispute that has ended says nothing about the next one. */
-function isAboutAnother(due: DueDeadline, { deadline }: Command): boolean {
+function isAboutAnother(due: DueOfEscrow, { deadline }: Command): boolean {
   const subject = subjectOf(due)
   return subject !== null && !deadline?.isAbout?.(due.locked.aggregate, subject)
 }
 
 const subjectOf = ({ deadline }: DueDeadline): string | null => deadline.subjectId ?? null
 
-async function remind(tx: Operation, due: DueDeadline): Promise<Firing> {
+async function remind(tx: Operation, due: DueOfEscrow): Promise<Firing> {
   const isWaiting = due.locked.row.status === escrowMachine.status.delivered
   await end(tx, due, isWaiting ? 'fire' : 'cancel')
   if (isWaiting) await mailParty(tx, due.locked, 'buyer', 'completion_reminder')
@@ -128,14 +141,14 @@ async function remind(tx: Operation, due: DueDeadline): Promise<Firing> {
 
 const recheckMs = ({ services }: Operation): number => services.config.policy.paymentRecheckMinutes * minuteMs
 
-async function postpone(tx: Operation, { deadline, locked: { row, now } }: DueDeadline, byMs: number): Promise<void> {
+async function postpone(tx: Operation, { deadline, now }: DueDeadline, byMs: number): Promise<void> {
   const dueAt = new Date(now.getTime() + byMs)
   Object.assign(deadline, { dueAt, updatedAt: now })
   await tx.em.flush()
-  setAlarm(tx, row, { queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
+  setAlarm(tx, deadline, { queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: dueAt })
 }
 
-async function end(tx: Operation, { deadline, locked: { now } }: DueDeadline, move: 'fire' | 'cancel'): Promise<void> {
+async function end(tx: Operation, { deadline, now }: DueDeadline, move: 'fire' | 'cancel'): Promise<void> {
   Object.assign(deadline, { status: deadlineMachine.take(move, deadline.status, 'timer'), updatedAt: now })
   await tx.em.flush()
 }

@@ -3,7 +3,7 @@ import { completionReminders, deadlineMachine, type DeadlineKind } from '../../d
 import type { DeadlineChange, OpenedSubject, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
-import { setAlarm } from './set-alarm.js'
+import { setAlarm } from '../set-alarm.js'
 
 const hourMs = 3_600_000
 
@@ -85,7 +85,7 @@ export async function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, m
 }
 
 /** Ends those of these kinds that are still to fire, of one subject where it is named; all of them for null. */
-export async function endDeadlines(
+async function endDeadlines(
   tx: Operation,
   { row, now }: DeadlineOwner,
   kinds: readonly DeadlineKind[] | null,

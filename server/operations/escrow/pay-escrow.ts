@@ -1,19 +1,19 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
-import { Payment } from '../../db/entities/payment.entity.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import type { InputOf } from '../../domain/escrow/command-input.js'
 import { take } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
+import type { Charged } from '../../domain/payment/payment.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
-import { paymentMachine } from '../../domain/payment/payment.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Operation } from '../operation.js'
+import { answerOf, askAndSettle, settlePayment, type SettledPayment } from '../payment/settle-payment.js'
+import { requireCardPayments, startPayment } from '../payment/start-payment.js'
 import type { Workflow } from '../workflow.js'
-import { setDeadlines } from './apply-deadlines.js'
+import { escrowPayments } from './escrow-payments.js'
 import { giveCommand, prepareAttempt, type EscrowRequest } from './give-command.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { requireIdentity } from './require-identity.js'
-import { answerOf, askAndSettle, settleWithinMs, writeOutcome, type SettledPayment } from './settle-card-payment.js'
 
 export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
 
@@ -26,7 +26,7 @@ export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input)
   if (input.method === 'wallet') return context.run(payFromWallet, input)
   if (context.isTrial) return context.run(payByCardAtOnce, input)
   const started = await context.run(startCardPayment, input, { isAnswer: false })
-  return answerOf('paymentId' in started ? await askAndSettle(context, started) : started)
+  return answerOf('paymentId' in started ? await askAndSettle(context, escrowPayments, started) : started)
 }
 
 const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requirePayer)
@@ -34,16 +34,19 @@ const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => 
 /** What a card payment does once the provider has taken it, which is not asked: for a trial. */
 async function payByCardAtOnce(tx: Operation, input: PayEscrow): Promise<EscrowView> {
   const started = await startCardPayment(tx, input)
-  if (!('paymentId' in started)) return started.escrow
-  const { paymentId } = started
-  return (await writeOutcome(tx, { paymentId, outcome: { kind: 'captured', reference: paymentId } })).escrow
+  if (!('paymentId' in started)) return started.answer
+  const { paymentId, charged } = started
+  return (await settlePayment(tx, escrowPayments, { paymentId, outcome: { kind: 'captured', reference: paymentId, ...charged } })).answer
 }
 
 /**
  * Checks everything that paying checks, then notes the payment; the capture itself happens outside any transaction. Under an idempotency
  * key that was used before it answers what settling answered then.
  */
-async function startCardPayment(tx: Operation, input: PayEscrow): Promise<{ paymentId: string } | SettledPayment> {
+async function startCardPayment(
+  tx: Operation,
+  input: PayEscrow,
+): Promise<{ paymentId: string; charged: Charged } | SettledPayment<EscrowView>> {
   const locked = await lockEscrow(tx, input.escrowId)
   const { attempt, session } = await prepareAttempt(tx, locked, pay, input)
   requireCardPayments(tx)
@@ -51,37 +54,21 @@ async function startCardPayment(tx: Operation, input: PayEscrow): Promise<{ paym
   await requirePayer(tx, locked)
   const { row, now } = locked
   if (!row.buyerId) throw new DomainError('NOT_A_PARTY')
-  const payment = Object.assign(new Payment(), {
-    id: tx.newId(),
-    escrowId: row.id,
-    payerId: row.buyerId,
-    sessionId: session?.id ?? null,
-    method: input.method,
-    status: paymentMachine.status.processing,
-    amountMillimes: row.buyerFundingMillimes,
-    faceAmountMinor: chargeOf(row),
-    currency: row.currency,
-    provider: tx.services.payments.provider,
-    escrowVersion: row.version,
-    acceptsRelease: input.acceptAutomaticRelease ?? false,
-    createdAt: now,
-  })
+  const charged = { amountMinor: chargeOf(row), currency: row.currency }
   if (session) session.isPaying = true
-  tx.em.persist(payment)
-  await tx.em.flush()
-  // If this process dies before the provider answers, the deadline asks the provider what became of the payment.
-  const at = new Date(now.getTime() + settleWithinMs)
-  await setDeadlines(tx, locked, [{ kind: 'payment_processing', at, subjectId: payment.id }])
-  return { paymentId: payment.id }
-}
-
-/**
- * In live the payer has to reach the provider's page and its signed callbacks have to reach us; until both are wired, a card payment is
- * refused before anything is written, instead of leaving one in flight (docs/payment-provider.md).
- */
-function requireCardPayments({ services: { config } }: Operation): void {
-  if (config.environment === 'live')
-    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Card payments are not available in live yet.' })
+  const { id: paymentId } = await startPayment(tx, {
+    of: { escrowId: row.id, escrowVersion: row.version },
+    payerId: row.buyerId,
+    description: row.title,
+    amountMillimes: row.buyerFundingMillimes,
+    faceAmountMinor: charged.amountMinor,
+    currency: charged.currency,
+    sessionId: session?.id ?? null,
+    acceptsRelease: input.acceptAutomaticRelease ?? false,
+    testClockId: row.testClockId ?? null,
+    now,
+  })
+  return { paymentId, charged }
 }
 
 /** What the card is charged, in the escrow's currency: the funding at the locked rate, which is the amount itself when the seller bears the fees. */

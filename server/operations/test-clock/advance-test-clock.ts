@@ -99,7 +99,7 @@ function atInstantOf(run: Run, way: Way, due: Due): Run {
 
 async function bringTo(tx: Operation, way: Way, due: Due): Promise<void> {
   // In the order of all locks: the escrow, then its clock.
-  await awaitTurn(tx, due.escrowId)
+  if (due.escrowId) await awaitTurn(tx, due.escrowId)
   const { now } = await lockTestClock(tx, way.clockId)
   // From here on nobody acts by this clock, so that what comes first is certain.
   const [first] = await readNextDue(tx.db, way)

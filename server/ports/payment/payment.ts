@@ -17,7 +17,8 @@ export interface CaptureRequest {
 }
 
 export type CaptureOutcome =
-  | { kind: 'captured'; reference: string }
+  /** With what was taken, in minor units, as the provider says: the caller compares it with its own row before anything moves. */
+  | { kind: 'captured'; reference: string; amountMinor: bigint; currency: Currency }
   | { kind: 'declined'; reference: string; reason: string }
   | {
       kind: 'processing'

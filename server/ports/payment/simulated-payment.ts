@@ -1,4 +1,5 @@
 import type { Currency } from '../../domain/money/money.js'
+import type { Charged } from '../../domain/payment/payment.js'
 import { type CaptureOutcome, type PaymentPort, PaymentProviderError } from './payment.js'
 
 /**
@@ -10,12 +11,12 @@ export const simulatedPayment: PaymentPort = {
   provider: 'simulated',
   capture: ({ paymentId, amountMinor, currency, now }) => {
     const decision = decide(amountMinor, currency)
-    return Promise.resolve(outcomeOf(`sim_${decision}_${paymentId}`, decision, now, now))
+    return Promise.resolve(outcomeOf({ reference: `sim_${decision}_${paymentId}`, decision, amountMinor, currency }, now, now))
   },
-  status: async ({ paymentId, reference, startedAt, now }) => {
+  status: async ({ paymentId, reference, amountMinor, currency, startedAt, now }) => {
     const decision = decisions.find((each) => reference === `sim_${each}_${paymentId}`)
     if (decision === undefined) throw new PaymentProviderError('refused', `The simulated provider knows no payment ${reference}`)
-    return outcomeOf(reference, decision, startedAt, now)
+    return outcomeOf({ reference, decision, amountMinor, currency }, startedAt, now)
   },
   refund: ({ refundId }) => Promise.resolve({ kind: 'refunded', reference: `sim_refund_${refundId}` }),
 }
@@ -35,8 +36,14 @@ function decide(amountMinor: bigint, currency: Currency): Decision {
 const magicMillimes = { one: 1_000n, declined: 404n, delayed: 202n }
 const magicCents = { one: 100n, declined: 44n, delayed: 22n }
 
-function outcomeOf(reference: string, decision: Decision, startedAt: Date, now: Date): CaptureOutcome {
+interface Decided extends Charged {
+  reference: string
+  decision: Decision
+}
+
+function outcomeOf({ decision, ...payment }: Decided, startedAt: Date, now: Date): CaptureOutcome {
+  const { reference } = payment
   if (decision === 'declined') return { kind: 'declined', reference, reason: 'simulated_decline' }
   const until = new Date(startedAt.getTime() + processingMs)
-  return decision === 'delayed' && now < until ? { kind: 'processing', reference, until } : { kind: 'captured', reference }
+  return decision === 'delayed' && now < until ? { kind: 'processing', reference, until } : { kind: 'captured', ...payment }
 }

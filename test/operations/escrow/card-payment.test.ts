@@ -3,25 +3,37 @@ import { describe, expect, it } from 'vitest'
 import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { cancel } from '../../../server/domain/escrow/commands/cancel.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
-import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
+import { settleAnyPayment } from '../../../server/operations/payment-subjects.js'
+import { refundAtProvider } from '../../../server/operations/payment/refund-at-provider.js'
 import { update } from '../../../server/domain/escrow/commands/update.js'
-import { PaymentProviderError, type CaptureOutcome, type PaymentPort } from '../../../server/ports/payment/payment.js'
+import {
+  PaymentProviderError,
+  type CaptureOutcome,
+  type CaptureRequest,
+  type PaymentPort,
+  type RefundOutcome,
+} from '../../../server/ports/payment/payment.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { holdEscrow, inTurn } from '../../support/in-turn.js'
 
 /** A provider whose next answer the test decides, and during whose call the test may do something else. */
-let answer: (paymentId: string) => Promise<CaptureOutcome> | CaptureOutcome = captured
+let answer: (payment: Asked) => Promise<CaptureOutcome> | CaptureOutcome = captured
+/** What it answers to a refund. */
+let refund: (refundId: string) => Promise<RefundOutcome> = (refundId) =>
+  Promise.resolve({ kind: 'refunded', reference: `back_${refundId}` })
 const provider: PaymentPort = {
   provider: 'test',
-  capture: async ({ paymentId }) => answer(paymentId),
-  status: async ({ paymentId }) => answer(paymentId),
-  refund: () => Promise.reject(new Error('not in this test')),
+  capture: async (payment) => answer(payment),
+  status: async (payment) => answer(payment),
+  refund: ({ refundId }) => refund(refundId),
 }
 const world = databaseWorld({ payments: provider })
 
-function captured(paymentId: string): CaptureOutcome {
-  return { kind: 'captured', reference: `ref_${paymentId}` }
+type Asked = Pick<CaptureRequest, 'paymentId' | 'amountMinor' | 'currency'>
+
+function captured({ paymentId, amountMinor, currency }: Asked): CaptureOutcome {
+  return { kind: 'captured', reference: `ref_${paymentId}`, amountMinor, currency }
 }
 const pay = (escrowId: string) => {
   const { services, cast } = world
@@ -43,7 +55,7 @@ describe('a card payment', () => {
   })
 
   it('that is declined changes nothing but is remembered', async () => {
-    answer = (paymentId) => ({ kind: 'declined', reference: `no_${paymentId}`, reason: 'insufficient' })
+    answer = ({ paymentId }) => ({ kind: 'declined', reference: `no_${paymentId}`, reason: 'insufficient' })
     const escrowId = await aQuickEscrow()
     await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', status: 409 })
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'declined' })
@@ -52,7 +64,7 @@ describe('a card payment', () => {
   })
 
   it('that is still processing leaves the escrow pending and refuses a second payment and a change', async () => {
-    answer = (paymentId) => ({
+    answer = ({ paymentId }) => ({
       kind: 'processing',
       reference: `wait_${paymentId}`,
       until: new Date(world.services.clock().getTime() + 10_000),
@@ -66,16 +78,16 @@ describe('a card payment', () => {
     answer = captured
     const { id } = await paymentOf(escrowId)
     const context = { services: world.services, run: world.services.runAs({ kind: 'timer' }) }
-    expect(await settleCardPayment(context, { paymentId: id })).toMatchObject({ status: 'paid' })
-    expect(await settleCardPayment(context, { paymentId: id })).toMatchObject({ status: 'paid' })
+    for (const _again of [1, 2]) await settleAnyPayment(context, { paymentId: id })
+    expect(await world.query('select status from escrow where id = $1', [escrowId])).toEqual([{ status: 'paid' }])
   })
 
   it('that comes back to a cancelled escrow is credited whole to the buyer', async () => {
     const before = await world.available(world.cast.buyer.userId)
     const escrowId = await aQuickEscrow()
-    answer = async (paymentId) => {
+    answer = async (payment) => {
       await world.services.runAs(world.cast.key)(verbOf(cancel), { escrowId })
-      return captured(paymentId)
+      return captured(payment)
     }
     expect(await pay(escrowId)).toMatchObject({ status: 'cancelled' })
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'credited' })
@@ -84,14 +96,14 @@ describe('a card payment', () => {
 
   it('that two ask for at once is entered once, under the provider’s reference', async () => {
     const { services } = world
-    answer = (paymentId) => ({ kind: 'processing', reference: `ref_${paymentId}`, until: services.clock() })
+    answer = ({ paymentId }) => ({ kind: 'processing', reference: `ref_${paymentId}`, until: services.clock() })
     const escrowId = await aQuickEscrow()
     await pay(escrowId)
     answer = captured
     const { id: paymentId } = await paymentOf(escrowId)
-    const settle = () => settleCardPayment({ services, run: services.runAs({ kind: 'timer' }) }, { paymentId })
+    const settle = () => settleAnyPayment({ services, run: services.runAs({ kind: 'timer' }) }, { paymentId })
     const settled = await inTurn(services.database, holdEscrow(escrowId), settle, settle)
-    expect(settled).toMatchObject([{ value: { status: 'paid' } }, { value: { status: 'paid' } }])
+    expect(settled).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
     const captures = await world.query(`select key from ledger.transfer where escrow_id = $1 and kind = 'card_capture'`, [escrowId])
     expect(captures).toEqual([{ key: `psp:test:ref_${paymentId}` }])
   })
@@ -122,5 +134,89 @@ describe('a card payment', () => {
     answer = captured
     await fire()
     expect(await paymentOf(escrowId)).toMatchObject({ status: 'succeeded' })
+  })
+})
+
+describe('a provider that has taken another amount than it was asked to', () => {
+  it.each([
+    ['amount', { amountMinor: 99_999n }],
+    ['currency', { currency: 'USD' as const }],
+  ])('is not believed: another %s moves nothing, is noted, and settled when the answer is right', async (_what, lie) => {
+    const { services } = world
+    const before = await world.available(world.cast.buyer.userId)
+    const escrowId = await aQuickEscrow()
+    answer = (payment) => captured({ ...payment, ...lie })
+    await expect(pay(escrowId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' })
+    const [noted] = await world.query<{ status: string; difference: string }>(
+      'select status, difference from payment where escrow_id = $1',
+      [escrowId],
+    )
+    expect(noted).toMatchObject({ status: 'processing', difference: expect.stringContaining('the provider says') })
+    expect(await world.available(world.cast.buyer.userId)).toBe(before)
+    answer = captured
+    const { id: paymentId } = await paymentOf(escrowId)
+    await settleAnyPayment({ services, run: services.runAs({ kind: 'timer' }) }, { paymentId })
+    expect(await world.query('select status, difference from payment where id = $1', [paymentId])).toEqual([
+      { status: 'succeeded', difference: null },
+    ])
+  })
+})
+
+describe('a guest’s card payment that comes too late', () => {
+  const balance = async (code: string) => {
+    const [row] = await world.query<{ balance: string }>('select balance from ledger.account where code = $1', [code])
+    return BigInt(row?.balance ?? '0')
+  }
+  const refundOf = async (paymentId: string) => {
+    const [row] = await world.query<{ id: string; status: string; reference: string | null; refusal: string | null }>(
+      'select id, status, reference, refusal from payment_refund where payment_id = $1',
+      [paymentId],
+    )
+    return row!
+  }
+  const give = (refundId: string) => {
+    const { services } = world
+    return refundAtProvider({ services, run: services.runAs({ kind: 'timer' }) }, { refundId })
+  }
+  /** Paid by somebody without account, while the escrow is cancelled. */
+  async function returned(): Promise<string> {
+    const { services } = world
+    const escrowId = await aQuickEscrow()
+    answer = ({ paymentId }) => ({ kind: 'processing', reference: `ref_${paymentId}`, until: services.clock() })
+    await pay(escrowId)
+    const { id: paymentId } = await paymentOf(escrowId)
+    await world.query('update payment set payer_id = null where id = $1', [paymentId])
+    await services.runAs(world.cast.key)(verbOf(cancel), { escrowId })
+    answer = captured
+    await settleAnyPayment({ services, run: services.runAs({ kind: 'timer' }) }, { paymentId })
+    expect(await paymentOf(escrowId)).toMatchObject({ status: 'returned' })
+    return paymentId
+  }
+
+  it('goes back to the card, once, whoever asks again', async () => {
+    const paymentId = await returned()
+    const { id } = await refundOf(paymentId)
+    expect(await balance(`refund_due:${id}`)).toBe(100_000n)
+    refund = () => Promise.reject(new PaymentProviderError('unknown', 'no answer'))
+    await expect(give(id)).rejects.toThrow('no answer')
+    refund = () => Promise.resolve({ kind: 'processing', reference: `back_${id}`, until: world.services.clock() })
+    await give(id)
+    expect(await refundOf(paymentId)).toMatchObject({ status: 'requested', reference: `back_${id}` })
+    refund = () => Promise.resolve({ kind: 'refunded', reference: `back_${id}` })
+    await Promise.all([give(id), give(id)])
+    expect(await refundOf(paymentId)).toMatchObject({ status: 'refunded', reference: `back_${id}` })
+    expect(await balance(`refund_due:${id}`)).toBe(0n)
+  })
+
+  it.each([
+    ['by an answer', () => Promise.resolve({ kind: 'refused' as const, reference: 'back', reason: 'the card is closed' })],
+    ['of the request', () => Promise.reject(new PaymentProviderError('refused', 'the card is closed'))],
+  ])('stays set aside and waits for staff when the refund is refused %s', async (_how, refuse) => {
+    const paymentId = await returned()
+    const { id } = await refundOf(paymentId)
+    refund = refuse
+    await give(id)
+    expect(await refundOf(paymentId)).toMatchObject({ status: 'refused', refusal: 'the card is closed' })
+    expect(await balance(`refund_due:${id}`)).toBe(100_000n)
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeId } from '../../../server/domain/id.js'
 import { createRun } from '../../../server/operations/operation.js'
-import { settleCardPayment } from '../../../server/operations/escrow/settle-card-payment.js'
+import { settleAnyPayment } from '../../../server/operations/payment-subjects.js'
 import { timerRun } from '../../../jobs/timer-run.js'
 import { fireDeadline } from '../../../server/operations/deadline/fire-deadline.js'
 import { bringForward } from '../../support/database/bring-forward.js'
@@ -271,7 +271,7 @@ async function landed(world: RaceWorld, flights: InFlight[]): Promise<void> {
 async function settle({ worker: { services }, rows }: RaceWorld, { escrow }: InFlight): Promise<void> {
   const [payment] = await rows<{ id: string }>('select id from payment where escrow_id = $1', [escrow.uuid])
   const run = createRun(services, { actor: { kind: 'timer' }, requestId: `prove-${escrow.uuid}` })
-  await settleCardPayment({ run, services }, { paymentId: payment!.id })
+  await settleAnyPayment({ run, services }, { paymentId: payment!.id })
 }
 
 async function settled({ rows }: RaceWorld, { escrow, buyer }: InFlight): Promise<Settled> {

@@ -24,7 +24,7 @@ export function readPayment(json: unknown, now: Date): ProviderPayment {
   return { paymentId, amountMinor, currency, outcome: outcomeOf() }
 
   function outcomeOf(): CaptureOutcome {
-    if (rest.status === 'captured') return { kind: 'captured', reference }
+    if (rest.status === 'captured') return { kind: 'captured', reference, amountMinor, currency }
     if (rest.status === 'declined') return { kind: 'declined', reference, reason: rest.reason }
     const redirect = rest.redirectUrl === undefined ? {} : { redirectUrl: rest.redirectUrl }
     return { kind: 'processing', reference, until: rest.checkAgainAt ?? inAMinute(now), ...redirect }

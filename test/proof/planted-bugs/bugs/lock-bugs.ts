@@ -37,8 +37,8 @@ export const lockBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/deadline/fire-deadline.ts',
-        search: 'await tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
-        replace: 'tx.em.getReference(Deadline, id)',
+        search: 'tx.em.findOneOrFail(Deadline, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
+        replace: 'Promise.resolve(tx.em.getReference(Deadline, id))',
       },
     ],
     tests: ['test/operations/deadline/fire-deadline.test.ts'],
@@ -47,7 +47,7 @@ export const lockBugs: readonly PlantedBug[] = [
     name: 'a card payment is locked and not read again',
     edits: [
       {
-        file: 'server/operations/escrow/settle-card-payment.ts',
+        file: 'server/operations/payment/settle-payment.ts',
         search:
           '  const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })',
         replace: `  await tx.em.lock(known, LockMode.PESSIMISTIC_WRITE)

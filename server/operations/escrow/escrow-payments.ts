@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/postgresql'
+import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import type { Payment } from '../../db/entities/payment.entity.js'
+import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
+import { escrowMachine } from '../../domain/escrow/commands.js'
+import { pay } from '../../domain/escrow/commands/pay.js'
+import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { Operation } from '../operation.js'
+import type { PaymentSubject } from '../payment/payment-subject.js'
+import { carryOut } from './carry-out.js'
+import { viewOf } from './give-command.js'
+import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
+
+/** Card payments of escrows: if the escrow was cancelled, changed or funded meanwhile, the money stays the payer's (decisions 8). */
+export const escrowPayments: PaymentSubject<LockedEscrow, EscrowView> = {
+  key: 'escrowId',
+  lock: (tx, escrowId) => lockEscrow(tx, escrowId),
+  wants: ({ row }, { escrowVersion }) => row.status === escrowMachine.status.pending && row.version === escrowVersion,
+  async fund(tx, locked, payment) {
+    const { aggregate, now, policy } = locked
+    const given = { method: payment.method, acceptAutomaticRelease: payment.acceptsRelease }
+    await carryOut(tx, locked, pay, { aggregate, roles: ['provider'], given, now, policy }, { session: await sessionOf(tx, payment) })
+  },
+  /** Decided either way, the payment no longer keeps its session from expiring. */
+  async end(tx, _locked, { sessionId }) {
+    if (sessionId) await tx.em.nativeUpdate(CheckoutSession, { id: sessionId }, { isPaying: false })
+  },
+  answer: viewOf,
+}
+
+/** The session that the payment completes; one that ended meanwhile stays as it is, and the payment counts all the same. */
+async function sessionOf(tx: Operation, { sessionId }: Payment): Promise<CheckoutSession | null> {
+  if (!sessionId) return null
+  return tx.em.findOne(
+    CheckoutSession,
+    { id: sessionId, status: checkoutSessionMachine.status.pending },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  )
+}

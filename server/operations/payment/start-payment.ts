@@ -1,0 +1,63 @@
+import { Payment } from '../../db/entities/payment.entity.js'
+import { DomainError } from '../../domain/errors.js'
+import type { Currency } from '../../domain/money/money.js'
+import { paymentMachine } from '../../domain/payment/payment.js'
+import type { Operation } from '../operation.js'
+import { setPaymentAlarm } from './payment-alarm.js'
+
+/** Whoever asks the provider has the answer written down within this time, or has died: then the alarm has somebody else ask. */
+export const settleWithinMs = 60_000
+
+export interface NewPayment {
+  /** What is paid for: one of the three. */
+  of: { escrowId: string; escrowVersion: number } | { chargeId: string } | { topUpId: string }
+  /** Null for a guest. */
+  payerId: string | null
+  /** Where a guest is sent the receipt. */
+  receiptEmail?: string
+  /** What the payer reads on the provider's page. */
+  description: string
+  amountMillimes: bigint
+  /** What the card is charged, in minor units of `currency`. */
+  faceAmountMinor: bigint
+  currency: Currency
+  /** Where the provider's page sends the payer back to. */
+  returnUrl?: string
+  sessionId?: string | null
+  acceptsRelease?: boolean
+  testClockId: string | null
+  /** In the time of what is paid for. */
+  now: Date
+}
+
+/**
+ * Notes a card payment, of something that is locked and may be paid; the provider is asked outside any transaction, by `askAndSettle`. If this
+ * process dies before the provider answers, the alarm has another one ask what became of it.
+ */
+export async function startPayment(tx: Operation, { of, now, ...given }: NewPayment): Promise<Payment> {
+  const payment = Object.assign(new Payment(), {
+    ...of,
+    ...given,
+    id: tx.newId(),
+    description: given.description.slice(0, longestDescription),
+    method: 'card' as const,
+    status: paymentMachine.status.processing,
+    provider: tx.services.payments.provider,
+    createdAt: now,
+  })
+  tx.em.persist(payment)
+  await tx.em.flush()
+  await setPaymentAlarm(tx, payment, { at: new Date(now.getTime() + settleWithinMs), now })
+  return payment
+}
+
+const longestDescription = 500
+
+/**
+ * In live the payer has to reach the provider's page and its callbacks have to reach us; until both are wired, a card payment is refused
+ * before anything is written, instead of leaving one in flight (docs/payment-provider.md).
+ */
+export function requireCardPayments({ services: { config } }: Operation): void {
+  if (config.environment === 'live')
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Card payments are not available in live yet.' })
+}
