@@ -113,7 +113,6 @@ export const payoutBugs: readonly PlantedBug[] = [
       },
     ],
     tests: [payouts],
-    prove: { suite: 'race', only: 'a slice rejected: staff × silence' },
   },
   {
     name: 'staff award more than was claimed',
