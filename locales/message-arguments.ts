@@ -164,4 +164,5 @@ export interface MessageArguments<Text> {
   'pages.signature.effect': { company: Text }
   'pages.signature.done': { company: Text }
   'pages.mailbox.to': { email: Text }
+  'pages.wallet.of_escrow': { title: Text; what: Text }
 }

@@ -58,12 +58,16 @@ import { list as listWebhooks } from './routes/webhooks/list.js'
 import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
 import { test as testWebhook } from './routes/webhooks/test.js'
 import { update as updateWebhook } from './routes/webhooks/update.js'
+import { get as getWallet } from './routes/wallet/get.js'
+import { transactions as walletTransactions } from './routes/wallet/transactions.js'
 import type { Route } from './route.js'
 
 /** Every route, in the order in which they are mounted: what comes first takes a path that two of them would take. */
 export const routes: readonly Route[] = [
   me,
   balance,
+  getWallet,
+  walletTransactions,
   createEscrow,
   listEscrows,
   getEscrow,

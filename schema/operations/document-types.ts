@@ -648,6 +648,24 @@ export type TestWebhookInput = {
   webhookId: string;
 };
 
+export type TransactionFilterInput = {
+  escrowId?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  type?: Array<TransactionType> | null | undefined;
+};
+
+export type TransactionType =
+  | 'CARD_PAYMENT'
+  | 'COMMISSION'
+  | 'ESCROW_INCOME'
+  | 'ESCROW_PAYMENT'
+  | 'ESCROW_REFUND'
+  | 'OTHER'
+  | 'TOP_UP'
+  | 'WITHDRAWAL'
+  | 'WITHDRAWAL_RETURN';
+
 export type UpdateApiKeyInput = {
   expiresAt?: string | null | undefined;
   id: string;
@@ -1381,6 +1399,22 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
       { limits: DeveloperLimitsFieldsFragment }
       & DeveloperFieldsFragment
     ) | null, apiKey: ApiKeyFieldsFragment | null, staff: StaffFieldsFragment | null } | null };
+
+export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
+
+export type TransactionFieldsFragment = { id: string, type: TransactionType, amountTnd: string, balanceAfterTnd: string, escrowId: string | null, chargeId: string | null, withdrawalId: string | null, createdAt: string, description: string };
+
+export type WalletTransactionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  offset?: number | null | undefined;
+  filter?: TransactionFilterInput | null | undefined;
+}>;
+
+export type WalletTransactionsQuery = { wallet: { transactions: { totalCount: number, nodes: Array<TransactionFieldsFragment> } } | null };
+
+export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WalletQuery = { wallet: WalletFieldsFragment | null };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   webhookId: string;

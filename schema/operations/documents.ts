@@ -26,6 +26,8 @@ const InvoiceFields = 'fragment InvoiceFields on Invoice{number issuedAt amountT
 const ReleaseRequestFields = 'fragment ReleaseRequestFields on ReleaseRequest{id requestId reference amountTnd amountFace currency status createdVia approvalDeadline sellerNetTnd decidedAt decisionSource releasedAt disputeTicketId resolution{awardedTnd resolvedAt reason}createdAt note}'
 const TestClockFields = 'fragment TestClockFields on TestClock{id name now createdAt}'
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
+const WalletFields = 'fragment WalletFields on Wallet{available pending escrow escrowAsBuyer escrowAsSeller currency asOf}'
+const TransactionFields = 'fragment TransactionFields on Transaction{id type amountTnd balanceAfterTnd escrowId chargeId withdrawalId createdAt description}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
@@ -397,6 +399,14 @@ export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
   name: 'Viewer',
   text: 'query Viewer{viewer{kind user{...UserFields}developer{...DeveloperFields limits{...DeveloperLimitsFields}}apiKey{...ApiKeyFields}staff{...StaffFields}}}' + UserFields + DeveloperFields + DeveloperLimitsFields + ApiKeyFields + StaffFields,
 }
+export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
+  name: 'WalletTransactions',
+  text: 'query WalletTransactions($first:Int$offset:Int$filter:TransactionFilterInput){wallet{transactions(first:$first offset:$offset filter:$filter){nodes{...TransactionFields}totalCount}}}' + TransactionFields,
+}
+export const Wallet: TypedDocument<of.WalletQuery, of.WalletQueryVariables> = {
+  name: 'Wallet',
+  text: 'query Wallet{wallet{...WalletFields}}' + WalletFields,
+}
 export const WebhookDeliveries: TypedDocument<of.WebhookDeliveriesQuery, of.WebhookDeliveriesQueryVariables> = {
   name: 'WebhookDeliveries',
   text: 'query WebhookDeliveries($webhookId:ID!$page:Int$limit:Int$status:WebhookDeliveryStatus){webhookDeliveries(webhookId:$webhookId page:$page limit:$limit status:$status){deliveries{...WebhookDeliveryFields}pagination{page limit total pages}}}' + WebhookDeliveryFields,
@@ -504,6 +514,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   VerifyDeveloper,
   VerifyEmail,
   Viewer,
+  WalletTransactions,
+  Wallet,
   WebhookDeliveries,
   Webhook,
   Webhooks,

@@ -25,6 +25,7 @@ import { StaffResolver } from './resolvers/staff.resolver.js'
 import { TestClockResolver } from './resolvers/test-clock.resolver.js'
 import { UserResolver } from './resolvers/user.resolver.js'
 import { ViewerResolver } from './resolvers/viewer.resolver.js'
+import { WalletResolver } from './resolvers/wallet.resolver.js'
 import { WebhookResolver } from './resolvers/webhook.resolver.js'
 
 const resolvers: NonEmptyArray<Function> = [
@@ -48,6 +49,7 @@ const resolvers: NonEmptyArray<Function> = [
   TestClockResolver,
   UserResolver,
   ViewerResolver,
+  WalletResolver,
   WebhookResolver,
 ]
 

@@ -91,6 +91,7 @@ export const callersOf: Record<string, string> = {
   'query testClock': 'api_key developer',
   'query testClocks': 'api_key developer',
   'query viewer': 'api_key developer staff user',
+  'query wallet': 'api_key user',
   'query webhook': 'developer',
   'query webhookDeliveries': 'developer',
   'query webhooks': 'developer',

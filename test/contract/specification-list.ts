@@ -50,6 +50,7 @@ const events = tests('rest-compat/events.test.ts')
 const people = tests('rest-compat/people.test.ts')
 const developer = tests('rest-compat/developer.test.ts')
 const laterEndpoints = tests('rest-compat/later-endpoints.test.ts')
+const wallet = tests('rest-compat/wallet.test.ts')
 const deadlines = tests('scenarios/deadlines.test.ts')
 const disputes = tests('scenarios/disputes.test.ts')
 const sellerWithoutAccount = tests('scenarios/seller-without-account.test.ts')
@@ -208,6 +209,11 @@ export const transitionProofs: Record<string, Proof[]> = {
 export const routeProofs: Record<string, Proof[]> = {
   'GET /api/v1/me': [people('200 with exactly the fields of the specification, without association, by either header')],
   'GET /api/v1/balance': [people('200 with numbers, to the millime')],
+  'GET /api/v1/wallet': [wallet('GET /api/v1/wallet answers what is in it, and when')],
+  'GET /api/v1/wallet/transactions': [
+    wallet('answers every movement, newest first, with its transfer and the balance after it'),
+    wallet('filters by type, time and escrow, and pages'),
+  ],
   'POST /api/v1/escrows': [wholeEscrow],
   'GET /api/v1/escrows': [listEscrows('answers the escrows, newest first, as they are read one by one, with pagination')],
   'GET /api/v1/escrows/:id': [getEscrow('answers the escrow of its creation, with _id beside id')],
@@ -697,7 +703,6 @@ export const specification: Section[] = [
       later('identity-verifications', identityIsLater),
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
-      later('other wallet endpoints', laterEndpoints('wallet endpoints: /wallet is 404')),
       row('business (decisions 3)', setUp),
     ],
   },

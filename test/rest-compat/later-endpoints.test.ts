@@ -50,15 +50,6 @@ describe('endpoints of the specification that are not built yet', () => {
     )
   })
 
-  it('wallet endpoints: /wallet is 404', async () => {
-    await areUnknown([
-      ['GET', '/api/v1/wallet'],
-      ['GET', '/api/v1/wallet/transactions'],
-      ['POST', '/api/v1/wallet/top-ups', { amountTnd: 5 }],
-      ['POST', '/api/v1/wallet/withdrawals', { amountTnd: 5 }],
-    ])
-  })
-
   it('OAuth clients: /api/developer/oauth-clients is 404', async () => {
     const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.cast.developerId })
     await areUnknown([['POST', '/api/developer/oauth-clients', {}]], token)

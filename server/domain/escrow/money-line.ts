@@ -1,6 +1,6 @@
 import type { DeadlineStatus } from '../deadline/deadline.js'
 import { placeOf, type EscrowAccount, type MoneyPlace } from '../ledger/place.js'
-import type { TransferKind } from '../ledger/transfer.js'
+import type { EscrowTransferKind } from '../ledger/transfer.js'
 import type { ProofPhase } from '../proof/proof.js'
 import type { DecisionSource, ReleaseRequestStatus } from '../release-request/release-request.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
@@ -29,7 +29,7 @@ export interface MoneyMovement {
 export interface RecordedTransfer {
   id: string
   key: string
-  kind: TransferKind
+  kind: EscrowTransferKind
   at: string
   /** The database's number of the transaction that wrote it: what has the same was one act. */
   transaction: string
@@ -73,7 +73,7 @@ export function moneyLine(trail: MoneyTrail): MoneyMovement[] {
 type Cause = Pick<MoneyMovement, 'reason' | 'releasedBy'>
 
 /** Why a transfer of a kind is made, and by whom; what ends an escrow says it as the escrow does. */
-const usualCauses: Record<TransferKind, Cause> = {
+const usualCauses: Record<EscrowTransferKind, Cause> = {
   fund: { reason: 'paid', releasedBy: 'buyer' },
   card_capture: { reason: 'paid_by_card', releasedBy: 'buyer' },
   refund_request: { reason: 'returned_to_card', releasedBy: null },

@@ -12,7 +12,8 @@ export interface Posting {
   amountMillimes: bigint
 }
 
-export type TransferKind =
+export type TransferKind = EscrowTransferKind | WalletTransferKind
+export type EscrowTransferKind =
   | 'fund'
   | 'release'
   | 'refund'
@@ -23,6 +24,8 @@ export type TransferKind =
   | 'card_refund'
   | 'refund_request'
   | 'sandbox_top_up'
+/** Those that belong to no escrow. */
+type WalletTransferKind = 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
 
 export const account = {
   userAvailable: (userId: string) => `user_available:${userId}`,
@@ -36,6 +39,8 @@ export const account = {
   guestPayment: (paymentId: string) => `guest_payment:${paymentId}`,
   /** What goes back to a card, until the provider has given it back. */
   refundDue: (refundId: string) => `refund_due:${refundId}`,
+  /** The account at the bank that holds everybody's money: what leaves it enters here. */
+  bank: 'bank_safeguarding',
   platformFee: 'platform_fee',
   serviceTax: 'service_tax',
 } as const

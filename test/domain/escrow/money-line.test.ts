@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyLine, pairs, type MoneyTrail, type TrailedPayout } from '../../../server/domain/escrow/money-line.js'
 import { escrowAccounts, placeOf, type EscrowAccount, type MoneyPlace } from '../../../server/domain/ledger/place.js'
-import type { TransferKind } from '../../../server/domain/ledger/transfer.js'
+import type { EscrowTransferKind } from '../../../server/domain/ledger/transfer.js'
 import { anEscrow, inHours } from './aggregates.js'
 
 /** A line as `from > to amount reason releasedBy expectedAt`. */
@@ -196,7 +196,7 @@ describe('what has moved', () => {
   })
 
   /** One millime, moved in a transaction of its own unless `transaction` says which. */
-  const transfer = (key: string, kind: TransferKind, from: EscrowAccount, to: EscrowAccount, transaction = key) => ({
+  const transfer = (key: string, kind: EscrowTransferKind, from: EscrowAccount, to: EscrowAccount, transaction = key) => ({
     id: key,
     key,
     kind,
