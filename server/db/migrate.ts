@@ -17,6 +17,7 @@ import { LedgerMigration } from './migrations/ledger.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
+import { RequestCountMigration } from './migrations/request-count.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
@@ -48,6 +49,7 @@ export const migrations = [
   { name: '2026-11-22-release-request-index', class: ReleaseRequestIndexMigration },
   { name: '2026-11-22-business', class: BusinessMigration },
   { name: '2026-11-22-payment-subjects', class: PaymentSubjectsMigration },
+  { name: '2026-11-22-request-count', class: RequestCountMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -124,7 +124,7 @@ async function readOperation(
   await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
   const prepared = engine.prepare(readGraphqlRequest(request.body))
   if (prepared.rate > 1) {
-    const state = countRequests(guard, who, request, prepared.rate - 1)
+    const state = await countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
     if (!state.allowed) throw new DomainError('RATE_LIMITED')
   }

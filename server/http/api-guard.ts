@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { DomainError } from '../domain/errors.js'
 import { addressNetwork, clientAddress } from './client-address.js'
-import { setRateLimitHeaders, type RateLimiter, type RateLimitState } from './rate-limit.js'
+import { setRateLimitHeaders, type RateLimitState } from './rate-limit.js'
+import type { RateLimiter } from './rate-limiter.js'
 
 /** Who asks, as far as limits are concerned: a key with a limit of its own has a bucket of its own (decisions 14). */
 export interface Caller {
@@ -26,10 +27,10 @@ export async function admit<Who extends Caller>(guard: ApiGuard<Who>, request: I
   try {
     who = await guard.authenticate(request)
   } catch (error) {
-    refuseBeyond(countRequests(guard, {}, request), response)
+    refuseBeyond(await countRequests(guard, {}, request), response)
     throw error
   }
-  refuseBeyond(countRequests(guard, who, request), response)
+  refuseBeyond(await countRequests(guard, who, request), response)
   return who
 }
 
@@ -47,7 +48,7 @@ export type Stranger = Pick<IncomingMessage, 'socket' | 'headers'> & { url?: str
  */
 export function countRefusal({ limiter, trustProxyHops }: Limits, caller: Stranger): RateLimitState | null {
   if (caller.url !== undefined && !isApiUrl(caller.url)) return null
-  return limiter.consume(`ip:${addressNetwork(clientAddress(caller, trustProxyHops))}`)
+  return limiter.consumeHere(`ip:${addressNetwork(clientAddress(caller, trustProxyHops))}`)
 }
 
 /** What counting needs. */
@@ -62,7 +63,7 @@ export function countRequests(
   { key }: Caller,
   request: IncomingMessage,
   requests = 1,
-): RateLimitState {
+): Promise<RateLimitState> {
   if (key && key.rateLimit !== null) return limiter.consume(`key:${key.id}`, key.rateLimit, requests)
   return limiter.consume(`ip:${addressNetwork(clientAddress(request, trustProxyHops))}`, undefined, requests)
 }

@@ -7,7 +7,8 @@ import type { ContextRequest } from '../graphql/context.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { apiGuard, type ApiGuard, type Limits } from '../http/api-guard.js'
 import { addressNetwork, clientAddress } from '../http/client-address.js'
-import { createRateLimiter } from '../http/rate-limit.js'
+import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.js'
+import { countRequests } from '../operations/deployment/count-requests.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import { formToken } from './hosted-services.js'
@@ -32,8 +33,7 @@ interface Guards {
 
 export function createGuards({ services, lastUsed }: GuardParts): Guards {
   const { config } = services
-  const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => Date.now() })
-  const limits = { limiter, trustProxyHops: config.trustProxyHops }
+  const limits = { limiter: createLimiter(services, () => Date.now()), trustProxyHops: config.trustProxyHops }
   const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
     ...limits,
     authenticate: (request) => whoCalls({ services, lastUsed }, request, audience),
@@ -49,6 +49,20 @@ export function createGuards({ services, lastUsed }: GuardParts): Guards {
     ),
     asAnybody: apiGuard({ ...limits, authenticate: () => Promise.resolve(nobody) }, admitted(services)),
   }
+}
+
+/** Counts with all processes of the deployment; `now` in milliseconds since 1970. */
+export function createLimiter(services: Services, now: () => number): RateLimiter {
+  const { config, log } = services
+  return createRateLimiter({
+    perMinute: config.limits.requestsPerMinute,
+    now,
+    countTogether: (counts) => countRequests(services, { counts, nowMs: now() }),
+    onAlone: (err) => {
+      if (err) log.warn({ err }, 'limits a minute are counted by this process alone until the database answers')
+      else log.info('limits a minute are counted with the other processes again')
+    },
+  })
 }
 
 const nobody: Authentication = { actor: { kind: 'anonymous' } }

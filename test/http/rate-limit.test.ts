@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
 import { addressNetwork, clientAddress } from '../../server/http/client-address.js'
-import { createRateLimiter, setRateLimitHeaders } from '../../server/http/rate-limit.js'
+import { setRateLimitHeaders } from '../../server/http/rate-limit.js'
+import { createRateLimiter } from '../../server/http/rate-limiter.js'
 import { startApp } from './start-server.js'
 
 function limiterAt(startMs: number, perMinute = 3, maxBuckets?: number) {
@@ -13,55 +14,55 @@ function limiterAt(startMs: number, perMinute = 3, maxBuckets?: number) {
 const start = 1_764_201_600_000
 
 describe('a bucket', () => {
-  test('gives its limit, then refuses until a minute after its first request', () => {
+  test('gives its limit, then refuses until a minute after its first request', async () => {
     const { clock, limiter } = limiterAt(start)
-    expect(limiter.consume('a')).toEqual({ allowed: true, limit: 3, remaining: 2, resetAtMs: start + 60_000, resetInSeconds: 60 })
+    expect(await limiter.consume('a')).toEqual({ allowed: true, limit: 3, remaining: 2, resetAtMs: start + 60_000, resetInSeconds: 60 })
     clock.ms += 20_500
-    limiter.consume('a')
-    limiter.consume('a')
-    expect(limiter.consume('a')).toEqual({ allowed: false, limit: 3, remaining: 0, resetAtMs: start + 60_000, resetInSeconds: 40 })
+    await limiter.consume('a')
+    await limiter.consume('a')
+    expect(await limiter.consume('a')).toEqual({ allowed: false, limit: 3, remaining: 0, resetAtMs: start + 60_000, resetInSeconds: 40 })
     clock.ms = start + 59_999
-    expect(limiter.consume('a')).toMatchObject({ allowed: false, resetInSeconds: 1 })
+    expect(await limiter.consume('a')).toMatchObject({ allowed: false, resetInSeconds: 1 })
     clock.ms = start + 60_000
-    expect(limiter.consume('a')).toMatchObject({ allowed: true, remaining: 2, resetAtMs: start + 120_000 })
+    expect(await limiter.consume('a')).toMatchObject({ allowed: true, remaining: 2, resetAtMs: start + 120_000 })
   })
 
-  test('is independent of the others and may have a limit and a cost of its own', () => {
+  test('is independent of the others and may have a limit and a cost of its own', async () => {
     const { limiter } = limiterAt(start)
-    for (let request = 0; request < 5; request += 1) limiter.consume('a')
-    expect(limiter.consume('b')).toMatchObject({ allowed: true, remaining: 2 })
-    expect(limiter.consume('key', 1_000)).toMatchObject({ allowed: true, limit: 1_000, remaining: 999 })
-    expect(limiter.consume('key', 1_000, 5)).toMatchObject({ remaining: 994 })
-    expect(limiter.consume('key', 4)).toMatchObject({ allowed: false, limit: 4, remaining: 0 })
-    expect(limiter.consume('b', 3, 3)).toMatchObject({ allowed: false, remaining: 2 })
+    for (let request = 0; request < 5; request += 1) await limiter.consume('a')
+    expect(await limiter.consume('b')).toMatchObject({ allowed: true, remaining: 2 })
+    expect(await limiter.consume('key', 1_000)).toMatchObject({ allowed: true, limit: 1_000, remaining: 999 })
+    expect(await limiter.consume('key', 1_000, 5)).toMatchObject({ remaining: 994 })
+    expect(await limiter.consume('key', 4)).toMatchObject({ allowed: false, limit: 4, remaining: 0 })
+    expect(await limiter.consume('b', 3, 3)).toMatchObject({ allowed: false, remaining: 2 })
   })
 
-  test('lasts its minute however many others come and go', () => {
+  test('lasts its minute however many others come and go', async () => {
     const { clock, limiter } = limiterAt(start)
     clock.ms = start + 59_000
-    limiter.consume('other')
-    limiter.consume('a')
-    limiter.consume('a')
+    await limiter.consume('other')
+    await limiter.consume('a')
+    await limiter.consume('a')
     clock.ms = start + 118_000
-    for (let other = 0; other < 100; other += 1) limiter.consume(`o${other}`)
-    expect(limiter.consume('a')).toMatchObject({ remaining: 0 })
-    expect(limiter.consume('a')).toMatchObject({ allowed: false })
+    for (let other = 0; other < 100; other += 1) await limiter.consume(`o${other}`)
+    expect(await limiter.consume('a')).toMatchObject({ remaining: 0 })
+    expect(await limiter.consume('a')).toMatchObject({ allowed: false })
   })
 
-  test('does not wait for a clock that was set back', () => {
+  test('does not wait for a clock that was set back', async () => {
     const { clock, limiter } = limiterAt(start)
-    for (let request = 0; request < 4; request += 1) limiter.consume('a')
+    for (let request = 0; request < 4; request += 1) await limiter.consume('a')
     clock.ms -= 3_600_000
-    expect(limiter.consume('a')).toMatchObject({ allowed: true, remaining: 2 })
+    expect(await limiter.consume('a')).toMatchObject({ allowed: true, remaining: 2 })
   })
 
-  test('is forgotten when there are too many, so that memory is bounded', () => {
+  test('is forgotten when there are too many, so that memory is bounded', async () => {
     const { limiter } = limiterAt(start, 3, 1_000)
-    limiter.consume('first')
-    for (let other = 0; other < 400; other += 1) limiter.consume(`o${other}`)
-    expect(limiter.consume('first')).toMatchObject({ remaining: 1 })
-    for (let other = 0; other < 2_000; other += 1) limiter.consume(`p${other}`)
-    expect(limiter.consume('first')).toMatchObject({ remaining: 2 })
+    await limiter.consume('first')
+    for (let other = 0; other < 400; other += 1) await limiter.consume(`o${other}`)
+    expect(await limiter.consume('first')).toMatchObject({ remaining: 1 })
+    for (let other = 0; other < 2_000; other += 1) await limiter.consume(`p${other}`)
+    expect(await limiter.consume('first')).toMatchObject({ remaining: 2 })
   })
 })
 
@@ -69,8 +70,8 @@ describe('the headers', () => {
   test('are on every answer, and a refusal says when to come back', async () => {
     const { clock, limiter } = limiterAt(start, 2)
     const { base } = await startApp((app) => {
-      app.use((_req, res) => {
-        const state = limiter.consume('a')
+      app.use(async (_req, res) => {
+        const state = await limiter.consume('a')
         setRateLimitHeaders(res, state)
         if (!state.allowed) throw new DomainError('RATE_LIMITED')
         throw new DomainError('UNAUTHORIZED')
@@ -148,8 +149,8 @@ describe('the address of a caller', () => {
   test('cannot be made up: one bucket for a caller who sends another X-Forwarded-For each time', async () => {
     const { limiter } = limiterAt(start, 2)
     const { base } = await startApp((app) => {
-      app.use((req, res) => {
-        const state = limiter.consume(addressNetwork(clientAddress(req, 0)))
+      app.use(async (req, res) => {
+        const state = await limiter.consume(addressNetwork(clientAddress(req, 0)))
         res.status(state.allowed ? 200 : 429).end()
       })
     })

@@ -5,10 +5,10 @@ import { sql } from '../../server/db/sql.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { Engine } from '../../server/graphql/engine/engine.js'
 import { createGraphqlRouter } from '../../server/graphql/graphql-router.js'
+import { createLimiter } from '../../server/start/guards.js'
 import { createApp } from '../../server/http/app.js'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
-import { createRateLimiter } from '../../server/http/rate-limit.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import type { PersonKind } from '../../server/domain/credential/access-token.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
@@ -120,7 +120,7 @@ async function answerOf(response: Response): Promise<Answer<Record<string, unkno
 async function serve(world: TestServices): Promise<{ url: string; close(): Promise<void> }> {
   const { config, log, database, clock } = world
   const hub = new EventHub({ database, log, clock })
-  const limiter = createRateLimiter({ perMinute: config.limits.requestsPerMinute, now: () => clock().getTime() })
+  const limiter = createLimiter(world, () => clock().getTime())
   const graphql = createGraphqlRouter({
     engine: new Engine({ schema: await buildSchema(), limits: config.limits, documents: [] }),
     services: world,

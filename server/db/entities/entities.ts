@@ -31,6 +31,7 @@ import { PaymentSchema } from './payment.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
+import { RequestCountSchema } from './request-count.entity.js'
 import { ProofDecisionSchema } from './proof-decision.entity.js'
 import { ProofSubmissionSchema } from './proof-submission.entity.js'
 import { ProofSchema } from './proof.entity.js'
@@ -79,6 +80,7 @@ export const entities = [
   PaymentRefundSchema,
   PendingStaffActionSchema,
   ReleaseRequestSchema,
+  RequestCountSchema,
   ProofDecisionSchema,
   ProofSubmissionSchema,
   ProofSchema,

@@ -9,6 +9,7 @@ import { acceptedLanguage } from '../../http/accepted-language.js'
 import { countRequests } from '../../http/api-guard.js'
 import { mayCall } from '../../http/cross-origin.js'
 import { addressNetwork, clientAddress } from '../../http/client-address.js'
+import type { RateLimitState } from '../../http/rate-limit.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
 import type { Context } from '../context.js'
 import { carryMessages } from './carry-messages.js'
@@ -42,30 +43,37 @@ const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeM
  * when it is revoked, 4403 when it expires, 4429 beyond the connections of one principal.
  */
 export function createSubscriptionServer(parts: SubscriptionServerParts): SubscriptionServer {
+  const { guard } = parts
   const { log } = parts.services
   const server = makeServer<Init, Connection>(serverOptions(parts))
   const sockets = new WebSocketServer({ noServer: true, maxPayload: socketLimits.frameBytes, perMessageDeflate: false, handleProtocols })
-  const refuse = (request: IncomingMessage, socket: Duplex, error: DomainError, limit = upgradeLimit(parts, request)) =>
+  const refuse = (request: IncomingMessage, socket: Duplex, error: DomainError, limit: RateLimitState) =>
     refuseUpgrade(request, socket, error, { requestId: randomUUID(), limit })
   // The library would answer 405 or 426, in plain text.
-  sockets.on('wsClientError', (error, socket, request) =>
-    refuse(request, socket, new DomainError('VALIDATION_ERROR', { message: `This is no websocket handshake: ${error.message}.` })),
-  )
+  sockets.on('wsClientError', (error, socket, request) => {
+    const refusal = new DomainError('VALIDATION_ERROR', { message: `This is no websocket handshake: ${error.message}.` })
+    refuse(request, socket, refusal, guard.limiter.consumeHere(bucketOf(parts, request)))
+  })
   let isDisposed = false
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Nobody else listens while the others are asked: a caller that hangs up meanwhile is no failure of ours.
+    const hangUp = () => socket.destroy()
+    socket.on('error', hangUp)
+    const limit = await guard.limiter.consume(bucketOf(parts, request))
+    if (isDisposed || socket.destroyed) return void socket.destroy()
+    const refusal = limit.allowed ? upgradeRefusal(parts, request) : new DomainError('RATE_LIMITED')
+    if (refusal) return refuse(request, socket, refusal, limit)
+    sockets.handleUpgrade(request, socket, head, (opened) =>
+      carryMessages(
+        server,
+        { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} },
+        { pingMs: socketLimits.pingMs, log },
+      ),
+    )
+    socket.off('error', hangUp)
+  }
   return {
-    upgrade: (request, socket, head) => {
-      if (isDisposed) return void socket.destroy()
-      const limit = upgradeLimit(parts, request)
-      const refusal = limit.allowed ? upgradeRefusal(parts, request) : new DomainError('RATE_LIMITED')
-      if (refusal) return refuse(request, socket, refusal, limit)
-      sockets.handleUpgrade(request, socket, head, (opened) =>
-        carryMessages(
-          server,
-          { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} },
-          { pingMs: socketLimits.pingMs, log },
-        ),
-      )
-    },
+    upgrade: (request, socket, head) => void upgrade(request, socket, head),
     dispose: async () => {
       isDisposed = true
       for (const socket of sockets.clients) socket.close(...closings.stopping)
@@ -81,8 +89,8 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
 type Init = { authorization?: unknown } & Record<string, unknown>
 
 /** An upgrade counts like a request; operations on the socket count for themselves. */
-const upgradeLimit = ({ guard }: SubscriptionServerParts, request: IncomingMessage) =>
-  guard.limiter.consume(`ip:${addressNetwork(clientAddress(request, guard.trustProxyHops))}`)
+const bucketOf = ({ guard }: SubscriptionServerParts, request: IncomingMessage) =>
+  `ip:${addressNetwork(clientAddress(request, guard.trustProxyHops))}`
 
 function upgradeRefusal({ services }: SubscriptionServerParts, request: IncomingMessage): DomainError | null {
   const path = (request.url ?? '').split('?', 1)[0]
@@ -167,9 +175,9 @@ async function startOperation(
   try {
     if (Object.keys(subscriptions).length > config.limits.subscriptionsPerSocket) throw new DomainError('SUBSCRIPTION_LIMIT_REACHED')
     const who = await whoAsks(guard, request, config.publicUrl)
-    requireWithinRate(parts, who, request, 1)
+    await requireWithinRate(parts, who, request, 1)
     const prepared = engine.prepare(readGraphqlRequest(payload))
-    if (prepared.rate > 1) requireWithinRate(parts, who, request, prepared.rate - 1)
+    if (prepared.rate > 1) await requireWithinRate(parts, who, request, prepared.rate - 1)
     const { problems } = prepared.document
     if (problems.length > 0) return problems.map(present)
     const newContext = () => contextFor(parts, who, request, presentation.requestId)
@@ -181,8 +189,13 @@ async function startOperation(
   }
 }
 
-function requireWithinRate({ guard }: SubscriptionServerParts, who: Authentication, request: IncomingMessage, requests: number): void {
-  const { allowed, resetInSeconds } = countRequests(guard, who, request, requests)
+async function requireWithinRate(
+  { guard }: SubscriptionServerParts,
+  who: Authentication,
+  request: IncomingMessage,
+  requests: number,
+): Promise<void> {
+  const { allowed, resetInSeconds } = await countRequests(guard, who, request, requests)
   if (!allowed) throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(resetInSeconds) } })
 }
 

@@ -7,18 +7,19 @@ const batch = 5_000
 const tokenDays = 7
 
 /**
- * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, and the attempts of
+ * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
+ * hour ago's minute, and the attempts of
  * deliveries that ended before events are kept (decisions 11 and 15). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
-  const counts = { idempotencyRecords: 0, accessTokens: 0, webhookAttempts: 0 }
+  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0 }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
   }
   return counts
 }
 
-const outdated = ['idempotencyRecords', 'accessTokens', 'webhookAttempts'] as const
+const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts'] as const
 type Outdated = (typeof outdated)[number]
 
 /** Where a row lies. As an array, the planner walks through such places one by one; with `in` it would join two tables. */
@@ -39,6 +40,13 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  requestCounts: (db, until) => {
+    const old = db.selectFrom('request_count').select(place.as('place')).where('startedAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('request_count')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
   webhookAttempts: (db, until) => {
     const old = db
       .selectFrom('webhook_attempt as a')
@@ -55,7 +63,9 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
   const { idempotencyHours, eventDays } = tx.services.config.limits
-  const hours = { idempotencyRecords: idempotencyHours, accessTokens: tokenDays * 24, webhookAttempts: eventDays * 24 }[name]
+  const hours = { idempotencyRecords: idempotencyHours, accessTokens: tokenDays * 24, requestCounts: 1, webhookAttempts: eventDays * 24 }[
+    name
+  ]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)
 }

@@ -11,6 +11,7 @@ import { idempotencyAcrossNodes } from './idempotency.js'
 import { poolerRestarts } from './pooler-restart.js'
 import { resumeAcrossNodes } from './resume.js'
 import { startRoundRobin } from './round-robin.js'
+import { limitsAcrossNodes } from './shared-limits.js'
 import { connectionsAreShared, limitsBehindThePooler } from './session-state.js'
 import { feedOfStandby } from './standby.js'
 import { webhooksOfTwoWorkers } from './webhooks.js'
@@ -54,6 +55,7 @@ async function nodeChecks(list: CheckList, installation: Installation, short: bo
   }
   await list.check('subscriptions go on at another process', () => resumeAcrossNodes(web, short ? 40 : 400))
   await list.check('one idempotency key at two processes', () => idempotencyAcrossNodes(web, short ? 5 : 50))
+  await list.check('limits a minute at four web processes', () => limitsAcrossNodes(installation))
   await list.check('webhooks of two workers', () => webhooksOfTwoWorkers(installation, short ? 30 : 300))
   if (canHaveStandby()) await list.check('the feed from a standby', () => feedOfStandby(installation, short ? 40 : 300))
   else list.skip('the feed from a standby', 'the files of an outside database are not at hand')
