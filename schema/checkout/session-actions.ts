@@ -24,7 +24,7 @@ export type SessionActionInput = {
 
 /** Every action that a session can be completed with, from the commands of an escrow. */
 export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap(({ name, session, mutation }) => {
-  const document = mutation && committedDocuments.find((each) => each.name.toLowerCase() === mutation.name.toLowerCase())
+  const document = committedDocuments.find((each) => each.name.toLowerCase() === mutation.name.toLowerCase())
   if (!document) return []
   const { action, isGrave = false } = session
   // The documents of the commands are made from the same fields, so that this one takes them.

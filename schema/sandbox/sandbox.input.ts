@@ -8,7 +8,7 @@ import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
 /** The session actions whose command takes a field of this name. */
 const actionsWith = (field: string): string =>
-  sessionCommands.flatMap(({ session, mutation }) => (mutation && field in mutation.input.fields ? [session.action] : [])).join(', ')
+  sessionCommands.flatMap(({ session, mutation }) => (field in mutation.input.fields ? [session.action] : [])).join(', ')
 
 @InputType({ description: 'How a session is completed for its person (decisions 22). Which fields count depends on the session’s action.' })
 export class CompleteSandboxSessionInput {

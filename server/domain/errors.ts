@@ -38,10 +38,6 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'Nothing is found at this address. Check the path, the method and the identifier.',
   },
-  NOT_SUPPORTED_YET: {
-    status: 400,
-    message: 'The input is valid, but this version of the service does not act on it yet. Leave out what "details" names.',
-  },
   NOTHING_TO_UPDATE: {
     status: 400,
     message: 'None of the fields that can be changed is present. Send at least one of them.',

@@ -1,4 +1,4 @@
-/** The session actions of the specification (Checkout sessions). Which command performs one stands with the command; some have none yet. */
+/** The session actions of the specification (Checkout sessions). Which command performs one stands with the command. */
 export const checkoutActions = [
   'sign_contract',
   'accept_pay',

@@ -1,6 +1,8 @@
 import { checkoutActions, type CheckoutAction } from './checkout-actions.js'
 import { machine, type Move } from '../machine.js'
-import type { Command, SessionUse } from './command.js'
+import { mustExist } from '../must-exist.js'
+import type { Command, Mutation, SessionUse } from './command.js'
+import type { InputFields } from './command-input.js'
 import { acceptCancellation } from './commands/accept-cancellation.js'
 import { acceptSettlement } from './commands/accept-settlement.js'
 import { addFunds } from './commands/add-funds.js'
@@ -109,11 +111,17 @@ function moveOf({ from }: Command): Move<EscrowStatus, Role> {
   }
 }
 
-/** Which command a session's action performs; undefined for an action that is not built yet. */
-export const commandOfAction = (action: CheckoutAction): (Command & { session: SessionUse }) | undefined =>
-  sessionCommands.find(({ session }) => session.action === action)
+/** A command that a checkout session performs. */
+export type SessionCommand = Command & { session: SessionUse; mutation: Mutation<InputFields> }
 
-/** The commands that a checkout session performs, in the order of the specification's actions. */
-export const sessionCommands = checkoutActions.flatMap((action) =>
-  allCommands.flatMap((command) => (command.session?.action === action ? [{ ...command, session: command.session }] : [])),
-)
+const isSessionCommand = (command: Command): command is SessionCommand => command.session !== undefined && command.mutation !== undefined
+
+/** Which command a session's action performs. */
+export const commandOfAction = (action: CheckoutAction): SessionCommand =>
+  mustExist(
+    allCommands.filter(isSessionCommand).find(({ session }) => session.action === action),
+    `the command of the action ${action}`,
+  )
+
+/** The commands that a checkout session performs, in the order of the specification's actions: every action has one. */
+export const sessionCommands: readonly SessionCommand[] = checkoutActions.map(commandOfAction)

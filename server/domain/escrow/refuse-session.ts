@@ -22,7 +22,6 @@ export function refuseSession(
 ): ErrorCode | null {
   const { escrow } = context.aggregate
   const command = commandOfAction(action)
-  if (!command) return 'NOT_SUPPORTED_YET'
   const { requestId } = metadata
   if (command.namesRequest && !requestId) return 'RELEASE_REQUEST_ID_REQUIRED'
   const given = command.namesRequest ? { requestId } : undefined

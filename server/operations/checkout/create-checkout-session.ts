@@ -36,7 +36,6 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const verdict = checkRedirectUrl(input.redirectUrl, allowed)
   if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
   const refused = refuseSession({ aggregate, now, policy }, { action: input.action, targetUserEmail, metadata: input.metadata ?? {} })
-  if (refused === 'NOT_SUPPORTED_YET') throw new DomainError(refused, { status: 400, details: { action: 'is not available yet' } })
   if (refused) throw new DomainError(refused, { status: 400 })
   await requireRoomForSession(tx, { escrowId: row.id, developerId: actor.developerId, now })
   const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail, testClockId: row.testClockId ?? null }, now)

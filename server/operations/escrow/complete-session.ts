@@ -49,7 +49,7 @@ export async function completeSession(tx: Operation, session: CheckoutSession, n
  * done again leaves them open (decisions 8).
  */
 export async function cancelSiblings(tx: Operation, session: CheckoutSession, now: Date): Promise<void> {
-  if (commandOfAction(session.action)?.session.isRepeatable) return
+  if (commandOfAction(session.action).session.isRepeatable) return
   const siblings = await tx.em.find(
     CheckoutSession,
     {
@@ -61,7 +61,7 @@ export async function cancelSiblings(tx: Operation, session: CheckoutSession, no
     },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
-  const isAboutRequest = commandOfAction(session.action)?.namesRequest
+  const isAboutRequest = commandOfAction(session.action).namesRequest
   const same = siblings.filter(({ metadata }) => !isAboutRequest || metadata['requestId'] === session.metadata['requestId'])
   for (const sibling of same) cancelSession(tx, sibling, 'sibling_completed', now)
   await tx.em.flush()

@@ -3,7 +3,7 @@ import { Escrow } from '../../db/entities/escrow.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
-import { commandOfAction } from '../../domain/escrow/commands.js'
+import { commandOfAction, type SessionCommand } from '../../domain/escrow/commands.js'
 import { addFunds } from '../../domain/escrow/commands/add-funds.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { fundingToAdd } from '../../domain/escrow/funds.js'
@@ -36,7 +36,7 @@ export interface CompleteSandboxSession {
 interface Prepared {
   user: Extract<Actor, { kind: 'user' }>
   escrowId: string
-  command: Command
+  command: SessionCommand
   input: SandboxInput
 }
 
@@ -64,8 +64,8 @@ export async function completeSandboxSession(
 }
 
 /** What the page would have the person upload. */
-async function sampleFilesFor(asUser: WorkflowContext, { mutation }: Command): Promise<SandboxInput> {
-  const asked = Object.entries(mutation?.input.fields ?? {}).filter(([, { kind }]) => kind === 'files')
+async function sampleFilesFor(asUser: WorkflowContext, { mutation }: SessionCommand): Promise<SandboxInput> {
+  const asked = Object.entries(mutation.input.fields).filter(([, { kind }]) => kind === 'files')
   const uuid = asked.length > 0 ? decodeId('file', (await keepSampleFile(asUser)).id) : null
   return uuid === null ? {} : Object.fromEntries(asked.map(([name]) => [name, [uuid]]))
 }
@@ -77,7 +77,6 @@ async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSessi
   requireOwner(tx, session)
   requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
   const command = commandOfAction(session.action)
-  if (!command?.mutation) throw new DomainError('NOT_SUPPORTED_YET')
   const fields = readFields(command.mutation.input.fields, { ...input, ...requestOf(command, session) }, 'input')
   const user = await ensureSandboxUser(tx, session.targetUserEmail)
   const isFromWallet = command.name === addFunds.name || (command.name === pay.name && fields['method'] === 'wallet')
