@@ -1,5 +1,7 @@
 import type { PublicCommand } from '../../server/domain/escrow/commands.js'
 import { Field, ObjectType } from 'type-graphql'
+import { CheckoutActions } from '../checkout/checkout-session.type.js'
+import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { Contract } from '../contract/contract.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
@@ -76,6 +78,12 @@ export class AllowedAction {
 
   @Field(() => ActionVia, { description: 'How it is performed.' })
   via!: 'api' | 'session' | 'staff'
+
+  @Field(() => CheckoutActions, {
+    nullable: true,
+    description: 'The action of a checkout session that has the person do it; null where no session does: the person signs in.',
+  })
+  checkoutAction!: CheckoutAction | null
 }
 
 /** What GraphQL shows of an escrow beside the document: REST and events have a place of their own for either. */

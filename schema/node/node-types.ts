@@ -5,6 +5,7 @@ export const nodeTypes = {
   esc: 'Escrow',
   rr: 'ReleaseRequest',
   dsp: 'Dispute',
+  prf: 'ProofSubmission',
   wh: 'Webhook',
   key: 'ApiKey',
   clk: 'TestClock',

@@ -1,3 +1,4 @@
+import { Node } from '../node/node.type.js'
 import { CheckoutActions } from '../checkout/checkout-session.type.js'
 import { objectType } from '../document/object-type.js'
 import {
@@ -33,7 +34,8 @@ export const SubmissionReview = objectType('ProofSubmissionReview', submissionRe
 })
 export type SubmissionReview = SubmissionReviewSnapshot
 
-export const ProofSubmission = objectType('ProofSubmission', proofSubmissionDocument, {
+export const ProofSubmission = objectType('ProofSubmission', proofSubmissionDocument.omit({ id: true }), {
+  implements: Node,
   description: 'What a seller has submitted at one time, and what became of it.',
   of: { attachments: ProofAttachment, decision: SubmissionDecisions, decisionSource: ProofDecisionSources, decisions: SubmissionReview },
 })

@@ -176,6 +176,20 @@ export const limitSettings = {
     max: 100_000,
     meaning: 'How often funds are added to one escrow or given back from it. Giving back all of it is always possible.',
   }),
+  deliveryRejections: integer('DELIVERY_REJECTIONS_LIMIT', {
+    unit: 'deliveries',
+    fallback: '50',
+    min: 1,
+    max: 10_000,
+    meaning: 'Deliveries of one escrow that the buyer sends back.',
+  }),
+  contractVersions: integer('CONTRACT_VERSIONS_LIMIT', {
+    unit: 'versions',
+    fallback: '100',
+    min: 1,
+    max: 10_000,
+    meaning: 'Versions of one contract: each change of the deal before the payment makes one.',
+  }),
   openSessions: integer('OPEN_SESSIONS_LIMIT', {
     unit: 'sessions',
     fallback: '100',

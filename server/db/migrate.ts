@@ -11,6 +11,7 @@ import { DecisionReasonMigration } from './migrations/decision-reason.migration.
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
+import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
@@ -50,6 +51,7 @@ export const migrations = [
   { name: '2026-11-22-business', class: BusinessMigration },
   { name: '2026-11-22-payment-subjects', class: PaymentSubjectsMigration },
   { name: '2026-11-22-request-count', class: RequestCountMigration },
+  { name: '2026-11-22-file-links', class: FileLinksMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

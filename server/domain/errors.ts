@@ -644,7 +644,7 @@ export const errorCatalogue = defineErrors({
   },
   RELEASE_REQUEST_NOT_PENDING: {
     status: 400,
-    message: 'The payout request is no longer pending. Read it to see how it was decided.',
+    message: 'No payout request of this escrow waits for an answer under this "requestId". Read it to see how it stands.',
   },
 
   // Charges and businesses

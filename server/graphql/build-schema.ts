@@ -17,6 +17,7 @@ import { EscrowCommandResolver } from './resolvers/escrow-command.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { EventTypeResolver } from './resolvers/event-type.resolver.js'
 import { EventResolver } from './resolvers/event.resolver.js'
+import { FileResolver } from './resolvers/file.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
@@ -41,6 +42,7 @@ const resolvers: NonEmptyArray<Function> = [
   EscrowResolver,
   EventResolver,
   EventTypeResolver,
+  FileResolver,
   NodeResolver,
   ReleaseRequestResolver,
   SandboxSessionResolver,

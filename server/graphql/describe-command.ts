@@ -1,4 +1,6 @@
 import type { GivenCommand } from '../../schema/escrow/escrow-command.type.js'
+import type { EventType } from '../domain/event/event-type.js'
+import type { Command } from '../domain/escrow/command.js'
 import { disputeDeciders } from '../domain/dispute/dispute.js'
 import { escrowStatuses } from '../domain/escrow/escrow.js'
 import { codesOf } from '../domain/escrow/refusals.js'
@@ -26,14 +28,28 @@ export function describeCommand(command: GivenCommand): OperationOptions {
   const { mutation, from, movesMoney } = command
   const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
   const targets = new Set(paths.flatMap(({ to }) => to))
-  const events = new Set<string>(paths.flatMap(({ events: own = [], otherEvents = [] }) => [...own, ...otherEvents]))
-  if (paths.some(({ status, to }) => to.some((target) => target !== status))) events.add('escrow.status.updated')
+  const events = eventsIn(command)
+  const brought = [...new Set(broughtBy(command).flatMap(eventsIn))].filter((type) => !events.includes(type))
   return {
     description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.${movesMoney ? previewable : ''}`,
     refusals: codesOf(command).join(', '),
-    ...(events.size > 0 ? { events: [...events].join(', ') } : {}),
+    ...(events.length + brought.length > 0 ? { events: [events.join(', '), eventsBrought(brought)].filter(Boolean).join('; ') } : {}),
   }
 }
+
+/** What somebody who gives it causes: what only a deadline causes is said of the event. */
+function eventsIn({ from }: Pick<Command, 'from'>): EventType[] {
+  const paths = escrowStatuses.flatMap((status) => (from[status] ? [{ status, ...from[status] }] : []))
+  const specific = paths.flatMap(({ events = [], otherEvents = [] }) => [...events, ...otherEvents])
+  const movesStatus = paths.some(({ status, to }) => to.some((target) => target !== status))
+  return [...new Set([...specific, ...(movesStatus ? (['escrow.status.updated'] as const) : [])])]
+}
+
+/** The commands that go with it in the same transaction, and those that go with these. */
+const broughtBy = ({ brings = [] }: Pick<Command, 'brings'>): Command[] => brings.flatMap((each) => [each, ...broughtBy(each)])
+
+const eventsBrought = (types: readonly EventType[]): string =>
+  types.length === 0 ? '' : `where payout requests are settled with it, ${types.join(', ')}`
 
 /** Said of every mutation that has `preview`. */
 const previewable = ' With `preview` it only shows what it would do.'

@@ -15,10 +15,12 @@ export interface FileRouterParts {
   readUrl: RequestHandler
   /** Takes in one file of the caller. */
   keep(caller: unknown, file: { sentName: string; content: Readable }): Promise<Snapshot<typeof fileDocument>>
-  /** What a link leads to: null when it is not one of ours, was altered, has ended, or the file is gone. */
-  follow(link: { fileId: string; expiry: string; signature: string }): Promise<LinkedFile | null>
+  /** What a link leads to: null when it is not one of ours, was altered, has ended, was taken back, or the file is gone. */
+  follow(link: { fileId: string; issue: string; expiry: string; signature: string }): Promise<LinkedFile | null>
   limitBytes: number
 }
+
+type Link = Parameters<FileRouterParts['follow']>[0]
 
 interface LinkedFile {
   fileName: string
@@ -63,9 +65,9 @@ function sentName(request: Request): string {
 
 async function giveOut({ follow }: Parts, request: Request, response: Response, next: () => void): Promise<void> {
   const { fileId } = request.params
-  const { e: expiry, s: signature } = request.query
-  const isLink = typeof fileId === 'string' && typeof expiry === 'string' && typeof signature === 'string'
-  const file = isLink ? await follow({ fileId, expiry, signature }) : null
+  const { i: issue, e: expiry, s: signature } = request.query
+  const isLink = [fileId, issue, expiry, signature].every((part) => typeof part === 'string')
+  const file = isLink ? await follow({ fileId, issue, expiry, signature } as Link) : null
   if (!file) return next()
   // A download, of the type that we found, that runs nothing and shows nothing else wherever it is opened.
   response.attachment(file.fileName).set({ 'Content-Type': file.mimeType, 'Content-Security-Policy': "sandbox; default-src 'none'" })

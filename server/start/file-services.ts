@@ -3,7 +3,7 @@ import { decodeId } from '../domain/id.js'
 import { handedThrough } from '../graphql/context.js'
 import type { FileRouterParts } from '../http/file-router.js'
 import { discardFile } from '../operations/file/discard-file.js'
-import { isFileLink } from '../operations/file/file-link.js'
+import { issueOfLink } from '../operations/file/file-link.js'
 import { keepFile } from '../operations/file/keep-file.js'
 import { createRun } from '../operations/operation.js'
 import type { WorkflowContext } from '../operations/workflow.js'
@@ -31,7 +31,8 @@ export function fileServices(services: Services): Pick<FileRouterParts, 'keep' |
     keep: (caller, file) => keepFile(asCaller(services, caller), file),
     follow: async ({ fileId, ...sent }) => {
       const uuid = decodeId('file', fileId)
-      return uuid !== null && isFileLink(services, uuid, sent) ? openFile(services, uuid) : null
+      const issuedAt = uuid === null ? null : issueOfLink(services, uuid, sent)
+      return uuid === null || issuedAt === null ? null : openFile(services, { id: uuid, issuedAt })
     },
   }
 }

@@ -56,6 +56,7 @@ export const callersOf: Record<string, string> = {
   'mutation reviewProof': 'api_key staff user',
   'mutation reviewProofAsStaff': 'staff:disputes staff:owner',
   'mutation revokeApiKey': 'developer',
+  'mutation revokeFileLinks': 'api_key user',
   'mutation setSpendingConsent': 'user',
   'mutation setStaffRole': 'staff:owner',
   'mutation signContract': 'api_key staff user',

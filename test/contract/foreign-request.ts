@@ -35,6 +35,7 @@ const kindOfField: Record<string, ThingKind> = {
   webhookId: 'wh',
   eventIds: 'evt',
   offerId: 'ofr',
+  fileId: 'file',
   fileIds: 'file',
   developerId: 'dev',
 }

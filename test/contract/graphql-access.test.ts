@@ -54,6 +54,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   setSpendingConsent: { developer: 'FORBIDDEN' },
   // A developer has one business, and no way to name another’s; somebody else's document is not there.
   putBusiness: { developer: 'FILE_NOT_FOUND' },
+  revokeFileLinks: { user: 'FILE_NOT_FOUND', key: 'FILE_NOT_FOUND', keyOfNobody: 'FILE_NOT_FOUND' },
   // Whoever may read an event, but into their own webhook.
   replayEvents: { key: 'WEBHOOK_NOT_FOUND', keyOfNobody: 'WEBHOOK_NOT_FOUND', developer: 'WEBHOOK_NOT_FOUND' },
 }

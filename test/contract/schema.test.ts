@@ -87,7 +87,21 @@ describe('everything is described', () => {
     const { completeEscrow, payEscrow, withdrawDispute } = schema.getMutationType()!.getFields()
     expect(completeEscrow!.description).toContain('SELLER_NOT_REGISTERED')
     expect(payEscrow!.description).toMatch(/checkout session instead[^]*CONTRACT_NOT_SIGNED, PAYMENT_IN_PROGRESS[^]*PAYMENT_DECLINED/)
-    expect(withdrawDispute!.description).toMatch(/no checkout session does it[^]*DISPUTE_OPENER_ONLY/)
+    expect(withdrawDispute!.description).toMatch(/no checkout session does it[^]*WRONG_PARTY[^]*DISPUTE_OPENER_ONLY/)
+  })
+})
+
+describe('the events of a mutation', () => {
+  const eventsOf = (name: string) => /Events: (.*)\.$/.exec(schema.getMutationType()!.getFields()[name]!.description!)?.[1]
+
+  it('are those that whoever runs it causes, and of what goes with it', () => {
+    expect(eventsOf('approveReleaseRequest')).toBe(
+      'escrow.release_request.approved; where payout requests are settled with it, escrow.release_request.released',
+    )
+    expect(eventsOf('closeEscrow')).toBe(
+      'escrow.updated; where payout requests are settled with it, escrow.release_request.approved, escrow.release_request.released, escrow.release_request.voided',
+    )
+    expect(eventsOf('deliverEscrow')).toBe('escrow.status.updated')
   })
 })
 
@@ -187,7 +201,7 @@ describe('the list of event types', () => {
     const sources = sourcesIn(join(root, 'server/operations')).map((file) => readFileSync(file, 'utf8'))
     const named = eventTypes.filter((type) => sources.some((source) => source.includes(`'${type}'`)))
     const ofSteps = allCommands.flatMap(({ from }) =>
-      Object.values(from).flatMap(({ events = [], otherEvents = [] }) => [...events, ...otherEvents]),
+      Object.values(from).flatMap(({ events = [], otherEvents = [], timerEvents = [] }) => [...events, ...otherEvents, ...timerEvents]),
     )
     // Told of any step that takes the last of what can be claimed.
     const ofAnyStep = ['escrow.balance.exhausted']

@@ -187,10 +187,13 @@ describe('escrow.allowedActions', () => {
     )
   const actionsOf = async (id: string, as: Who, args = ''): Promise<Json[]> =>
     (
-      await world.ask(`query ($id: ID!) { escrow(id: $id) { allowedActions${args} { action allowed code userMessage via } } }`, {
-        as,
-        variables: { id },
-      })
+      await world.ask(
+        `query ($id: ID!) { escrow(id: $id) { allowedActions${args} { action allowed code userMessage via checkoutAction } } }`,
+        {
+          as,
+          variables: { id },
+        },
+      )
     ).data.escrow.allowedActions
 
   /** Every action of an escrow in one aggregate: the refused ones answer just that code, the allowed ones succeed, each on an escrow of its own. */
@@ -346,6 +349,9 @@ describe('escrow.allowedActions', () => {
     )
     const hosted = actions.filter(({ action }) => commandOf(action).session)
     expect(hosted).toHaveLength(sessionCommands.length)
+    expect(Object.fromEntries(actions.map(({ action, checkoutAction }) => [action, checkoutAction?.toLowerCase() ?? null]))).toEqual(
+      Object.fromEntries(actions.map(({ action }) => [action, commandOf(action).session?.action ?? null])),
+    )
     expect(hosted.filter(({ via }) => via !== 'SESSION').map(({ action }) => action)).toEqual(['REFUND_FUNDS'])
   })
 

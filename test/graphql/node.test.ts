@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idPrefixes } from '../../server/domain/id.js'
 import { nodeTypes } from '../../schema/node/node-types.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+import { pdfFile } from '../support/pdf.js'
 
 let world: GraphqlWorld
 let ids: Record<keyof typeof nodeTypes, string>
@@ -28,12 +29,29 @@ async function oneOfEach(): Promise<typeof ids> {
   return {
     biz: business.id,
     esc,
+    prf: await aSubmission(),
     rr: releaseRequest.id,
     dsp: releaseRequest.disputeTicketId,
     wh: webhook.id,
     key: apiKey.id,
     clk: testClock.id,
   }
+}
+
+async function aSubmission(): Promise<string> {
+  const escrowId = await world.given({ mode: 'quick', fulfillmentPolicy: { type: 'purchase_proof_required' } }).paid()
+  const response = await fetch(`${world.url}/files`, {
+    method: 'POST',
+    body: new Uint8Array(pdfFile()),
+    headers: { authorization: `Bearer ${await world.tokenOf(world.cast.seller)}` },
+  })
+  const { file } = (await response.json()) as { file: { id: string } }
+  await world.does('submitProof', { escrowId, fileIds: [file.id], note: 'Bought.' }, 'seller')
+  const { data } = await world.ask('query ($id: ID!) { escrow(id: $id) { proof { latestSubmission { id } } } }', {
+    as: 'seller',
+    variables: { id: escrowId },
+  })
+  return data.escrow.proof.latestSubmission.id
 }
 
 const ask = (id: string, as: Who, more = '') =>
@@ -57,6 +75,15 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
     developer: 'FORBIDDEN',
   },
   dsp: { seller: 'Dispute', buyer: 'Dispute', disputes: 'Dispute', stranger: 'NOT_A_PARTY', developer: 'FORBIDDEN' },
+  prf: {
+    seller: 'ProofSubmission',
+    buyer: 'ProofSubmission',
+    sellerKey: 'ProofSubmission',
+    disputes: 'ProofSubmission',
+    stranger: 'NOT_A_PARTY',
+    strangerKey: 'NOT_A_PARTY',
+    developer: 'FORBIDDEN',
+  },
   wh: { developer: 'Webhook', strangerDeveloper: 'WEBHOOK_NOT_FOUND', sellerKey: 'FORBIDDEN', seller: 'FORBIDDEN' },
   key: { developer: 'ApiKey', strangerDeveloper: 'API_KEY_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
@@ -75,6 +102,7 @@ describe('node', () => {
     ['esc', 'seller', 'ESCROW_NOT_FOUND'],
     ['rr', 'seller', 'RELEASE_REQUEST_NOT_FOUND'],
     ['dsp', 'seller', 'DISPUTE_NOT_FOUND'],
+    ['prf', 'seller', 'NOT_FOUND'],
     ['wh', 'developer', 'WEBHOOK_NOT_FOUND'],
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
@@ -89,6 +117,13 @@ describe('node', () => {
     for (const id of ['', '_', 'toString_', ...others.map((prefix) => `${prefix}_01jd4q6z8y3v7w2n5k9m0xabcd`)])
       expect([id, await seen(id, 'seller')]).toEqual([id, 'INVALID_ID'])
     expect([await seen('esc_1', 'seller'), await seen('rr_1', 'seller')]).toEqual(['INVALID_ESCROW_ID', 'INVALID_ID'])
+  })
+
+  it('shows a submission with links to its files', async () => {
+    const { data } = await ask(ids.prf, 'buyer', '... on ProofSubmission { note attachments { viewUrl } }')
+    expect(data.node).toMatchObject({ id: ids.prf, note: 'Bought.' })
+    const { viewUrl } = data.node.attachments[0]
+    expect((await fetch(world.url + viewUrl.slice(world.services.config.publicUrl.length))).status).toBe(200)
   })
 
   it('shows the note of a payout request to the seller’s side alone', async () => {

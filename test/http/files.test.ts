@@ -317,19 +317,22 @@ describe('a link', () => {
   test('that was altered, is foreign, or leads elsewhere shows nothing', async () => {
     const [file, other] = [await uploaded(pdfFile()), await uploaded(pdfFile())]
     const link = new URL(linkTo(file.id))
-    const { e, s } = Object.fromEntries(link.searchParams) as { e: string; s: string }
+    const { i, e, s } = Object.fromEntries(link.searchParams) as { i: string; e: string; s: string }
     const at = (id: string, query: string) => `${world.url}/files/${id}${query}`
     const flipped = (text: string, place: number) => text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1)
     for (const url of [
       at(other.id, link.search),
-      at(file.id, `?e=${Number(e) + 1}&s=${s}`),
-      at(file.id, `?e=${e}&s=${flipped(s, 0)}`),
-      at(file.id, `?e=${e}&s=${flipped(s, s.length - 2)}`),
-      at(file.id, `?e=${e}&s=${s}A`),
-      at(file.id, `?e=0${e}&s=${s}`),
-      at(file.id, `?e=${e}.0&s=${s}`),
-      at(file.id, `?e=${e}`),
-      at(file.id, `?s=${s}`),
+      at(file.id, `?i=${i}&e=${Number(e) + 1}&s=${s}`),
+      at(file.id, `?i=${Number(i) + 1}&e=${e}&s=${s}`),
+      at(file.id, `?i=${i}&e=${e}&s=${flipped(s, 0)}`),
+      at(file.id, `?i=${i}&e=${e}&s=${flipped(s, s.length - 2)}`),
+      at(file.id, `?i=${i}&e=${e}&s=${s}A`),
+      at(file.id, `?i=${i}&e=0${e}&s=${s}`),
+      at(file.id, `?i=${i}&e=${e}.0&s=${s}`),
+      at(file.id, `?i=0${i}&e=${e}&s=${s}`),
+      at(file.id, `?e=${e}&s=${s}`),
+      at(file.id, `?i=${i}&e=${e}`),
+      at(file.id, `?i=${i}&s=${s}`),
       at(file.id, ''),
       at(file.id.toUpperCase(), link.search),
       at(uuidOf(file.id), link.search),
@@ -397,7 +400,7 @@ describe('evidence in a dispute', () => {
     const [photo, invoice] = [await uploaded(await image(), { name: 'photo.png' }), await uploaded(pdfFile(), { name: 'invoice.pdf' })]
     const input = { escrowId, body: 'This is what came.', fileIds: [invoice.id, photo.id] }
     await world.does('addDisputeMessage', input, 'buyer')
-    const link = expect.stringMatching(/^http:\/\/localhost:4000\/files\/file_\w+\?e=\d{10}&s=[\w-]{43}$/)
+    const link = expect.stringMatching(/^http:\/\/localhost:4000\/files\/file_\w+\?i=\d{13}&e=\d{10}&s=[\w-]{43}$/)
     const shown = [invoice, photo].map((file) => ({ ...file, viewUrl: link, viewUrlExpiresAt: in15Minutes() }))
     for (const who of ['buyer', 'seller', 'disputes'] as const) {
       const [message] = await read(escrowId, who)
@@ -419,6 +422,30 @@ describe('evidence in a dispute', () => {
     expect((await fetch(hereOf(later.attachments[0].viewUrl))).status).toBe(200)
     await world.sql('update file set deleted_at = now() where id = $1', [uuidOf(photo.id)])
     expect((await read(escrowId, 'seller'))[0].attachments.map(({ id }: { id: string }) => id)).toEqual([invoice.id])
+  })
+
+  test('is seen by no link that was given out before its links were taken back, by who may read it, and by those read after that', async () => {
+    const escrowId = await disputed()
+    const [photo, other] = [await uploaded(await image()), await uploaded(pdfFile())]
+    await world.does('addDisputeMessage', { escrowId, body: 'This is what came.', fileIds: [photo.id, other.id] }, 'buyer')
+    const links = async () =>
+      (await read(escrowId, 'seller'))[0].attachments.map(({ viewUrl }: { viewUrl: string }) => hereOf(viewUrl)) as string[]
+    const told = (await world.eventsOf(escrowId)).at(-1)!.data.dispute.message.attachments[0].viewUrl
+    const [before, ofOther] = await links()
+    const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).status))
+    expect(await statuses([before!, hereOf(told), ofOther!])).toEqual([200, 200, 200])
+    for (const who of ['stranger', 'strangerKey'] as const)
+      await world.refuses('revokeFileLinks', { fileId: photo.id }, who, 'FILE_NOT_FOUND', { status: 404 })
+    const waiting = await uploaded(pdfFile())
+    await world.refuses('revokeFileLinks', { fileId: waiting.id }, 'buyer', 'FILE_NOT_FOUND')
+    for (const who of ['buyer', 'seller', 'sellerKey'] as const) {
+      const [given] = await links()
+      world.services.clock.advance(1)
+      expect(await world.does('revokeFileLinks', { fileId: photo.id }, who)).toEqual({ fileId: photo.id })
+      expect(await statuses([given!, before!, hereOf(told), ofOther!])).toEqual([404, 404, 404, 200])
+      world.services.clock.advance(1)
+      expect(await statuses(await links())).toEqual([200, 200])
+    }
   })
 
   test('of staff stays with staff where the message does', async () => {

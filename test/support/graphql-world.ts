@@ -136,6 +136,7 @@ const payloads: Record<string, string> = {
   cancelCheckoutSession: `session { ${sessionFields} }`,
   createApiKey: 'apiKey { id name }',
   revokeApiKey: 'revoked',
+  revokeFileLinks: 'fileId',
   createWebhook: `webhook { ${webhookFields} } secret`,
   updateWebhook: `webhook { ${webhookFields} }`,
   deleteWebhook: 'deletedWebhookId',

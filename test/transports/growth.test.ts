@@ -14,6 +14,8 @@ const limits: Environment = {
   OPEN_SESSIONS_LIMIT: '2',
   DISPUTE_MESSAGES_LIMIT: '2',
   SETTLEMENT_OFFERS_LIMIT: '2',
+  DELIVERY_REJECTIONS_LIMIT: '2',
+  CONTRACT_VERSIONS_LIMIT: '2',
   TEST_CLOCKS_LIMIT: '2',
   API_KEYS_LIMIT: '2',
 }
@@ -91,6 +93,27 @@ describe('the growth of', () => {
     await world.does('offerSettlement', { escrowId, sellerAwardTnd: '9' }, 'seller')
     await world.refuses('offerSettlement', { escrowId, sellerAwardTnd: '5' }, 'buyer', 'LIMIT_REACHED', full)
     await world.does('acceptSettlement', { escrowId }, 'buyer')
+  })
+
+  it('deliveries that are sent back has an end; accepting one and a dispute are the ways on', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).paid()
+    for (const _time of ['first', 'second']) {
+      await world.does('deliverEscrow', { escrowId }, 'seller')
+      await world.does('rejectDelivery', { escrowId, reason: 'Not yet.' }, 'buyer')
+    }
+    await world.does('deliverEscrow', { escrowId }, 'seller')
+    await world.refuses('rejectDelivery', { escrowId }, 'buyer', 'LIMIT_REACHED', full)
+    const { body } = await world.call('POST', `/api/v1/escrows/${escrowId}/reject-delivery`, { token: world.keys.buyer, body: {} })
+    expect(body).toEqual({ error: 'Conflict', message: expect.stringMatching(/Accept this one, or open a dispute/) })
+    await world.does('openDispute', { escrowId, category: 'NOT_AS_DESCRIBED', reason: 'It is broken every time.' }, 'buyer')
+  })
+
+  it('versions of a contract has an end; what is no part of the contract is changed ever after', async () => {
+    const escrowId = await world.given({ mode: 'standard', contractTerms: 'First.' }).pending()
+    await world.does('updateEscrow', { escrowId, contractTerms: 'Second.' }, 'seller')
+    await world.refuses('updateEscrow', { escrowId, contractTerms: 'Third.' }, 'seller', 'LIMIT_REACHED', full)
+    const { escrow } = await world.does('updateEscrow', { escrowId, description: 'Said beside it.' }, 'seller')
+    expect([escrow.contract.terms, escrow.contract.version]).toEqual(['Second.', 2])
   })
 
   it('test clocks and API keys of a developer has an end, also when many are made at once; one that is gone makes room', async () => {

@@ -19,6 +19,7 @@ export const FileSchema = defineEntity({
     createdAt: p.datetime(),
     storedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
+    linksRevokedAt: p.datetime().nullable(),
   },
 })
 

@@ -71,6 +71,8 @@ export interface Path<Given = unknown> {
   events?: readonly EventType[]
   /** Specific events that an outcome may bring in place of those. */
   otherEvents?: readonly EventType[]
+  /** Specific events in place of those where a deadline gives it, and nobody. */
+  timerEvents?: readonly EventType[]
 }
 
 /** Everything that an effect works with. */
@@ -163,6 +165,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   reach?: ReadonlyArray<Condition<NoInfer<Given>>>
   /** Turns the input into what conditions and effect work with; a meaning that is wrong is refused here, before the role (decisions 1). */
   read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
+  /** Every command that `first` and the `follows` of its outcome may name: what is said of it tells their events, too. */
+  brings?: readonly Command[]
   /** What has to happen before it, in the same transaction, each as a step of its own: the command then looks at what these have left. */
   first?(context: Omit<EffectContext<NoInfer<Given>>, 'role'>): readonly FollowUp[]
   /** What it asks for was asked for before: it is answered with how things are, whatever the status. */

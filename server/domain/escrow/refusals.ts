@@ -2,11 +2,20 @@ import type { ErrorCode } from '../errors.js'
 import type { Command } from './command.js'
 import { refuseRole } from './take.js'
 
-/** Every code with which a command's own file refuses, whoever asks: mode, reach, status, conditions, and what its verb refuses besides. */
-export function codesOf({ mutation, from, refusals, notIn = {}, requires, reach = [] }: Command): ErrorCode[] {
+/**
+ * Every code with which a command's own file refuses, whoever asks: the person's absence, mode, reach, status, conditions, and what its verb
+ * refuses besides.
+ */
+export function codesOf(command: Command): ErrorCode[] {
+  const { mutation, from, refusals, notIn = {}, requires, reach = [] } = command
   const conditions = Object.values(from).flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
   const asked = [...(requires ? [requires] : []), ...reach, ...conditions]
-  const codes = [...Object.values(refusals), ...Object.values(notIn), ...asked.map(({ code }) => code)]
+  const codes = [
+    ...(mayNeedPerson(command) ? ['WRONG_PARTY' as const] : []),
+    ...Object.values(refusals),
+    ...Object.values(notIn),
+    ...asked.map(({ code }) => code),
+  ]
   return [...new Set([...codes, ...(mutation?.alsoRefuses ?? [])])]
 }
 
@@ -15,3 +24,7 @@ export const refusalsOf = (command: Command): ErrorCode[] => {
   const wrongRole = refuseRole(command, [])
   return [...new Set([...(wrongRole ? [wrongRole] : []), ...codesOf(command)])]
 }
+
+/** Whether an API key is refused it, or some of what it can be asked for, because it takes the person (decisions 17). */
+const mayNeedPerson = ({ via, needsPerson, needsPersonFor, isWithinConsent }: Command): boolean =>
+  via !== 'STAFF' && !isWithinConsent && (needsPerson || needsPersonFor !== undefined)

@@ -42,9 +42,12 @@ export function take<Given>(command: Command<string, InputFields, Given>, attemp
   const context: EffectContext<Given> = { aggregate, given, now, policy, role: countsAs(role) }
   const outcome = command.effect(context)
   if (!outcome) return null
-  const events = [...(outcome.events ?? path.events ?? []), ...exhaustion(aggregate.escrow, outcome)]
+  const events = [...(outcome.events ?? eventsOf(path, role)), ...exhaustion(aggregate.escrow, outcome)]
   return { ...outcome, events, command: erased(command), role: countsAs(role), from: aggregate.escrow.status }
 }
+
+const eventsOf = ({ events = [], timerEvents = events }: Pick<Path, 'events' | 'timerEvents'>, role: Role): readonly EventType[] =>
+  role === 'timer' ? timerEvents : events
 
 /** Told of each fall to nothing, whatever brought it about (decisions 7). */
 const exhaustion = (escrow: EscrowState, { to, changes }: Outcome): readonly EventType[] =>

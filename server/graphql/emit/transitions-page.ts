@@ -5,7 +5,8 @@ import { escrowStatuses, type EscrowStatus } from '../../domain/escrow/escrow.js
 const introduction = `# What can become of an escrow
 
 Written by \`npm run schema\` from the commands in \`server/domain/escrow/commands/\`, one file each; a test compares it with them. A command
-that has no row for a status is refused with the code in its last table; conditions are told by the code of their refusal.`
+that has no row for a status is refused with the code in its last table; conditions are told by the code of their refusal.
+What may go before it or follow from it, as steps of their own in the same transaction, stands under "with it".`
 
 /** `docs/transitions.md`: the whole state machine of an escrow as one would show it to a lawyer. */
 export function transitionsPage(): string {
@@ -33,14 +34,16 @@ function commandTable(): string {
         codes([
           ...(path.events ?? []),
           ...(path.otherEvents ?? []),
+          ...(path.timerEvents ?? []),
           ...(path.to.some((to) => to !== status) ? ['escrow.status.updated'] : []),
         ]),
+        codes((command.brings ?? []).map(({ name }) => name)),
         command.session ? `\`${command.session.action}\`` : '',
         mailOf(command),
       ]),
     ),
   )
-  return table(['command', 'from', 'by', 'to', 'conditions', 'events', 'session', 'mail'], rows)
+  return table(['command', 'from', 'by', 'to', 'conditions', 'events', 'with it', 'session', 'mail'], rows)
 }
 
 function refusalTable(): string {

@@ -5,10 +5,13 @@ import { dbOf } from '../../db/typed-queries.js'
 import { businessDeciders } from '../../domain/business/business.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
+import { mustExist } from '../../domain/must-exist.js'
+import { linkedProof } from '../../operations/file/linked-proof.js'
 import { requireSandbox } from '../../operations/sandbox/sandbox-people.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { readBusiness } from '../../queries/business/read-businesses.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
+import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
@@ -48,6 +51,17 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       )
     },
   },
+  prf: {
+    access: toRead,
+    read: async (context, id) => {
+      const { proof } = await readEscrowFor(context, await escrowOfSubmission(context.em, id))
+      const { submissions } = linkedProof(context.services, mustExist(proof, 'the proof of a submission'), 'forReader')
+      return mustBeFound(
+        submissions.find((submission) => uuidOf('prf', submission.id) === id),
+        'NOT_FOUND',
+      )
+    },
+  },
   wh: { access: ofDeveloper, read: (context, webhookId) => readWebhook(context.em, { ...callerAs(context, 'developer'), webhookId }) },
   key: {
     access: ofDeveloper,
@@ -68,7 +82,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
   biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },
 }
 
-function mustBeFound<Found>(found: Found | undefined, code: 'API_KEY_NOT_FOUND' | 'DISPUTE_NOT_FOUND'): Found {
+function mustBeFound<Found>(found: Found | undefined, code: 'API_KEY_NOT_FOUND' | 'DISPUTE_NOT_FOUND' | 'NOT_FOUND'): Found {
   if (found === undefined) throw new DomainError(code)
   return found
 }

@@ -4,6 +4,7 @@ import { contractContent } from '../../domain/contract/contract-content.js'
 import { userOf } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
+import { requireRoom } from '../../domain/limit-reached.js'
 import type { Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -49,10 +50,21 @@ export async function sign(tx: Operation, contract: Contract, { role, userId, na
 }
 
 async function reopen(tx: Operation, { row, now }: LockedEscrow, contract: Contract, terms: string | undefined): Promise<void> {
+  requireRoomForVersion(tx, contract)
   contract.version += 1
   if (terms !== undefined) contract.terms = terms
   Object.assign(contract, { sellerSignedAt: null, buyerSignedAt: null, updatedAt: now })
   await writeVersion(tx, row, contract, now)
+}
+
+/** Every version is kept, and its hash with it. */
+function requireRoomForVersion(tx: Operation, { version }: Contract): void {
+  requireRoom({
+    count: version,
+    most: tx.services.config.limits.contractVersions,
+    of: 'versions of this contract',
+    way: 'Sign the present one, or cancel the escrow and create another.',
+  })
 }
 
 /** Keeps the version as it will be shown and signed, with its hash. */

@@ -12,11 +12,13 @@ export interface ViewLink {
   viewUrlExpiresAt: string
 }
 
-/** A link to a file, by its uuid, that works for so long and stops at once when the file is deleted (decisions 6). */
+/** A link to a file, by its uuid, that works for so long and stops at once when it is taken back or the file is deleted (decisions 6). */
 export function signedViewUrl({ config, secrets, clock }: LinkServices, fileId: string, { forMs }: { forMs: number }): ViewLink {
-  const expiry = Math.floor((clock().getTime() + forMs) / 1000)
+  const issue = clock().getTime()
+  const expiry = Math.floor((issue + forMs) / 1000)
+  const signed = signature(secrets, fileId, { issue: String(issue), expiry: String(expiry) })
   return {
-    viewUrl: `${config.publicUrl}/files/${encodeId('file', fileId)}?e=${expiry}&s=${signature(secrets, fileId, String(expiry))}`,
+    viewUrl: `${config.publicUrl}/files/${encodeId('file', fileId)}?i=${issue}&e=${expiry}&s=${signed}`,
     viewUrlExpiresAt: new Date(expiry * 1000).toISOString(),
   }
 }
@@ -32,13 +34,21 @@ export function withViewUrl(services: LinkServices, file: FileView, life: { forM
   return { ...file, ...signedViewUrl(services, decodeId('file', file.id)!, life) }
 }
 
-/** Whether a link is one of ours, untouched, and has not ended. */
-export function isFileLink({ secrets, clock }: LinkServices, fileId: string, sent: { expiry: string; signature: string }): boolean {
-  if (!/^\d{10}$/.test(sent.expiry)) return false
-  const expected = Buffer.from(signature(secrets, fileId, sent.expiry))
-  const given = Buffer.from(sent.signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) && +sent.expiry * 1000 > clock().getTime()
+/** What a link says: when it was given out, in milliseconds, when it ends, in seconds, and the keyed hash of both. */
+export interface SentLink {
+  issue: string
+  expiry: string
+  signature: string
 }
 
-const signature = (secrets: Services['secrets'], fileId: string, expiry: string): string =>
-  secrets.digest(`view file ${fileId} until ${expiry}`).toString('base64url')
+/** When a link was given out that is one of ours, untouched, and has not ended; else null. */
+export function issueOfLink({ secrets, clock }: LinkServices, fileId: string, { signature: sent, ...times }: SentLink): Date | null {
+  if (!/^\d{13}$/.test(times.issue) || !/^\d{10}$/.test(times.expiry)) return null
+  const expected = Buffer.from(signature(secrets, fileId, times))
+  const given = Buffer.from(sent)
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs && +times.expiry * 1000 > clock().getTime() ? new Date(+times.issue) : null
+}
+
+const signature = (secrets: Services['secrets'], fileId: string, { issue, expiry }: Omit<SentLink, 'signature'>): string =>
+  secrets.digest(`view file ${fileId} from ${issue} until ${expiry}`).toString('base64url')

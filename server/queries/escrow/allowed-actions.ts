@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import type { ErrorCode } from '../../domain/errors.js'
+import type { CheckoutAction } from '../../domain/escrow/checkout-actions.js'
 import { commands, type PublicCommand } from '../../domain/escrow/commands.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse, type Question } from '../../domain/escrow/take.js'
@@ -13,6 +14,8 @@ export interface AllowedActionView {
   allowed: boolean
   code: ErrorCode | null
   via: 'api' | 'session' | 'staff'
+  /** What a checkout session that has the person do it is asked for. */
+  checkoutAction: CheckoutAction | null
 }
 
 /** How things stand with an escrow, and when: at `wallNow`, or at the time of its own clock. */
@@ -34,7 +37,9 @@ export function allowedActions(question: Omit<Question<unknown>, 'given'>): Allo
   return commands.flatMap((command) => {
     if (!command.mutation) return []
     const code = refuse(command, { ...question, given: undefined }, 'command')
-    return [{ action: command.name, allowed: code === null, code, via: shown[command.via] }]
+    return [
+      { action: command.name, allowed: code === null, code, via: shown[command.via], checkoutAction: command.session?.action ?? null },
+    ]
   })
 }
 

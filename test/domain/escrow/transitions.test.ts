@@ -12,7 +12,7 @@ import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow
 import { consequences } from '../../../server/domain/escrow/consequences.js'
 import type { ProofPhase } from '../../../server/domain/proof/proof.js'
 import type { ReleaseRequestStatus } from '../../../server/domain/release-request/release-request.js'
-import { aReleaseRequest, anAggregate, aProof, now, progressive } from './aggregates.js'
+import { aReleaseRequest, anAggregate, aProof, now, policy, progressive } from './aggregates.js'
 import { commandNamed, escrowCommands, refusalOf, stepOf } from './give.js'
 
 // What the specification's state and error tables and decisions 5 and 8 say, written down by hand: `> status` where a command leads, else the
@@ -323,6 +323,25 @@ function mayMoveMoney(command: EscrowCommand): boolean {
   })
 }
 
+/** What the command has brought with it, however it was given to an escrow with one request that is pending and one in dispute. */
+function broughtBy(command: EscrowCommand): string[] {
+  const requests = [aReleaseRequest(), aReleaseRequest({ id: 'other', requestId: 'june', status: 'disputed' })]
+  const all = command === 'refund_funds' ? [{ amountMillimes: null }] : []
+  const ways = [{}, { pendingRequests: 'approve' }, { pendingRequests: 'void' }, { requestId: 'june' }, ...all]
+  const brought = allowedCells(command).flatMap((cell) =>
+    ways.flatMap((way) => {
+      const { aggregate: usual, input } = favourable({ ...cell, command, mode: 'standard' })
+      const aggregate = { ...usual, escrow: { ...usual.escrow, ...progressive, reservedMillimes: slice.amountMillimes } }
+      if (command === 'close' || 'requestId' in way) aggregate.releaseRequests = requests
+      const given = { ...input, ...way }
+      const before = commandNamed(command).first?.({ aggregate: { ...aggregate, releaseRequests: requests }, given, now, policy }) ?? []
+      if (refusalOf({ aggregate, command, roles: [cell.role], given })) return before
+      return [...before, ...(stepOf({ aggregate, command, roles: [cell.role], given }).follows ?? [])]
+    }),
+  )
+  return [...new Set(brought.map((one) => one.command.name))]
+}
+
 const otherStatuses = new Set(['DISPUTE_NOT_OPEN', 'RELEASE_REQUEST_NOT_FOUND'])
 
 describe('the table as a whole', () => {
@@ -333,6 +352,13 @@ describe('the table as a whole', () => {
 
   it('says of every command that moves money that it does, and of no other', () => {
     expect(escrowCommands.filter((command) => commandNamed(command).movesMoney)).toEqual(escrowCommands.filter(mayMoveMoney))
+  })
+
+  it('names the commands that go with each', () => {
+    const named = (command: EscrowCommand) => (commandNamed(command).brings ?? []).map(({ name }) => name)
+    expect(Object.fromEntries(escrowCommands.map((command) => [command, named(command).toSorted()]))).toEqual(
+      Object.fromEntries(escrowCommands.map((command) => [command, broughtBy(command).toSorted()])),
+    )
   })
 
   it('ends in completed and cancelled, and nowhere else', () => {

@@ -118,6 +118,14 @@ const own: Readonly<Record<string, Make>> = {
     await made.signature()
     return { token: made.world.credentials.developer }
   },
+  revokeFileLinks: async (made) => {
+    const { escrowId } = await made.make('proof_submitted')
+    const query = 'query($id: ID!) { escrow(id: $id) { proof { latestSubmission { attachments { id } } } } }'
+    const token = made.world.credentials.key
+    type Submitted = { escrow: { proof: { latestSubmission: { attachments: Array<{ id: string }> } } } }
+    const { escrow } = await made.client.graphql<Submitted>(query, { id: escrowId }, token)
+    return { variables: { input: { fileId: escrow.proof.latestSubmission.attachments[0]!.id } }, token }
+  },
   deleteTestClock: withInput(async (made) => ({ id: await made.testClock() }), 'key'),
   deleteWebhook: async (made) => {
     const { token } = await anotherDeveloper(made)

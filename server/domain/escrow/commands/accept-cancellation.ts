@@ -1,7 +1,7 @@
 import { command, type Path } from '../command.js'
 import { cancellationPending } from '../conditions.js'
 import { refunded } from '../ending.js'
-import { endOpenRequests } from './end-release-request.js'
+import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const path: Path = { by: ['seller'], when: [cancellationPending], to: ['cancelled'], events: ['escrow.cancellation.accepted'] }
 
@@ -20,6 +20,7 @@ export const acceptCancellation = command({
   session: { action: 'accept_cancellation', says: 'Accept the cancellation request (seller).', target: 'seller', isGrave: true },
   from: { paid: path, delivered: path },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'NO_PENDING_CANCELLATION' },
+  brings: [endReleaseRequest],
   first: ({ aggregate }) => endOpenRequests(aggregate),
   effect: ({ aggregate, now }) => ({ ...refunded(aggregate, now, 'cancellation_accepted'), cancellation: { decide: 'accept' } }),
   mail: { kind: 'cancellation_accepted' },

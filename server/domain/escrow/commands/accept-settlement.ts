@@ -2,7 +2,7 @@ import { DomainError } from '../../errors.js'
 import { command } from '../command.js'
 import { acceptedAwardPayable, otherPartyOffered } from '../conditions.js'
 import { awarded } from '../ending.js'
-import { endOpenRequests } from './end-release-request.js'
+import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const fields = {
   offerId: {
@@ -34,6 +34,7 @@ export const acceptSettlement = command({
     },
   },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
+  brings: [endReleaseRequest],
   first: ({ aggregate }) => endOpenRequests(aggregate),
   effect: ({ aggregate, now, role }) => {
     const offer = aggregate.offers[role === 'seller' ? 'buyer' : 'seller']

@@ -16,7 +16,7 @@ const pathFrom = (status: DisputableStatus): Path<ReleaseRequestName> => ({
   when: [requestKnown, requestPending],
   to: [status],
   events: ['escrow.release_request.approved'],
-  otherEvents: ['escrow.release_request.auto_approved'],
+  timerEvents: ['escrow.release_request.auto_approved'],
 })
 
 const fields = { requestId: requestIdField('The payout request to approve') } as const
@@ -46,19 +46,18 @@ export const approveReleaseRequest = command({
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'RELEASE_REQUEST_NOT_PENDING' },
   statusOf: { DISPUTE_OPEN: 409, RELEASE_REQUEST_NOT_PENDING: 409 },
   read: ({ requestId }): ReleaseRequestName => ({ requestId }),
+  brings: [settleReleaseRequest],
   effect: ({ aggregate, given, now, role }) => {
     const request = requireRequest(aggregate, given)
-    const isSilence = role === 'timer'
     return {
       ...still(aggregate),
       deadlines: [approvalEnds(request)],
       releaseRequest: {
         id: request.id,
         move: 'approve',
-        to: releaseRequestMachine.take('approve', request.status, isSilence ? 'timer' : 'buyer'),
+        to: releaseRequestMachine.take('approve', request.status, role === 'timer' ? 'timer' : 'buyer'),
         changes: { decidedAt: now, decisionSource: decisionSourceOf[role] },
       },
-      events: [isSilence ? 'escrow.release_request.auto_approved' : 'escrow.release_request.approved'],
       follows: [followUp(settleReleaseRequest, { id: request.id })],
     }
   },

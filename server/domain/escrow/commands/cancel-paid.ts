@@ -1,6 +1,6 @@
 import { command, type Path } from '../command.js'
 import { refunded } from '../ending.js'
-import { endOpenRequests } from './end-release-request.js'
+import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const path: Path = { by: ['seller'], to: ['cancelled'] }
 
@@ -25,6 +25,7 @@ export const cancelPaid = command({
   },
   from: { paid: path, delivered: path },
   refusals: { otherwise: 'CANCEL_ESCROW_INVALID_STATUS' },
+  brings: [endReleaseRequest],
   first: ({ aggregate }) => endOpenRequests(aggregate),
   effect: ({ aggregate, now }) => refunded(aggregate, now, 'cancelled_by_seller'),
   mail: { kind: 'escrow_cancelled' },

@@ -58,6 +58,7 @@ export const close = command({
   statusOf: { DISPUTE_OPEN: 409 },
   isDone: ({ escrow }) => escrow.closedAt != null,
   read: ({ pendingRequests, reason }): Closing => ({ pendingRequests: pendingRequests ?? 'wait', reason: reason || null }),
+  brings: [approveReleaseRequest, voidReleaseRequest],
   effect: closed,
   // Where it ends at once, the end is told.
   mail: { kind: ({ events, deadlines }) => (events.length === 0 ? null : deadlines.length > 0 ? 'close_requested' : 'close_begun') },

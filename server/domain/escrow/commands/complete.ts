@@ -35,6 +35,7 @@ export const complete = command({
     delivered: { by: ['buyer', 'timer'], to: ['completed'], when: [noPeriodDispute], whenGiven: [sellerRegistered] },
   },
   refusals: { disputed: 'DISPUTE_OPEN', cancelled: 'ESCROW_CLOSED', completed: 'ESCROW_ALREADY_COMPLETED', otherwise: 'INVALID_ACTION' },
+  brings: [approveReleaseRequest],
   // What was claimed and not answered is approved with the rest (decisions 5).
   first: ({ aggregate }) => pendingRequests(aggregate).map(({ id }) => followUp(approveReleaseRequest, { id })),
   effect: ({ aggregate, now, role }) => ({

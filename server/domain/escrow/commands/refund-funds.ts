@@ -7,7 +7,7 @@ import { command, type Path, type Policy } from '../command.js'
 import type { EscrowAggregate, EscrowState } from '../escrow.js'
 import { fundsRefunded, requireLeast, type Refund } from '../funds.js'
 import { availableMillimes } from '../progressive-release.js'
-import { endOpenRequests } from './end-release-request.js'
+import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const fields = {
   amountTnd: { kind: 'amount', says: 'What goes back, in TND, at least 0.01; or give `amount`, or `full`.', isRequired: false },
@@ -49,6 +49,7 @@ export const refundFunds = command({
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'REFUND_FUNDS_INVALID_STATUS' },
   statusOf: { DISPUTE_OPEN: 409 },
   read: refundOf,
+  brings: [endReleaseRequest],
   // All of it goes back, also what is reserved (decisions 7).
   first: ({ aggregate, given }) => (given.amountMillimes === null ? endOpenRequests(aggregate) : []),
   effect: ({ aggregate, given, now }) => fundsRefunded(aggregate, given, now),

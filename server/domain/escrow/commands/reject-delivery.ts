@@ -11,6 +11,7 @@ export const rejectDelivery = command({
     action: 'Send a delivery back.',
     input: { says: 'The delivery that is sent back.', fields: { reason: optionalReason('Why', bounds.reason) }, refersTo: 'version' },
     payload: 'An escrow whose delivery was sent back.',
+    alsoRefuses: ['LIMIT_REACHED'],
   },
   via: 'API',
   needsPerson: false,

@@ -8,7 +8,7 @@ import { awardPayable } from '../conditions.js'
 import { reinstated } from '../dispute-end.js'
 import { awarded } from '../ending.js'
 import { remainingMillimes } from '../escrow.js'
-import { endOpenRequests } from './end-release-request.js'
+import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const fields = {
   outcome: {
@@ -56,6 +56,7 @@ export const resolveDispute = command({
   },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
   read: decisionOf,
+  brings: [endReleaseRequest],
   first: ({ aggregate, given }) => (given.outcome === 'dismiss' ? [] : endOpenRequests(aggregate)),
   effect: ({ aggregate, given, now, policy }) => {
     const { outcome, reason } = given

@@ -56,6 +56,7 @@ export const resolveReleaseRequest = command({
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'DISPUTE_NOT_OPEN' },
   statusOf: { DISPUTE_OPEN: 409 },
   read: decisionOf,
+  brings: [settleReleaseRequest],
   effect: ({ aggregate, given, now, policy }) => {
     const request = requireRequest(aggregate, given)
     const { awardedMillimes: awardMillimes, reason } = given

@@ -52,6 +52,7 @@ export const update = command({
       'AMOUNT_TOO_LARGE',
       'AMOUNT_PRECISION',
       'FEES_EXCEED_AMOUNT',
+      'LIMIT_REACHED',
     ],
   },
   via: 'API',

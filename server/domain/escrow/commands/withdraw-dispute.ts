@@ -60,6 +60,7 @@ export const withdrawDispute = command({
     delivered: rejectionFrom('delivered'),
   },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
+  brings: [settleReleaseRequest],
   effect: (context) => {
     const { aggregate, given, policy } = context
     if (given.requestId != null) return rejectionWithdrawn({ ...context, given: nameOf(given.requestId) })
