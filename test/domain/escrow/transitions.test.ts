@@ -327,8 +327,11 @@ function mayMoveMoney(command: EscrowCommand): boolean {
 function broughtBy(command: EscrowCommand): string[] {
   const requests = [aReleaseRequest(), aReleaseRequest({ id: 'other', requestId: 'june', status: 'disputed' })]
   const all = command === 'refund_funds' ? [{ amountMillimes: null }] : []
-  const ways = [{}, { pendingRequests: 'approve' }, { pendingRequests: 'void' }, { requestId: 'june' }, ...all]
-  const brought = allowedCells(command).flatMap((cell) =>
+  const closings = ['wait', 'approve', 'void'].map((pendingRequests) => ({ pendingRequests }))
+  const ways = [...closings, { requestId: 'june', pendingRequests: 'wait' }, ...all]
+  const { from } = commandNamed(command)
+  const cellsOf = escrowStatuses.flatMap((status) => (from[status]?.by ?? []).map((role) => ({ status, role })))
+  const brought = cellsOf.flatMap((cell) =>
     ways.flatMap((way) => {
       const { aggregate: usual, input } = favourable({ ...cell, command, mode: 'standard' })
       const aggregate = { ...usual, escrow: { ...usual.escrow, ...progressive, reservedMillimes: slice.amountMillimes } }
