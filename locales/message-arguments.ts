@@ -17,6 +17,10 @@ export interface MessageArguments<Text> {
   'mails.association_request.1': { company: Text }
   'mails.association_request.2': { company: Text }
   'mails.association_request.3': { deadline: Text }
+  'mails.identity_invitation.subject': { company: Text }
+  'mails.identity_invitation.1': { company: Text }
+  'mails.identity_invitation.2': { company: Text }
+  'mails.identity_invitation.3': { company: Text; deadline: Text }
   'mails.signature_confirmation.subject': { company: Text }
   'mails.signature_confirmation.1': { company: Text }
   'mails.contract_signed.1': { escrow: Text }

@@ -14,6 +14,7 @@ export const eventParams = z.object({ id: z.string().describe('The event, `evt_�
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
 export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
 export const testClockParams = z.object({ id: z.string().describe('The test clock, `clk_…`.') })
+export const verificationParams = z.object({ id: z.string().describe('The identity verification, `idv_…`.') })
 
 /** What looking any of them up refuses. */
 export const escrowErrors = ['INVALID_ESCROW_ID', 'ESCROW_NOT_FOUND', 'NOT_A_PARTY', 'ACCOUNT_NOT_ASSOCIATED'] as const
@@ -22,6 +23,7 @@ export const escrowErrorsAnd = (of: readonly ErrorCode[]): ErrorCode[] => [...ne
 export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as const
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
+export const verificationErrors = ['INVALID_VERIFICATION_ID', 'VERIFICATION_NOT_FOUND'] as const
 export const testClockErrors = ['INVALID_ID', 'TEST_CLOCK_NOT_FOUND'] as const
 
 interface Asked<Params> {

@@ -47,6 +47,9 @@ import { create as createTestClock } from './routes/test-clocks/create.js'
 import { remove as removeTestClock } from './routes/test-clocks/delete.js'
 import { get as getTestClock } from './routes/test-clocks/get.js'
 import { list as listTestClocks } from './routes/test-clocks/list.js'
+import { create as createVerification } from './routes/identity-verifications/create.js'
+import { get as getVerification } from './routes/identity-verifications/get.js'
+import { list as listVerifications } from './routes/identity-verifications/list.js'
 import { list as listEvents } from './routes/events/list.js'
 import { eventTypes } from './routes/events/event-types.js'
 import { replay } from './routes/events/replay.js'
@@ -89,6 +92,9 @@ export const routes: readonly Route[] = [
   createSession,
   getSession,
   cancelSession,
+  createVerification,
+  listVerifications,
+  getVerification,
   listEvents,
   eventTypes,
   replay,

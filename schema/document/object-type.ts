@@ -13,23 +13,27 @@ interface ObjectTypeOptions<Document extends z.ZodObject> {
   implements?: AbstractClass
   /** The GraphQL types of fields that are enums or objects. */
   of?: { [Key in keyof Document['shape']]?: object }
+  /** The fields of the document are named in snake case, as the specification has them; GraphQL has names of its own kind. */
+  isSnakeCase?: boolean
 }
 
 /** The GraphQL type of a document: its fields under their names, with their descriptions; what may be left out is nullable. */
 export function objectType<Document extends z.ZodObject>(
   name: string,
   document: Document,
-  { description, implements: shared, of = {} }: ObjectTypeOptions<Document>,
+  { description, implements: shared, of = {}, isSnakeCase = false }: ObjectTypeOptions<Document>,
 ): ClassType<Snapshot<Document> & object> {
   const target = class extends (shared ?? Object) {}
   Object.defineProperty(target, 'name', { value: name })
-  ObjectType({ simpleResolvers: true, description, ...(shared ? { implements: shared } : {}) })(target)
+  // A simple resolver reads a member by the name of the field.
+  ObjectType({ simpleResolvers: !isSnakeCase, description, ...(shared ? { implements: shared } : {}) })(target)
   const types: Record<string, object | undefined> = of
   for (const [key, field] of Object.entries<z.core.$ZodType>(document.shape)) {
     const { description: text } = z.globalRegistry.get(field) ?? {}
     if (!text) throw new Error(`${name}.${key} has no description`)
     const nullable = field instanceof z.ZodNullable || field instanceof z.ZodOptional
-    Field(() => typeOf(field, types[key]), { nullable, description: text })(target.prototype, key.replace(/^_/, ''))
+    const named = isSnakeCase ? { name: key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) } : {}
+    Field(() => typeOf(field, types[key]), { nullable, description: text, ...named })(target.prototype, key.replace(/^_/, ''))
   }
   return target as ClassType<Snapshot<Document> & object>
 }

@@ -5,6 +5,7 @@ import { DisputeTicket } from '../dispute/dispute.type.js'
 import { Adjustment } from '../escrow/adjustment.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
 import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js'
+import { IdentityVerification } from '../identity-verification/identity-verification.type.js'
 import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { Proof } from '../proof/proof.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
@@ -36,6 +37,11 @@ const releaseRequest = {
 } as const
 const session = { type: () => CheckoutSession, description: 'The session as it was then.', at: 'session' } as const
 const proof = { type: () => Proof, description: 'The proof as it was then; the links to its files end.', at: 'proof' } as const
+const identityVerification = {
+  type: () => IdentityVerification,
+  description: 'The verification as it was then.',
+  at: 'identityVerification',
+} as const
 const text = <const Path extends string>(description: string, at: Path) => ({ type: () => String, description, nullable: true, at })
 
 /** The typed fields of each type's events (decisions 17, Subscriptions). */
@@ -92,6 +98,8 @@ const fields: EventFields = {
   'checkout.session.completed': { session },
   'checkout.session.expired': { session },
   'checkout.session.cancelled': { session },
+  'identity.verification.updated': { identityVerification },
+  'identity.verification.linked': { identityVerification },
   'webhook.test': { webhookId: { type: () => ID, description: 'The webhook, `wh_…`.', at: 'webhook.id' } },
 }
 

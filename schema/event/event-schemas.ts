@@ -7,6 +7,7 @@ import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument }
 import { instant } from '../document/fields.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEventDocument } from '../escrow/escrow-document.js'
 import { releaseRequestEventDocument } from '../release-request/release-request-document.js'
+import { identityVerificationDocument } from '../identity-verification/identity-verification-document.js'
 import { proofDocument } from '../proof/proof-document.js'
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
@@ -14,6 +15,7 @@ const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancell
 const adjustment = { escrow: escrowEventDocument, adjustment: adjustmentDocument }
 const release = { escrow: escrowEventDocument, releaseRequest: releaseRequestEventDocument }
 const session = { session: checkoutSessionDocument }
+const verification = { ...identityVerificationDocument.shape, identityVerification: identityVerificationDocument }
 const proof = { escrow: escrowEventDocument, proof: proofDocument }
 
 /** What each type has in `data`: every member that the domain's list names for it. */
@@ -58,6 +60,8 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'checkout.session.completed': session,
   'checkout.session.expired': session,
   'checkout.session.cancelled': session,
+  'identity.verification.updated': verification,
+  'identity.verification.linked': verification,
   'webhook.test': { webhook: webhookEventDocument },
 }
 

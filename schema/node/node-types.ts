@@ -10,6 +10,7 @@ export const nodeTypes = {
   key: 'ApiKey',
   clk: 'TestClock',
   biz: 'Business',
+  idv: 'IdentityVerification',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

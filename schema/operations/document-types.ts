@@ -108,6 +108,10 @@ export type CheckoutSessionStatus =
   | 'EXPIRED'
   | 'PENDING';
 
+export type ClaimStatus =
+  | 'LINKED'
+  | 'PENDING';
+
 export type CloseEscrowInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -176,6 +180,14 @@ export type CreateEscrowInput = {
   sellerEmail?: string | null | undefined;
   testClockId?: string | null | undefined;
   title: string;
+};
+
+export type CreateIdentityVerificationInput = {
+  email: string;
+  externalUserId?: string | null | undefined;
+  metadata?: JsonData | null | undefined;
+  redirectUrl?: string | null | undefined;
+  testClockId?: string | null | undefined;
 };
 
 export type CreateReleaseRequestInput = {
@@ -391,6 +403,11 @@ export type GiveReleaseConsentInput = {
 export type IdentityStatus =
   | 'APPROVED'
   | 'NONE'
+  | 'PENDING'
+  | 'REJECTED';
+
+export type KycStatus =
+  | 'APPROVED'
   | 'PENDING'
   | 'REJECTED';
 
@@ -768,6 +785,8 @@ export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number 
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type AnswerAssociationMutationVariables = Exact<{
@@ -857,6 +876,12 @@ export type CreateEscrowMutation = { createEscrow: { escrow: (
       { contract: { id: string, pdfUrl: string | null, sellerSigned: boolean, buyerSigned: boolean, isFullySigned: boolean } | null }
       & EscrowFieldsFragment
     ) | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateIdentityVerificationMutationVariables = Exact<{
+  input: CreateIdentityVerificationInput;
+}>;
+
+export type CreateIdentityVerificationMutation = { createIdentityVerification: { created: boolean | null, message: string | null, identityVerification: IdentityVerificationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CreateSandboxUserMutationVariables = Exact<{
   input: CreateSandboxUserInput;
@@ -1190,11 +1215,27 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EventTypesQuery = { eventTypes: Array<{ type: string, description: string, isOptIn: boolean, schema: JsonData }> };
+
+export type IdentityVerificationFieldsFragment = { id: string, email: string, external_user_id: string | null, kyc_status: KycStatus, didit_session_status: string | null, needs_admin_review: boolean, claim_status: ClaimStatus, linked_user_id: string | null, linked_at: string | null, created_at: string, updated_at: string, expires_at: string, verification_email_sent: boolean, verification_email_sent_at: string | null };
+
+export type IdentityVerificationQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type IdentityVerificationQuery = { identityVerification: IdentityVerificationFieldsFragment | null };
+
+export type IdentityVerificationsQueryVariables = Exact<{
+  email: string;
+}>;
+
+export type IdentityVerificationsQuery = { identityVerifications: Array<IdentityVerificationFieldsFragment> };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 

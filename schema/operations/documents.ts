@@ -11,6 +11,7 @@ const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCor
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
+const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
 const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
@@ -90,6 +91,10 @@ export const CreateCheckoutSession: TypedDocument<of.CreateCheckoutSessionMutati
 export const CreateEscrow: TypedDocument<of.CreateEscrowMutation, of.CreateEscrowMutationVariables> = {
   name: 'CreateEscrow',
   text: 'mutation CreateEscrow($input:CreateEscrowInput!){createEscrow(input:$input){escrow{...EscrowFields contract{id pdfUrl sellerSigned buyerSigned isFullySigned}}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + UserErrorFields,
+}
+export const CreateIdentityVerification: TypedDocument<of.CreateIdentityVerificationMutation, of.CreateIdentityVerificationMutationVariables> = {
+  name: 'CreateIdentityVerification',
+  text: 'mutation CreateIdentityVerification($input:CreateIdentityVerificationInput!){createIdentityVerification(input:$input){identityVerification{...IdentityVerificationFields}created message userErrors{...UserErrorFields}}}' + IdentityVerificationFields + UserErrorFields,
 }
 export const CreateSandboxUser: TypedDocument<of.CreateSandboxUserMutation, of.CreateSandboxUserMutationVariables> = {
   name: 'CreateSandboxUser',
@@ -283,6 +288,14 @@ export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVar
   name: 'EventTypes',
   text: 'query EventTypes{eventTypes{type description isOptIn schema}}',
 }
+export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, of.IdentityVerificationQueryVariables> = {
+  name: 'IdentityVerification',
+  text: 'query IdentityVerification($id:ID!){identityVerification(id:$id){...IdentityVerificationFields}}' + IdentityVerificationFields,
+}
+export const IdentityVerifications: TypedDocument<of.IdentityVerificationsQuery, of.IdentityVerificationsQueryVariables> = {
+  name: 'IdentityVerifications',
+  text: 'query IdentityVerifications($email:String!){identityVerifications(email:$email){...IdentityVerificationFields}}' + IdentityVerificationFields,
+}
 export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
@@ -437,6 +450,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateApiKey,
   CreateCheckoutSession,
   CreateEscrow,
+  CreateIdentityVerification,
   CreateSandboxUser,
   CreateStaff,
   CreateTestClock,
@@ -485,6 +499,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Escrows,
   EventFeed,
   EventTypes,
+  IdentityVerification,
+  IdentityVerifications,
   Me,
   PutBusiness,
   PutDeveloperSignature,

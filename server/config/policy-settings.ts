@@ -63,6 +63,18 @@ export const policySettings = {
     fallback: '1000',
     meaning: 'From this total funded on, a buyer has to be identified to pay.',
   }),
+  identityVerificationDays: integer('IDENTITY_VERIFICATION_DAYS', {
+    fallback: '90',
+    min: 1,
+    max: 3_650,
+    meaning: 'How long an invitation to have one’s identity verified can be followed.',
+  }),
+  identityResendMinutes: integer('IDENTITY_RESEND_MINUTES', {
+    fallback: '5',
+    min: 0,
+    max: 1_440,
+    meaning: 'How long after such an invitation the next one can be sent.',
+  }),
   fourEyesMillimes: tnd('FOUR_EYES_TND', { fallback: '5000', meaning: 'Above this, a second member of staff confirms a decision.' }),
   staffActionHours: integer('STAFF_ACTION_HOURS', {
     fallback: '24',

@@ -40,6 +40,10 @@ export const bounds = {
   companyName: { least: 1, most: 200 },
   applicationName: { least: 1, most: 100 },
   testClockName: { least: 1, most: 100 },
+  /** What a caller calls a person whose identity is to be verified. */
+  externalUserId: { least: 1, most: 200 },
+  /** A domain of e-mail addresses. */
+  emailDomain: { least: 3, most: 253 },
   apiKeyName: { least: 1, most: 100 },
   /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
   sentEmail: { least: 1, most: 320 },

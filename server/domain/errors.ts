@@ -695,6 +695,7 @@ export const errorCatalogue = defineErrors({
   KYC_ALREADY_APPROVED: {
     status: 409,
     message: 'The user with this e-mail address already has an approved identity. No verification is needed.',
+    extra: { kyc_status: 'approved', user_exists: true },
   },
   EMAIL_DOMAIN_BLOCKED: {
     status: 403,
@@ -844,6 +845,8 @@ export type ErrorRow = {
   message: string
   /** Headers that always go with the code. */
   headers?: Record<string, string>
+  /** Fields that the specification always adds to the body of the code. */
+  extra?: Record<string, unknown>
 }
 
 /** What one refusal adds to its row of the catalogue. */
@@ -883,7 +886,7 @@ export class DomainError extends Error {
     this.code = code
     this.status = options.status ?? row.status
     this.details = options.details
-    this.extra = options.extra
+    this.extra = options.extra ?? row.extra
     this.amounts = options.amounts
     this.headers = row.headers || options.headers ? { ...row.headers, ...options.headers } : undefined
     this.field = options.field

@@ -2,6 +2,7 @@ import { associationRequestMachine } from './association/association-request.js'
 import { businessMachine } from './business/business.js'
 import { signInAttemptMachine } from './credential/sign-in-attempt.js'
 import { staffActionMachine } from './staff-action/staff-action.js'
+import { claimMachine, kycMachine } from './identity-verification/identity-verification.js'
 import { identityMachine } from './user/identity.js'
 import { deadlineMachine } from './deadline/deadline.js'
 import { disputeMachine, settlementOfferMachine } from './dispute/dispute.js'
@@ -20,6 +21,8 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   associationRequestMachine,
   identityMachine,
   businessMachine,
+  kycMachine,
+  claimMachine,
   signInAttemptMachine,
   staffActionMachine,
   escrowMachine,

@@ -8,6 +8,7 @@ export const nouns = {
   business: 'what a developer takes payments for: who it is, whether that was verified, and its wallet',
   association: 'a user’s word that a developer may act for them',
   'api-key': 'what an integrator’s programs call with',
+  'identity-verification': 'who a person is, as a provider has found or staff have decided, also before there is an account',
   credential: 'passwords, codes, access tokens and signing in: how somebody proves who they are',
   viewer: 'whoever asks, as they see themselves',
   staff: 'the people who run the service, and their audit log',

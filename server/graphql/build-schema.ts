@@ -18,6 +18,7 @@ import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { EventTypeResolver } from './resolvers/event-type.resolver.js'
 import { EventResolver } from './resolvers/event.resolver.js'
 import { FileResolver } from './resolvers/file.resolver.js'
+import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
@@ -43,6 +44,7 @@ const resolvers: NonEmptyArray<Function> = [
   EventResolver,
   EventTypeResolver,
   FileResolver,
+  IdentityVerificationResolver,
   NodeResolver,
   ReleaseRequestResolver,
   SandboxSessionResolver,

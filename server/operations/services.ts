@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { Database } from '../db/orm.js'
 import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
+import type { IdentityPort } from '../ports/identity/identity.js'
 import type { FilePort } from '../ports/files/files.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
 import type { JobQueue } from './job-queue.js'
@@ -16,6 +17,7 @@ export interface Services {
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort
+  identities: IdentityPort
   exchangeRates: ExchangeRatePort
   files: FilePort
   log: Logger

@@ -10,13 +10,19 @@ import { localFiles } from '../ports/files/local-files.js'
 import { smtpMail, type SmtpMail } from '../ports/mail/smtp-mail.js'
 import { noPayment } from '../ports/payment/no-payment.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
+import type { IdentityPort } from '../ports/identity/identity.js'
+import { noIdentity } from '../ports/identity/no-identity.js'
+import { simulatedIdentity } from '../ports/identity/simulated-identity.js'
 import { simulatedPayment } from '../ports/payment/simulated-payment.js'
 
 /** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
-export function makePorts(config: Config, log: Logger): { payments: PaymentPort; exchangeRates: ExchangeRatePort } {
-  if (config.environment === 'live') return { payments: noPayment, exchangeRates: liveRates(config, log) }
+export function makePorts(
+  config: Config,
+  log: Logger,
+): { payments: PaymentPort; identities: IdentityPort; exchangeRates: ExchangeRatePort } {
+  if (config.environment === 'live') return { payments: noPayment, identities: noIdentity, exchangeRates: liveRates(config, log) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
-  return { payments: simulatedPayment, exchangeRates: fixedExchangeRates({ USD, EUR }) }
+  return { payments: simulatedPayment, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
 }
 
 /** Where uploaded files are kept: in a bucket where there is one, else in a folder. */

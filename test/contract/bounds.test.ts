@@ -18,6 +18,7 @@ const checked: Record<string, Bound> = {
   'business.tax_id': bounds.taxId,
   'business.decision_reason': { ...bounds.staffReason, least: 0 },
   'file.file_name': bounds.fileName,
+  'identity_verification.external_user_id': bounds.externalUserId,
   'release_request.note': bounds.releaseNote,
   'release_request.reference': bounds.releaseReference,
   'release_request.resolution_reason': { ...bounds.staffReason, least: 0 },

@@ -21,6 +21,8 @@ const kindOfId: Record<string, ThingKind> = {
   deleteTestClock: 'clk',
   disableStaff: 'stf',
   escrow: 'esc',
+  identityVerification: 'idv',
+  reviewIdentityVerification: 'idv',
   node: 'esc',
   reviewBusiness: 'biz',
   revokeApiKey: 'key',

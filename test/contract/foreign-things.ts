@@ -25,7 +25,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'idv'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -45,6 +45,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const facts = { name: 'kept-private', registrationNumber: 'B0123452024', taxId: '1234567/A' }
   const { business } = (await expected(200, world.call('PUT', '/api/developer/business', { token: developer, body: facts }))).body
   const event = await firstEvent(world)
+  const verification = await made('/api/v1/identity-verifications', { email: 'kept-private@example.com' }, keys.seller)
   const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
   const file = await keepFile(ofBuyer, { sentName: 'kept-private.pdf', content: Readable.from([pdfFile()]) })
   const support = await world.staffToken('support')
@@ -60,6 +61,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       evt: event.id,
       clk: testClock.id,
       biz: business.id,
+      idv: verification.id,
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.

@@ -28,6 +28,12 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   stf: { support: 'STAFF_ONLY' },
   act: { support: 'STAFF_ONLY' },
   biz: { support: 'STAFF_ONLY' },
+  idv: {
+    key: 'VERIFICATION_NOT_FOUND',
+    keyOfNobody: 'VERIFICATION_NOT_FOUND',
+    developer: 'VERIFICATION_NOT_FOUND',
+    support: 'STAFF_ONLY',
+  },
   ofr: {},
   file: {},
 }
@@ -48,6 +54,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   reviewProofAsStaff: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
   // What may be spent is the user's alone to say; an association, its developer ends too.
@@ -61,7 +68,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'idv'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

@@ -22,6 +22,12 @@ const kinds: Record<string, Kind> = {
   events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
   webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },
   'test-clocks': { thing: 'clk', foreign: [404, 'TEST_CLOCK_NOT_FOUND'], unknown: 'TEST_CLOCK_NOT_FOUND', malformed: 'INVALID_ID' },
+  'identity-verifications': {
+    thing: 'idv',
+    foreign: [404, 'VERIFICATION_NOT_FOUND'],
+    unknown: 'VERIFICATION_NOT_FOUND',
+    malformed: 'INVALID_VERIFICATION_ID',
+  },
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 

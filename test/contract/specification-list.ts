@@ -79,7 +79,6 @@ const progressiveTerms = createEscrow('progressiveRelease: is kept with its defa
 const progressiveLife = progressive('is paid out in parts that the buyer approves, leaves unanswered or rejects, and closed')
 const progressiveRefusals = progressive('is closed only where it can be, and by whom it may')
 const chargesAreLater = laterEndpoints('charges: /charges is 404')
-const identityIsLater = laterEndpoints('identity verification: /identity-verifications is 404')
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
 const claims = tests('transports/create-release-request.test.ts')
 const approvals = tests('transports/approve-release-request.test.ts')
@@ -102,6 +101,8 @@ const closesInTime = closings('by the buyer: the seller may still claim for 72 h
 const addFunds = tests('transports/add-funds.test.ts')
 const spending = tests('transports/spending-consent.test.ts')
 const identity = tests('transports/identity.test.ts')
+const verifications = tests('rest-compat/identity-verifications.test.ts')
+const verificationsInLive = tests('rest-compat/identity-verifications-live.test.ts')
 const refundFunds = tests('transports/refund-funds.test.ts')
 const addsToPaid = addFunds('adds to a paid escrow: new totals, fees on the added amount alone, the seller is told')
 const givesPartBack = refundFunds('gives a part back: the total stays, the fees are those of the rest, the buyer is told')
@@ -249,6 +250,12 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/v1/sessions/:sessionId/cancel': [
     cancelSession('answers the cancelled session, and the same when it is cancelled already; its developer is told once'),
   ],
+  'POST /api/v1/identity-verifications': [
+    verifications('answers 201 with the record, approved at once, and sends no mail'),
+    verificationsInLive('mails the link to the person alone, and again five minutes later at the earliest'),
+  ],
+  'GET /api/v1/identity-verifications': [verifications('is read by its id, and listed by the address, newest first')],
+  'GET /api/v1/identity-verifications/:id': [verifications('is read by its id, and listed by the address, newest first')],
   'GET /api/v1/events': [events('answers 200 with what happened, oldest first, each with its cursor')],
   'GET /api/v1/event-types': [
     events('answers 200 with every type that the service writes so far, whether a webhook has to name it, and its JSON Schema'),
@@ -525,7 +532,7 @@ export const specification: Section[] = [
       row('Payout request: disputeTicketId, scoped to the period', opensPeriodDispute),
       row('Payout request: resolution', isDecided),
       row('Progressive release config; null on a non-progressive escrow', progressiveTerms, consents('is kept with its time, and told')),
-      later('Identity verification', identityIsLater),
+      row('Identity verification', verifications('answers 201 with the record, approved at once, and sends no mail')),
     ],
   },
   {
@@ -652,7 +659,16 @@ export const specification: Section[] = [
         claims('takes the last slice, however small, and tells that nothing is left to claim; the escrow stays open'),
       ),
       later('Charge', chargesAreLater),
-      later('Identity verification', identityIsLater),
+      row(
+        'Identity verification: kyc_status',
+        verifications('answers 201 with the record, approved at once, and sends no mail'),
+        verificationsInLive('is decided by compliance or an owner, with a reason, once; the account follows'),
+      ),
+      row(
+        'Identity verification: claim_status',
+        verifications('is linked when the person registers, behind what the escrow says of it'),
+        verifications('is linked at once where the address has an account'),
+      ),
     ],
   },
   {
@@ -700,7 +716,7 @@ export const specification: Section[] = [
       row('GET release-requests: oldest first, for a party', progressiveLife, requests('shows the note to the seller’s side alone')),
       row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
       later('charges', chargesAreLater),
-      later('identity-verifications', identityIsLater),
+      row('identity-verifications', verifications('is read by its id, and listed by the address, newest first')),
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       row('business (decisions 3)', setUp),
@@ -914,7 +930,12 @@ export const specification: Section[] = [
         'escrow.balance.exhausted',
         claims('takes the last slice, however small, and tells that nothing is left to claim; the escrow stays open'),
       ),
-      later('identity.verification.*', identityIsLater),
+      row(
+        'identity.verification.updated',
+        verifications('answers 201 with the record, approved at once, and sends no mail'),
+        verificationsInLive('is decided by compliance or an owner, with a reason, once; the account follows'),
+      ),
+      row('identity.verification.linked', verifications('is linked when the person registers, behind what the escrow says of it')),
       row(
         'creation emits only escrow.created (decisions 11)',
         createEscrow('emits only escrow.created, whose escrow is the one of the answer without its metadata'),
@@ -1028,7 +1049,7 @@ export const specification: Section[] = [
         sessions('404 when the session is not found'),
         webhooks('404 for an unknown webhook and a foreign one alike, before a wrong body'),
       ),
-      later('404 verification', identityIsLater),
+      row('404 verification', verifications('is read by its id, and listed by the address, newest first')),
       row(
         '429 rate limit',
         headers('429 beyond the limit, with Retry-After and the body {error, message, retryAfter}, and nothing is done'),
@@ -1098,7 +1119,10 @@ export const specification: Section[] = [
       later('POST charges', chargesAreLater),
       row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
       row('GET sessions 404', sessions('404 when the session is not found')),
-      later('identity-verifications', identityIsLater),
+      row('POST identity-verifications 409', verifications('is not asked of somebody who is known: 409 with what is known')),
+      row('POST identity-verifications 400', verifications('refuses a body that is wrong, and a redirect URL that is not allowed')),
+      row('POST identity-verifications 403', verifications('refuses blocked domains and those below them, which staff add and remove')),
+      row('GET identity-verification 400, 404', verifications('is read by its id, and listed by the address, newest first')),
       row(
         'GET release-requests 403',
         requests('is open to the developer that created the escrow without an associated user, whose own requests it may withdraw'),
@@ -1178,7 +1202,11 @@ export const specification: Section[] = [
       ),
       row('checkout session lifetime 30 minutes', sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')),
       later('charge checkout URL lifetime', chargesAreLater),
-      later('identity invite resend cooldown, record expiry', identityIsLater),
+      row(
+        'identity invite resend cooldown',
+        verificationsInLive('mails the link to the person alone, and again five minutes later at the earliest'),
+      ),
+      row('identity record expiry', verificationsInLive('says that it has expired after 90 days, and gives way to a new one')),
       row(
         'webhook delivery: 10 s, 3 attempts, 1 s, 2 s, 4 s',
         retrySchedule('waits 1 s and 2 s between three attempts, then gives up'),

@@ -26,8 +26,12 @@ async function oneOfEach(): Promise<typeof ids> {
   const { testClock } = await world.does('createTestClock', { name: 'ours' }, 'sellerKey')
   const facts = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
   const { business } = await world.does('putBusiness', facts, 'developer', { select: 'business { id }' })
+  const { identityVerification } = await world.does('createIdentityVerification', { email: 'node@example.com' }, 'sellerKey', {
+    select: 'identityVerification { id }',
+  })
   return {
     biz: business.id,
+    idv: identityVerification.id,
     esc,
     prf: await aSubmission(),
     rr: releaseRequest.id,
@@ -86,6 +90,15 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
   },
   wh: { developer: 'Webhook', strangerDeveloper: 'WEBHOOK_NOT_FOUND', sellerKey: 'FORBIDDEN', seller: 'FORBIDDEN' },
   key: { developer: 'ApiKey', strangerDeveloper: 'API_KEY_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
+  idv: {
+    developer: 'IdentityVerification',
+    sellerKey: 'IdentityVerification',
+    compliance: 'IdentityVerification',
+    strangerKey: 'VERIFICATION_NOT_FOUND',
+    strangerDeveloper: 'VERIFICATION_NOT_FOUND',
+    seller: 'FORBIDDEN',
+    support: 'STAFF_ONLY',
+  },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
   biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
@@ -107,6 +120,7 @@ describe('node', () => {
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
     ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
+    ['idv', 'developer', 'VERIFICATION_NOT_FOUND'],
   ] as const)('answers null and a code to an unknown %s_…', async (prefix, as, code) => {
     const { data, errors } = await ask(`${prefix}_01jd4q6z8y3v7w2n5k9m0xabcd`, as)
     expect([data.node, errors[0].extensions.code]).toEqual([null, code])

@@ -31,14 +31,6 @@ describe('endpoints of the specification that are not built yet', () => {
     ])
   })
 
-  it('identity verification: /identity-verifications is 404', async () => {
-    await areUnknown([
-      ['POST', '/api/v1/identity-verifications', { email: 'amel@example.com' }],
-      ['GET', '/api/v1/identity-verifications?email=amel@example.com'],
-      ['GET', '/api/v1/identity-verifications/idv_01jd4q6z8y3v7w2n5k9m0xabcd'],
-    ])
-  })
-
   it('OAuth 2.0: /api/oauth is 404', async () => {
     await areUnknown(
       [

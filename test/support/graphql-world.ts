@@ -147,6 +147,10 @@ const payloads: Record<string, string> = {
   createTestClock: testClock,
   advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
   deleteTestClock: testClock,
+  createIdentityVerification: 'identityVerification { id email kycStatus claimStatus } created message',
+  reviewIdentityVerification: 'identityVerification { id kycStatus claimStatus }',
+  blockEmailDomain: 'domain',
+  unblockEmailDomain: 'domain',
   replayEvents: `deliveries { ${deliveryFields} }`,
 }
 

@@ -13,6 +13,7 @@ import { SecretBox } from '../../server/secrets/secret-box.js'
 import type { Services } from '../../server/operations/services.js'
 import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { localFiles } from '../../server/ports/files/local-files.js'
+import { simulatedIdentity } from '../../server/ports/identity/simulated-identity.js'
 import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
 
 /**
@@ -33,6 +34,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment,
+    identities: simulatedIdentity,
     exchangeRates: fixedExchangeRates(),
     files: localFiles(join(dataDir, 'files')),
     log: pino({ level: 'silent' }),

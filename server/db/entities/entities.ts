@@ -4,6 +4,7 @@ import { ApiKeySchema } from './api-key.entity.js'
 import { AssociationRequestSchema } from './association-request.entity.js'
 import { AuditLogSchema } from './audit-log.entity.js'
 import { BusinessSchema } from './business.entity.js'
+import { BlockedEmailDomainSchema } from './blocked-email-domain.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
 import { ContractSignatureSchema } from './contract-signature.entity.js'
@@ -24,6 +25,7 @@ import { EventRecipientSchema } from './event-recipient.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
 import { FileSchema } from './file.entity.js'
 import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
+import { IdentityVerificationSchema } from './identity-verification.entity.js'
 import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { MailSchema } from './mail.entity.js'
@@ -53,6 +55,7 @@ export const entities = [
   AssociationRequestSchema,
   AuditLogSchema,
   BusinessSchema,
+  BlockedEmailDomainSchema,
   CancellationRequestSchema,
   CheckoutSessionSchema,
   ContractSignatureSchema,
@@ -73,6 +76,7 @@ export const entities = [
   FeeScheduleSchema,
   FileSchema,
   IdempotencyRecordSchema,
+  IdentityVerificationSchema,
   InvoiceSchema,
   LedgerAccountSchema,
   MailSchema,

@@ -15,6 +15,24 @@ interface EventTypeRow {
   isPlanned?: true
 }
 
+/** The fields of a verification, which its events have flat in `data` beside the record (decisions 10). */
+const verificationFields = [
+  'id',
+  'email',
+  'external_user_id',
+  'kyc_status',
+  'didit_session_status',
+  'needs_admin_review',
+  'claim_status',
+  'linked_user_id',
+  'linked_at',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'verification_email_sent',
+  'verification_email_sent_at',
+] as const
+
 const rows = {
   'escrow.created': { description: 'an escrow is created', about: 'escrow', data: [], isExtra: true },
   'escrow.status.updated': {
@@ -102,8 +120,16 @@ const rows = {
     about: 'escrow',
     data: ['releaseRequest'],
   },
-  'identity.verification.updated': planned('an identity verification is approved or rejected', 'identityVerification'),
-  'identity.verification.linked': planned('a verified person registers', 'identityVerification'),
+  'identity.verification.updated': {
+    description: 'an identity verification is approved or rejected',
+    about: 'identityVerification',
+    data: verificationFields,
+  },
+  'identity.verification.linked': {
+    description: 'a verified person registers, or a registered one is verified',
+    about: 'identityVerification',
+    data: verificationFields,
+  },
   'charge.expired': { ...planned('the time of a charge passes', 'charge'), isExtra: true },
   'wallet.topup.updated': { ...planned('the status of a top-up changes', 'topUp'), isExtra: true },
   'wallet.withdrawal.updated': { ...planned('the status of a withdrawal changes', 'withdrawal'), isExtra: true },

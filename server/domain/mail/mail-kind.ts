@@ -4,6 +4,7 @@ export const mailKinds = [
   'account_exists',
   'invitation',
   'association_request',
+  'identity_invitation',
   'signature_confirmation',
   'contract_signed',
   'contract_changed',

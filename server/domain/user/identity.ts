@@ -7,9 +7,10 @@ export const identityMachine = machine({
   statuses: ['none', 'pending', 'approved', 'rejected'],
   initial: ['none', 'approved'],
   moves: {
-    begin: { from: ['none', 'rejected'], to: ['pending'], by: ['user'] },
-    approve: { from: ['pending'], to: ['approved'], by: ['staff'] },
-    reject: { from: ['pending'], to: ['rejected'], by: ['staff'] },
+    begin: { from: ['none', 'rejected'], to: ['pending'], by: ['verification'] },
+    /** What was found of an address counts for whoever proves that it is theirs. */
+    approve: { from: ['none', 'pending', 'rejected'], to: ['approved'], by: ['verification'] },
+    reject: { from: ['none', 'pending'], to: ['rejected'], by: ['verification'] },
     /** The sandbox knows everybody (decisions 2), but for whom its helper is asked not to know (decisions 22). */
     approveAtOnce: { from: ['none', 'pending', 'rejected', 'approved'], to: ['approved'], by: ['sandbox'] },
     forgetAtOnce: { from: ['none', 'pending', 'rejected', 'approved'], to: ['none'], by: ['sandbox'] },

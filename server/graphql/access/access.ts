@@ -1,5 +1,6 @@
 import type { Actor, StaffRole } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
+import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
 import type { Role } from '../../domain/escrow/escrow.js'
 
 /** Whose credential somebody presents. */
@@ -75,3 +76,9 @@ const callerKinds: readonly Caller[] = ['user', 'developer', 'api_key', 'staff']
 /** Whoever reads escrows: people, keys, and all of staff. */
 export const toRead = by('user', 'api_key', 'staff')
 export const anyCredential = by(...callerKinds)
+
+/** Whoever reads verifications: the developer's side each their own, reviewers all of them. */
+export const toReadVerifications: Access = {
+  ...by({ api_key: 'whose developer’s it is', developer: 'whose it is', staff: '' }),
+  staffRoles: identityReviewers,
+}

@@ -15,9 +15,10 @@ import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
-import { anyCredential, by, byStaff, requireCaller, toRead, type Access } from '../access/access.js'
+import { anyCredential, by, byStaff, requireCaller, toRead, toReadVerifications, type Access } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { readVerificationFor } from '../read-verification-for.js'
 import { readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
@@ -80,6 +81,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
     },
   },
   biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },
+  idv: { access: toReadVerifications, read: readVerificationFor },
 }
 
 function mustBeFound<Found>(found: Found | undefined, code: 'API_KEY_NOT_FOUND' | 'DISPUTE_NOT_FOUND' | 'NOT_FOUND'): Found {

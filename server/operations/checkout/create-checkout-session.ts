@@ -1,5 +1,4 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
-import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import type { CheckoutAction } from '../../domain/escrow/checkout-actions.js'
 import { count } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
@@ -10,6 +9,7 @@ import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
 import { setAlarm } from '../set-alarm.js'
 import type { Operation } from '../operation.js'
+import { requireRedirectUrl } from './require-redirect-url.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 import { refuseSession } from '../../domain/escrow/refuse-session.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
@@ -32,9 +32,7 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const { row, aggregate, now, policy } = await lockEscrow(tx, input.escrowId)
   requireParty(actor, row)
   const targetUserEmail = emailOf(input.targetUserEmail, 'targetUserEmail')
-  const allowed = await allowedRedirectUrls(tx, actor.developerId)
-  const verdict = checkRedirectUrl(input.redirectUrl, allowed)
-  if (verdict !== 'ok') throw new DomainError(verdict, { status: 400, field: ['redirectUrl'] })
+  await requireRedirectUrl(tx, actor.developerId, input.redirectUrl)
   const refused = refuseSession({ aggregate, now, policy }, { action: input.action, targetUserEmail, metadata: input.metadata ?? {} })
   if (refused) throw new DomainError(refused, { status: 400 })
   await requireRoomForSession(tx, { escrowId: row.id, developerId: actor.developerId, now })
@@ -84,11 +82,4 @@ function buildSession(
     expiresAt: new Date(now.getTime() + tx.services.config.policy.sessionMinutes * 60_000),
     createdAt: now,
   })
-}
-
-async function allowedRedirectUrls(tx: Operation, developerId: string): Promise<string[]> {
-  const settings = tx.db.selectFrom('developer').select('allowedRedirectUrls').where('id', '=', developerId)
-  const developer = await settings.executeTakeFirst()
-  if (!developer) throw new DomainError('DEVELOPER_NOT_FOUND')
-  return developer.allowedRedirectUrls
 }

@@ -8,6 +8,7 @@ import { identityMachine, type IdentityStatus, type SandboxIdentity } from '../.
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
+import { linkVerifications } from '../identity-verification/link-verifications.js'
 import { callerAs } from '../../domain/credential/actor.js'
 
 export interface SandboxUser {
@@ -38,7 +39,10 @@ export async function ensureSandboxUser(tx: Operation, address: string, wanted: 
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
   const isWanted = wasVerified && user.identityStatus === identity && wanted.firstName == null && wanted.lastName == null
   if (!isWanted) await verifyUser(tx, user, { ...wanted, identity, developerId })
-  if (!wasVerified) await linkInvitations(tx, invitations, user.id)
+  if (!wasVerified) {
+    await linkInvitations(tx, invitations, user.id)
+    await linkVerifications(tx, user)
+  }
   return { id: user.id, locale: user.locale, email, created: !wasVerified }
 }
 

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.js'
 interface AuditEntry {
   /** The verb, as `set_staff_role`. */
   action: string
-  /** The uuid of what it was done to. */
+  /** What it was done to: its uuid, or the name of what has none. */
   subject: string
   reason?: string | null
   before?: Record<string, unknown> | null

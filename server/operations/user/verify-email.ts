@@ -6,6 +6,7 @@ import { emailOf } from '../../domain/email-address.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
+import { linkVerifications } from '../identity-verification/link-verifications.js'
 import { hashPassword } from '../credential/password.js'
 import { tryCode } from '../credential/verification-code.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
@@ -49,6 +50,7 @@ async function useCode(
   if (passwordHash !== null) known.passwordHash = passwordHash
   known.updatedAt = tx.wallNow
   await linkInvitations(tx, invitations, known.id)
+  await linkVerifications(tx, known)
   await tx.em.flush()
   return { user: await readUser(tx.em, known.id) }
 }

@@ -13,6 +13,7 @@ import { rejectDelivery } from '../../../server/domain/escrow/commands/reject-de
 import { requestCancellation } from '../../../server/domain/escrow/commands/request-cancellation.js'
 import { update } from '../../../server/domain/escrow/commands/update.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
+import { createIdentityVerification } from '../../../server/operations/identity-verification/create-identity-verification.js'
 import { decodeId } from '../../../server/domain/id.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { claimEverything } from '../../support/claim-everything.js'
@@ -61,6 +62,7 @@ async function liveThroughEverything() {
   const adjusted = await anEscrow(services, cast, { amount: '30', currency: 'USD' }).mode('quick').paid()
   await as(buyer)(addFunds, { escrowId: adjusted, amountTnd: '12.345' })
   await as(seller)(refundFunds, { escrowId: adjusted, amount: '5' })
+  await createIdentityVerification({ services, run: as(key) }, { email: seller.email })
   await world.query(`update app_user set identity_status = 'approved'`)
   await claimEverything(services, cast)
   await proveEverything(services, cast)

@@ -17,6 +17,7 @@ const sent: Record<MailKind, MailParameters> = {
   account_exists: { link },
   invitation: { ...deal, role: 'seller' },
   association_request: { company: 'Acme', link, deadline },
+  identity_invitation: { company: 'Acme', link, deadline },
   signature_confirmation: { company: 'Acme', link },
   contract_signed: deal,
   contract_changed: deal,

@@ -67,6 +67,8 @@ const own: Readonly<Record<string, Make>> = {
   checkoutSession: ofId((made) => made.session(), 'key'),
   escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
+  identityVerification: ofId(({ world }) => world.ids.idv[0]!, 'key'),
+  identityVerifications: ofId(({ world }) => world.emails[2]!, 'key', 'email'),
   quoteEscrow: withInput(({ world }) => newEscrow(world), 'key'),
   releaseRequest: async (made) => ({
     variables: { escrowId: (await made.make('claimed')).escrowId, ...period },
@@ -106,6 +108,9 @@ const own: Readonly<Record<string, Make>> = {
     'key',
   ),
   createEscrow: withInput(({ world }) => newEscrow(world), 'key'),
+  createIdentityVerification: withInput(() => ({ email: unique('verified'), externalUserId: 'person-1' }), 'key'),
+  blockEmailDomain: withInput(() => ({ domain: 'blocked.example.com', ...reason }), 'staff'),
+  unblockEmailDomain: withInput(() => ({ domain: 'blocked.example.com', ...reason }), 'staff'),
   createReleaseRequest: escrowIn('claimable', 'key', { requestId: 'period-2', amountTnd: '20' }),
   createSandboxUser: withInput(() => ({ email: unique('user') }), 'key'),
   createStaff: withInput(() => ({ email: unique('staff'), role: 'SUPPORT', ...reason }), 'staff'),
@@ -185,6 +190,7 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'query signatureRequest': 'its token comes by mail',
   'mutation answerAssociation': 'its token comes by mail',
   'mutation confirmDeveloperSignature': 'its token comes by mail',
+  'mutation reviewIdentityVerification': 'nothing is ambiguous in a sandbox',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',
 }

@@ -177,6 +177,8 @@ const rootIds: Record<string, IdKind> = {
   apiKey: 'key',
   updateApiKey: 'key',
   revokeApiKey: 'key',
+  identityVerification: 'idv',
+  reviewIdentityVerification: 'idv',
   testClock: 'clk',
   advanceTestClock: 'clk',
   deleteTestClock: 'clk',

@@ -18,4 +18,5 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   'api-keys': 'key',
   events: 'evt',
   'test-clocks': 'clk',
+  'identity-verifications': 'idv',
 }

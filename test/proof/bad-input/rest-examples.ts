@@ -80,6 +80,8 @@ const own: Readonly<Record<string, Make>> = {
   }),
   'POST /api/v1/sandbox/users': async () => ({ body: { email: unique('user'), firstName: 'Test', walletTnd: 10 } }),
   'POST /api/v1/events/:id/replay': async ({ world }) => ({ ids: [world.ids.evt[0]!] }),
+  'POST /api/v1/identity-verifications': async () => ({ body: { email: unique('verified'), external_user_id: 'person-1' } }),
+  'GET /api/v1/identity-verifications/:id': async ({ world }) => ({ ids: [world.ids.idv[0]!] }),
   'POST /api/v1/test-clocks': async () => ({ body: { name: 'Of a test', now: '2026-11-20T10:00:00.000Z' } }),
   'GET /api/v1/test-clocks/:id': ofClock,
   'DELETE /api/v1/test-clocks/:id': ofClock,

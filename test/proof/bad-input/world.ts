@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -55,6 +55,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       usr: [main.user.id, buyer.id, stranger.id],
       dev: [await developerOf(client, main)],
       clk: [await aTestClock(client, main), await aTestClock(client, other)],
+      idv: [await aVerification(client, main), await aVerification(client, other)],
     },
     emails: [
       main.user.email,
@@ -99,6 +100,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     usr: [integrator.user.id, buyer.id],
     dev: [await developerOf(client, integrator)],
     clk: [await aTestClock(client, integrator, strangersMark)],
+    idv: [await aVerification(client, integrator)],
   }
 }
 
@@ -153,6 +155,11 @@ async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: P
 }
 
 const aWebhook = (client: RestClient, { token }: Integrator) => createWebhook(client, token, 'http://127.0.0.1:9/hook')
+
+async function aVerification(client: RestClient, { key }: Integrator): Promise<string> {
+  const body = { email: `verified-${randomBytes(4).toString('hex')}@example.com` }
+  return (await client.expect<{ id: string }>(201, { method: 'POST', path: '/api/v1/identity-verifications', token: key, body })).id
+}
 
 async function aTestClock(client: RestClient, { key }: Integrator, name = 'Aimed at'): Promise<string> {
   const request = { method: 'POST', path: '/api/v1/test-clocks', token: key, body: { name } } as const

@@ -1,0 +1,62 @@
+import { Field, ID, InputType } from 'type-graphql'
+import { bounds } from '../../server/domain/bounds.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
+import { lengthOf, OptionalMetadataField, OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
+import { text } from '../validation/validated.js'
+
+@InputType({ description: 'Whose identity to verify (specification, Identity verifications).' })
+export class CreateIdentityVerificationInput {
+  @TextField(bounds.sentEmail, 'The address that the person registers with.')
+  email!: string
+
+  @OptionalTextField(bounds.externalUserId, 'What the developer calls the person.')
+  externalUserId?: string | null
+
+  @OptionalTextField(bounds.redirectUrl, 'Where the person is sent afterwards; one of the allowed redirect URLs.')
+  redirectUrl?: string | null
+
+  @OptionalMetadataField()
+  metadata?: Record<string, string> | null
+
+  @Field(() => ID, { nullable: true, description: 'The test clock to live on, `clk_…`; sandbox only.' })
+  testClockId?: string | null
+}
+
+type ReviewDecision = 'approve' | 'reject'
+const ReviewDecisions = graphqlEnum<ReviewDecision>('IdentityDecision', 'What staff decide of an identity verification.', {
+  approve: 'The person is who they say they are.',
+  reject: 'They are not, or have not shown it.',
+})
+
+/** An empty one has a code of its own. */
+const ReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })
+
+@InputType({ description: 'A decision about what the provider has left open.' })
+export class ReviewIdentityVerificationInput {
+  @Field(() => ID, { description: 'The verification, `idv_…`.' })
+  id!: string
+
+  @Field(() => ReviewDecisions, { description: 'What is decided.' })
+  decision!: ReviewDecision
+
+  @ReasonField
+  reason!: string
+}
+
+@InputType({ description: 'Whose addresses are refused from now on.' })
+export class BlockEmailDomainInput {
+  @TextField(bounds.emailDomain, 'The domain, such as `example.com`: those below it are refused with it.')
+  domain!: string
+
+  @ReasonField
+  reason!: string
+}
+
+@InputType({ description: 'Whose addresses are accepted again.' })
+export class UnblockEmailDomainInput {
+  @TextField(bounds.emailDomain, 'The domain, as it was blocked.')
+  domain!: string
+
+  @ReasonField
+  reason!: string
+}

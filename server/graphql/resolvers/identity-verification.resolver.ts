@@ -1,0 +1,107 @@
+import { Arg, Ctx, ID, Int, Resolver } from 'type-graphql'
+import * as inputs from '../../../schema/identity-verification/identity-verification.input.js'
+import * as payloads from '../../../schema/identity-verification/identity-verification.payload.js'
+import { IdentityVerification } from '../../../schema/identity-verification/identity-verification.type.js'
+import { dbOf } from '../../db/typed-queries.js'
+import { callerAs } from '../../domain/credential/actor.js'
+import { emailOf } from '../../domain/email-address.js'
+import { DomainError } from '../../domain/errors.js'
+import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
+import { blockEmailDomain, unblockEmailDomain } from '../../operations/identity-verification/block-email-domain.js'
+import { createIdentityVerification } from '../../operations/identity-verification/create-identity-verification.js'
+import { reviewIdentityVerification } from '../../operations/identity-verification/review-identity-verification.js'
+import { readBlockedEmailDomains } from '../../queries/identity-verification/read-blocked-email-domains.js'
+import { readIdentityVerifications, readVerificationsToReview } from '../../queries/identity-verification/read-identity-verifications.js'
+import { by, byStaff, toReadVerifications } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
+import type { Context } from '../context.js'
+import { readVerificationFor } from '../read-verification-for.js'
+import { uuidOf } from '../typed-ids.js'
+
+const ofDeveloper = by({ api_key: 'of the developer’s own', developer: 'of their own' })
+const byReviewers = byStaff(...identityReviewers)
+
+@Resolver()
+export class IdentityVerificationResolver {
+  @QueryFor(toReadVerifications, () => IdentityVerification, {
+    nullable: true,
+    description: 'One identity verification. Unknown or foreign: VERIFICATION_NOT_FOUND.',
+  })
+  identityVerification(@Arg('id', () => ID, { description: '`idv_…`.' }) id: string, @Ctx() context: Context) {
+    return readVerificationFor(context, uuidOf('idv', id))
+  }
+
+  @QueryFor(ofDeveloper, () => [IdentityVerification], {
+    description: 'The developer’s verifications of an e-mail address, newest first.',
+  })
+  identityVerifications(
+    @Arg('email', () => String, { description: 'The address, however it is written.' }) email: string,
+    @Ctx() context: Context,
+  ) {
+    const { developerId } = callerAs(context, 'api_key', 'developer')
+    return readIdentityVerifications(context.em, { developerId, email: emailOf(email, 'email'), now: context.services.clock() })
+  }
+
+  @QueryFor(byReviewers, () => [IdentityVerification], {
+    description: 'Verifications whose result is ambiguous and that wait for a decision, oldest first.',
+  })
+  identityVerificationsToReview(
+    @Arg('first', () => Int, { nullable: true, description: 'How many; default 20, at most 100 unless the deployment sets other bounds.' })
+    first: number | null,
+    @Ctx() context: Context,
+  ) {
+    const { pageDefault, pageMax } = context.services.config.limits
+    const limit = first ?? pageDefault
+    if (limit < 1 || limit > pageMax)
+      throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
+    return readVerificationsToReview(context.em, { limit, now: context.services.clock() })
+  }
+
+  @QueryFor(byReviewers, () => [String], { description: 'Domains whose e-mail addresses are refused, and with them those below.' })
+  blockedEmailDomains(@Ctx() context: Context): Promise<string[]> {
+    return readBlockedEmailDomains(dbOf(context.em))
+  }
+
+  @MutationFor(by('api_key'), () => payloads.CreateIdentityVerificationPayload, {
+    description: `Asks for a person’s identity to be verified, also before they have an account. The sandbox approves at once and sends no mail; in live the person gets a link. While one is pending, asking again answers that one and may send the link again, five minutes after the last time unless the deployment sets another time.`,
+    refusals:
+      'VALIDATION_ERROR, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, EMAIL_DOMAIN_BLOCKED, KYC_ALREADY_APPROVED, TEST_CLOCK_NOT_FOUND',
+    events: 'in the sandbox identity.verification.updated, and identity.verification.linked where the address has an account',
+  })
+  async createIdentityVerification(
+    @Arg('input', () => inputs.CreateIdentityVerificationInput) input: inputs.CreateIdentityVerificationInput,
+    @Ctx() context: Context,
+  ): Promise<Omit<payloads.CreateIdentityVerificationPayload, 'userErrors'>> {
+    const testClockId = input.testClockId == null ? null : uuidOf('clk', input.testClockId)
+    const { identityVerification, created } = await createIdentityVerification(context, { ...input, testClockId })
+    return { identityVerification, created, message: identityVerification.message }
+  }
+
+  @MutationFor(byReviewers, () => payloads.ReviewIdentityVerificationPayload, {
+    description: 'Decides a verification whose result is ambiguous.',
+    refusals: 'VERIFICATION_NOT_FOUND, VERIFICATION_NOT_PENDING, REASON_REQUIRED',
+    events: 'identity.verification.updated, and identity.verification.linked where the address has an account and it is approved',
+  })
+  reviewIdentityVerification(
+    @Arg('input', () => inputs.ReviewIdentityVerificationInput) { id, decision, reason }: inputs.ReviewIdentityVerificationInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(reviewIdentityVerification, { id: uuidOf('idv', id), decision, reason })
+  }
+
+  @MutationFor(byReviewers, () => payloads.BlockEmailDomainPayload, {
+    description: 'Refuses the e-mail addresses of a domain, and of those below it, for new verifications.',
+    refusals: 'VALIDATION_ERROR, REASON_REQUIRED',
+  })
+  blockEmailDomain(@Arg('input', () => inputs.BlockEmailDomainInput) input: inputs.BlockEmailDomainInput, @Ctx() context: Context) {
+    return context.run(blockEmailDomain, { ...input })
+  }
+
+  @MutationFor(byReviewers, () => payloads.UnblockEmailDomainPayload, {
+    description: 'Accepts the e-mail addresses of a domain again.',
+    refusals: 'VALIDATION_ERROR, REASON_REQUIRED',
+  })
+  unblockEmailDomain(@Arg('input', () => inputs.UnblockEmailDomainInput) input: inputs.UnblockEmailDomainInput, @Ctx() context: Context) {
+    return context.run(unblockEmailDomain, { ...input })
+  }
+}

@@ -1,0 +1,167 @@
+import type { CreatedVerificationSnapshot } from '../../../schema/identity-verification/identity-verification-document.js'
+import { IdentityVerification } from '../../db/entities/identity-verification.entity.js'
+import { callerAs } from '../../domain/credential/actor.js'
+import { emailOf } from '../../domain/email-address.js'
+import { DomainError } from '../../domain/errors.js'
+import { encodeId } from '../../domain/id.js'
+import { domainsAbove } from '../../domain/identity-verification/email-domain.js'
+import { hasLapsed, kycMachine, nextInvitationAt } from '../../domain/identity-verification/identity-verification.js'
+import { defaultLanguage, type Language } from '../../domain/language.js'
+import { identityMachine } from '../../domain/user/identity.js'
+import type { IdentitySession } from '../../ports/identity/identity.js'
+import { verificationView } from '../../queries/identity-verification/verification-view.js'
+import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
+import { claimAddress } from '../escrow/hold-addresses.js'
+import { holdOwnClock } from '../escrow/hold-clock.js'
+import type { Operation } from '../operation.js'
+import type { Services } from '../services.js'
+import type { Workflow } from '../workflow.js'
+import { accountOf, decideVerification } from './decide-verification.js'
+import { lockVerification } from './lock-verification.js'
+import { returnLink } from './return-link.js'
+import { sendInvitation } from './send-invitation.js'
+import { verificationTime } from './verification-time.js'
+
+export interface NewIdentityVerification {
+  email: string
+  externalUserId?: string | null
+  redirectUrl?: string | null
+  metadata?: Record<string, string> | null
+  /** Uuid. */
+  testClockId?: string | null
+}
+
+export interface CreatedVerification {
+  identityVerification: CreatedVerificationSnapshot
+  /** Whether this call made it. */
+  created: boolean
+}
+
+/**
+ * Asks for a person's identity to be verified, before they have an account (specification, Identity verifications). The sandbox approves at
+ * once and sends nothing (decisions 2); live mails the provider's link, whose session is opened between two transactions. While one is
+ * pending, asking again answers that one, and may send the invitation again. Refused in this order: body, redirect URL, EMAIL_DOMAIN_BLOCKED,
+ * KYC_ALREADY_APPROVED.
+ */
+export const createIdentityVerification: Workflow<NewIdentityVerification, CreatedVerification> = async ({ run, services }, input) => {
+  const opened = await run(openVerification, input, { isAnswer: false })
+  // Under an idempotency key that was used before, the answer of that time.
+  if ('identityVerification' in opened) return opened
+  const session = opened.invites ? await openSession(services, opened) : null
+  return run(concludeVerification, { ...opened, session })
+}
+
+interface Opened {
+  id: string
+  email: string
+  language: Language
+  created: boolean
+  /** Whether an invitation is to be sent. */
+  invites: boolean
+}
+
+async function openVerification(tx: Operation, input: NewIdentityVerification): Promise<Opened | CreatedVerification> {
+  const { developerId } = callerAs(tx, 'api_key')
+  const email = emailOf(input.email, 'email')
+  if (input.redirectUrl != null) await requireRedirectUrl(tx, developerId, input.redirectUrl)
+  await refuseBlockedDomain(tx, email)
+  await claimAddress(tx, email)
+  const account = await accountOf(tx, email)
+  if (account?.identityStatus === identityMachine.status.approved) throw new DomainError('KYC_ALREADY_APPROVED')
+  const testClockId = input.testClockId ?? null
+  const now = testClockId ? await holdOwnClock(tx, testClockId) : tx.wallNow
+  const known = await findOpen(tx, { developerId, email, testClockId }, now)
+  const row = known ?? (await makeVerification(tx, { ...input, email, developerId }, now))
+  const language = account?.locale ?? defaultLanguage
+  return { id: row.id, email, language, created: !known, invites: mayInvite(tx, row, now) }
+}
+
+async function refuseBlockedDomain(tx: Operation, email: string): Promise<void> {
+  const blocked = tx.db.selectFrom('blocked_email_domain').select('domain').where('domain', 'in', domainsAbove(email))
+  if (await blocked.executeTakeFirst()) throw new DomainError('EMAIL_DOMAIN_BLOCKED', { field: ['email'] })
+}
+
+/** The newest one that can still come to something: undecided and in its time, or approved and waiting for the person to register. */
+async function findOpen(
+  tx: Operation,
+  where: Pick<IdentityVerification, 'developerId' | 'email'> & { testClockId: string | null },
+  now: Date,
+): Promise<IdentityVerification | null> {
+  const [newest] = await tx.em.find(IdentityVerification, where, { orderBy: { id: 'desc' }, limit: 1 })
+  if (!newest || hasLapsed(newest, now)) return null
+  const { kycStatus, claimStatus } = newest
+  return kycStatus === kycMachine.status.rejected || claimStatus === 'linked' ? null : newest
+}
+
+async function makeVerification(
+  tx: Operation,
+  { developerId, email, externalUserId, redirectUrl, metadata, testClockId }: NewIdentityVerification & { developerId: string },
+  now: Date,
+): Promise<IdentityVerification> {
+  const { environment, policy } = tx.services.config
+  const row = tx.em.create(IdentityVerification, {
+    id: tx.newId(),
+    developerId,
+    testClockId: testClockId ?? null,
+    email,
+    externalUserId: externalUserId ?? null,
+    redirectUrl: redirectUrl ?? null,
+    metadata: metadata ?? {},
+    kycStatus: kycMachine.status.pending,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + policy.identityVerificationDays * 86_400_000),
+  })
+  await tx.em.flush()
+  if (environment === 'sandbox') await decideVerification(tx, row, { isApproved: true, by: 'sandbox' })
+  return row
+}
+
+/** Whoever has shown their papers already is not asked again. */
+function mayInvite(tx: Operation, row: IdentityVerification, now: Date): boolean {
+  const next = nextInvitationAt(row, { resendMinutes: tx.services.config.policy.identityResendMinutes })
+  return row.kycStatus === kycMachine.status.pending && !row.needsAdminReview && (next === null || next <= now)
+}
+
+/** Null when the provider gave none: the invitation then waits for the same request to come again. */
+async function openSession(services: Services, { id, email, language }: Opened): Promise<IdentitySession | null> {
+  const request = { verificationId: encodeId('idv', id), email, language, returnUrl: returnLink(services, id) }
+  try {
+    return await services.identities.openSession(request)
+  } catch (error) {
+    services.log.error({ err: error, verification: request.verificationId }, 'no session for an identity verification')
+    return null
+  }
+}
+
+async function concludeVerification(
+  tx: Operation,
+  { id, created, language, invites, session }: Opened & { session: IdentitySession | null },
+): Promise<CreatedVerification> {
+  const row = await lockVerification(tx, id)
+  const now = await verificationTime(tx, row)
+  // Somebody else may have invited in between, or the person may have gone through with it.
+  const invited = session !== null && mayInvite(tx, row, now)
+  if (invited) await sendInvitation(tx, row, { session, language, now })
+  const message = messageOf(tx, row, { created, invited, failed: invites && session === null })
+  return { identityVerification: { ...verificationView(row, now), message }, created }
+}
+
+interface Course {
+  created: boolean
+  invited: boolean
+  failed: boolean
+}
+
+/** For developers. */
+function messageOf(tx: Operation, row: IdentityVerification, { created, invited, failed }: Course): string {
+  if (row.kycStatus === kycMachine.status.approved)
+    return row.decidedBy === 'sandbox'
+      ? 'Approved: the sandbox approves at creation and sends no e-mail'
+      : 'Approved already; it is linked when the person registers with this e-mail address'
+  if (failed) return 'The invitation could not be sent; repeat the request to try again'
+  if (invited) return created ? 'Identity verification created, and the invitation sent' : 'The invitation was sent again'
+  if (row.needsAdminReview) return 'The person has been through the verification, and its result is being reviewed'
+  const next = nextInvitationAt(row, { resendMinutes: tx.services.config.policy.identityResendMinutes })
+  return `An invitation was sent at ${row.emailSentAt?.toISOString()}; the next one can be sent from ${next?.toISOString()}`
+}

@@ -1,0 +1,7 @@
+import { IdentityProviderError, type IdentityPort } from './identity.js'
+
+/** Live without a provider: a verification can be asked for, and its invitation waits until there is one. */
+export const noIdentity: IdentityPort = {
+  provider: 'none',
+  openSession: () => Promise.reject(new IdentityProviderError('no identity provider is configured')),
+}
