@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDay, readInstant } from '../schema/scalars/read-instant.js'
+import { published, type JsonSchema } from '../schema/document/published.js'
 import { characterCount } from '../schema/validation/character-count.js'
 import { upperCase } from './fields.js'
 import type { PageSizes } from './rest-request.js'
@@ -11,6 +12,7 @@ export const queryText = (most: number) => {
   return z
     .string(problem)
     .refine((value) => value !== '' && characterCount(value) <= most, problem)
+    .register(published, { type: 'string', minLength: 1, maxLength: most })
     .optional()
 }
 
@@ -20,6 +22,7 @@ const queryWhole = (least: number, most: number) => {
     .string(problem)
     .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, problem)
     .transform(Number)
+    .register(published, { type: 'integer', minimum: least, maximum: most })
     .optional()
 }
 
@@ -35,11 +38,13 @@ const decimalProblem = 'must be a plain decimal number with at most 3 decimals'
 export const queryDecimal = z
   .string(decimalProblem)
   .regex(/^(0|[1-9]\d{0,11})(\.\d{1,3})?$/, decimalProblem)
+  .register(published, { type: 'number', minimum: 0 })
   .optional()
 
 export const queryFlag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true')
+  .register(published, { type: 'boolean' })
   .optional()
 
 /** An ISO 8601 instant, or a day, which stands for its first moment, or at the end of a range for its last. */
@@ -54,6 +59,7 @@ export const queryInstant = ({ isEnd = false }: { isEnd?: boolean } = {}) => {
       context.addIssue(problem)
       return z.NEVER
     })
+    .register(published, { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] })
     .optional()
 }
 
@@ -73,6 +79,8 @@ export const queryWord = <const Word extends string>(...words: Word[]) =>
 
 const repeated = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().flatMap((part) => part.split(',')))
 
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+
 /** Words, repeated or separated by commas. */
 export const queryWords = <const Word extends string>(...words: Word[]) => {
   const known: ReadonlyMap<string, Uppercase<Word>> = new Map(words.map((word) => [word, upperCase(word)]))
@@ -83,10 +91,12 @@ export const queryWords = <const Word extends string>(...words: Word[]) => {
       context.addIssue(`must be of ${words.join(', ')}`)
       return z.NEVER
     })
+    .register(published, listOf({ type: 'string', enum: words }))
     .optional()
 }
 
 /** Values, repeated or separated by commas; what they may be is judged by whoever knows them. */
 export const queryList = repeated
   .refine((values) => values.every((part) => part.length > 0 && characterCount(part) <= 100), 'must be values separated by commas')
+  .register(published, listOf({ type: 'string', minLength: 1, maxLength: 100 }))
   .optional()

@@ -8,6 +8,10 @@ import type { RestServices } from './rest-request.js'
 const routesOf = (credential: Route['credential'], { sandbox = false, image = false } = {}) =>
   routes.filter((route) => route.credential === credential && route.isSandboxOnly === sandbox && route.takesImage === image)
 
+/** What this environment mounts: the helpers of a sandbox do not exist in live (decisions 2). */
+export const routesIn = (environment: 'sandbox' | 'live'): Route[] =>
+  routes.filter(({ isSandboxOnly }) => environment === 'sandbox' || !isSandboxOnly)
+
 /** `/api/v1`: endpoints that take an API key. */
 export const apiRoutes = routesOf('api_key')
 

@@ -3,7 +3,7 @@ import { show } from '../schema/document/show.js'
 import { previewDocument } from '../schema/escrow/preview-document.js'
 import type { Spoken } from '../schema/document/snapshot.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
-import type { ErrorCode } from '../server/domain/errors.js'
+import type { ErrorCode, ErrorRow, ErrorStatus } from '../server/domain/errors.js'
 import { ignoredKeys, mostNames } from './ignored-keys.js'
 import { readBody, type BodyPart } from './read-body.js'
 import { readQuery } from './read-query.js'
@@ -57,6 +57,13 @@ export interface Route {
   answer: z.ZodObject
   /** What it refuses beside what any route refuses (`common-errors.ts`). */
   errors: readonly ErrorCode[]
+  /** Statuses that a code has here beside or in place of its usual one, where the specification gives the endpoint others. */
+  errorStatuses: Partial<Record<ErrorCode, readonly ErrorStatus[]>>
+  /** The shape of its business errors (specification, Errors); the catalogue's when absent. */
+  refusalShape: ErrorRow['shape']
+  hasLocation: boolean
+  /** A body worth showing, where one made of the shape would not make sense. */
+  example: Record<string, unknown> | undefined
   /** The operation of GraphQL that it runs. */
   operation: string
   /** Whether `"preview": true` in the body shows what it would do (decisions 20, 4); where it does not, that is refused. */
@@ -105,6 +112,9 @@ export interface RouteDefinition<Data, Variables, Params extends z.ZodObject, Qu
   from: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => Spoken<Answer>
   warnings?: (data: Granted<Data>, request: RestRequest<z.infer<Params>, Query, Body>) => string[]
   errors: readonly ErrorCode[]
+  errorStatuses?: Route['errorStatuses']
+  refusalShape?: Route['refusalShape']
+  example?: Route['example']
 }
 
 type VariablesOf<Variables, Request> = (request: Request) => NoInfer<Variables> | Promise<NoInfer<Variables>>
@@ -140,6 +150,10 @@ export function route<
     statuses: created === undefined ? [200] : created === true ? [201] : [201, 200],
     answer: message === undefined ? answer : z.object({ message: z.literal(message), ...answer.shape }),
     errors,
+    errorStatuses: definition.errorStatuses ?? {},
+    refusalShape: definition.refusalShape,
+    hasLocation: definition.location !== undefined,
+    example: definition.example,
     operation: document.name,
     hasPreview: definition.preview !== undefined,
     async perform(open) {

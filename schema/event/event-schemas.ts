@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { emittedEventTypes, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
+import {
+  emittedEventTypes,
+  eventTypeRows,
+  type EmittedEventType,
+  type EventDataMember,
+  type EventType,
+} from '../../server/domain/event/event-type.js'
 import { adjustmentDocument } from '../adjustment/adjustment-document.js'
 import { checkoutSessionDocument } from '../checkout/checkout-session-document.js'
 import { changedContractDocument, contractSignedDocument } from '../contract/contract-document.js'
@@ -65,17 +71,26 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'webhook.test': { webhook: webhookEventDocument },
 }
 
-/** The shape of an event's body, for each type that something emits. */
-export const eventSchemas: ReadonlyMap<EventType, z.ZodType> = new Map(emittedEventTypes.map((type) => [type, envelope(type)]))
+/** Each type that something emits, as it is described to the world. */
+export const publishedEvents = emittedEventTypes.map((type) => ({
+  type,
+  description: `When ${eventTypeRows[type].description}.`,
+  /** Not in the default list of a webhook: it has to be named (decisions 11). */
+  isOptIn: eventTypeRows[type].isExtra === true,
+  shape: envelope(type),
+}))
 
-function envelope(type: EmittedEventType): z.ZodType {
+/** The shape of an event's body, for each type that something emits. */
+export const eventSchemas: ReadonlyMap<EventType, z.ZodType> = new Map(publishedEvents.map(({ type, shape }) => [type, shape]))
+
+function envelope(type: EmittedEventType) {
   return z.object({
     id: z.string().regex(/^evt_[0-9a-hjkmnp-tv-z]{26}$/),
     type: z.literal(type),
     timestamp: instant,
     environment: z.enum(['sandbox', 'live']),
     apiVersion: z.string(),
-    data: z.object(members[type]),
+    data: z.object<Record<string, z.ZodType>>(members[type]),
     truncated: z
       .array(z.string())
       .optional()

@@ -1,6 +1,7 @@
 import { Extensions } from 'type-graphql'
 import { z } from 'zod'
 import { bounds, type Bound } from '../../server/domain/bounds.js'
+import { published } from '../document/published.js'
 import { characterCount } from './character-count.js'
 
 /** Gives an input class the shape that its values must have, checked before the resolver runs. */
@@ -23,6 +24,7 @@ export const text = ({ least, most }: Bound) =>
     .refine((value) => !unclean.test(value), 'must not hold control characters or broken Unicode')
     .refine((value) => characterCount(value.trim()) >= least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
     .refine((value) => characterCount(value) <= most, `must have at most ${most} characters`)
+    .register(published, { type: 'string', ...(least > 0 ? { minLength: least } : {}), maxLength: most })
 
 export const texts = (each: Bound, { most }: Bound) => z.array(text(each)).max(most, `must have at most ${most} entries`)
 

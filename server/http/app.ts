@@ -22,6 +22,8 @@ interface AppParts {
   graphql?: Router
   /** `/api/…`. */
   rest?: Router
+  /** `/openapi.json`. */
+  openapi?: Router
   /** `/files`. */
   files?: Router
   /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
@@ -33,15 +35,16 @@ interface AppParts {
 }
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
-export function createApp({ config, log, isReady, graphql, rest, files, hosted, limits, shapeFor }: AppParts): Express {
+export function createApp({ config, log, isReady, graphql, rest, openapi, files, hosted, limits, shapeFor }: AppParts): Express {
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
   app.use(requestLogger({ log, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
   app.use(requireOwnHost(config, limits))
-  app.use(['/graphql', '/api', '/files'], crossOrigin(config))
+  app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
+  if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))

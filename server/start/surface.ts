@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Express, Request } from 'express'
+import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
+import { openApiDocument } from '../../rest-compat/openapi/openapi-document.js'
+import { createOpenApiRouter } from '../../rest-compat/openapi/openapi-router.js'
+import { refusalShapeOf } from '../../rest-compat/refusal-shape.js'
 import { createRestCompat } from '../../rest-compat/rest-compat.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
+import type { Config } from '../config.js'
+import { apiVersion } from '../domain/event/event-body.js'
 import { buildSchema } from '../graphql/build-schema.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import { Engine } from '../graphql/engine/engine.js'
@@ -11,6 +17,7 @@ import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
+import { errorResponse } from '../http/error-response.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
@@ -60,16 +67,32 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     pageSizes: config.limits,
     environment: config.environment,
   })
+  const description = describe(config)
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute }))
-  const app = createApp({ config, log, isReady: () => readiness(services), graphql: graphql.router, rest, files, hosted, limits, shapeFor })
+  const app = createApp({
+    config,
+    log,
+    isReady: () => readiness(services),
+    graphql: graphql.router,
+    rest,
+    openapi: createOpenApiRouter(description),
+    files,
+    hosted,
+    limits,
+    shapeFor,
+  })
   const edge = {
     countRefusal: (caller: Stranger) => countRefusal(limits, caller),
     mayUpgrade: (sent: IncomingMessage) => isOwnHost(config, sent),
   }
   return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
 }
+
+/** The REST contract as this process serves it. */
+export const describe = ({ environment, publicUrl }: Pick<Config, 'environment' | 'publicUrl'>): OpenApiDocument =>
+  openApiDocument({ environment, publicUrl, apiVersion, answerRefusal: errorResponse })
 
 /** What a worker serves: whether it lives and is ready, and nothing else. */
 export function healthSurface(services: Services): Surface {
@@ -82,9 +105,4 @@ export function healthSurface(services: Services): Surface {
   }
 }
 
-/** Creating a checkout session, and what payout requests are asked for, have shapes of their own for business errors (specification, Errors). */
-function shapeFor({ method, originalUrl }: Request) {
-  const [, , verb] =
-    (method === 'POST' && /^\/api\/v1\/escrows\/([^/]+)\/(sessions|release-requests|close)(\/|\?|$)/.exec(originalUrl)) || []
-  return verb === undefined ? undefined : verb === 'sessions' ? ('structured' as const) : ('coded' as const)
-}
+const shapeFor = ({ method, originalUrl }: Request) => refusalShapeOf(method, originalUrl)

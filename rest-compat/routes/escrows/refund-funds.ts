@@ -24,6 +24,7 @@ export const refundFunds = route({
     reason: optional(text(bounds.reason)),
     reference: optional(text(bounds.reference)),
   }),
+  example: { amountTnd: 100, reason: 'One page less than agreed.', reference: 'refund-1' },
   before: mayReadEscrow,
   document: RefundFunds,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),

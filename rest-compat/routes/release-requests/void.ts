@@ -13,6 +13,7 @@ export const voidRequest = route({
     'The seller’s side withdraws a payout request that is pending; its `requestId` stays used. With `"preview": true` it only shows what it would do.',
   params: releaseRequestParams,
   before: mayKnowEscrow,
+  refusalShape: 'coded',
   document: VoidReleaseRequest,
   variables: ({ params }) => ({ input: { escrowId: params.id, requestId: params.requestId } }),
   preview: ({ voidReleaseRequest }) => voidReleaseRequest.preview,

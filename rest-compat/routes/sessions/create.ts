@@ -24,6 +24,7 @@ export const create = route({
   // Wrong metadata has a code of its own here (decisions 8).
   codes: { metadata: 'METADATA_INVALID' },
   before: mayKnowEscrow,
+  refusalShape: 'structured',
   document: CreateCheckoutSession,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),
   created: true,

@@ -12,4 +12,5 @@ export const remove = route({
   answer: z.object({}),
   from: () => ({}),
   errors: ['SIGNATURE_NOT_CONFIGURED'],
+  errorStatuses: { SIGNATURE_NOT_CONFIGURED: [404] },
 })
