@@ -120,7 +120,7 @@ function answersOf(route: Route, operationId: string, book: SchemaBook): Record<
   const schema = book.answer(`${pascalCase(operationId)}Answer`, route.answer)
   const statuses = new Set<number>(route.hasPreview ? [...route.statuses, 200] : route.statuses)
   return Object.fromEntries(
-    [...statuses].toSorted().map((status) => {
+    [...statuses].map((status) => {
       const isAnswer = route.statuses.some((declared) => declared === status)
       const content: OpenApiContent = { schema: status === 200 && route.hasPreview ? previewOr(isAnswer ? schema : null) : schema }
       return [

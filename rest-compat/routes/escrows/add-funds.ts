@@ -28,5 +28,6 @@ export const addFunds = route({
   from: ({ addFunds: added }) => added,
   warnings: ({ addFunds: { escrow, adjustment } }, { params, body }) =>
     escrow.id !== params.id || isOtherAmount(adjustment.amountTnd, body.amountTnd) ? ['parameters-ignored'] : [],
+  errorStatuses: { CONSENT_REQUIRED: [403] },
   errors: escrowErrorsAnd(refusalsOfCommand('add_funds')),
 })

@@ -25,6 +25,7 @@ export const create = route({
   codes: { metadata: 'METADATA_INVALID' },
   before: mayKnowEscrow,
   refusalShape: 'structured',
+  errorStatuses: { LIMIT_REACHED: [400] },
   document: CreateCheckoutSession,
   variables: ({ params, body }) => ({ input: { escrowId: params.id, ...body } }),
   created: true,
