@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adjustmentDocument } from '../../../schema/adjustment/adjustment-document.js'
-import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
+import { refusalsOfCommand, statusesOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { AddFunds } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -28,6 +28,6 @@ export const addFunds = route({
   from: ({ addFunds: added }) => added,
   warnings: ({ addFunds: { escrow, adjustment } }, { params, body }) =>
     escrow.id !== params.id || isOtherAmount(adjustment.amountTnd, body.amountTnd) ? ['parameters-ignored'] : [],
-  errorStatuses: { CONSENT_REQUIRED: [403] },
+  errorStatuses: { ...statusesOfCommand('add_funds'), CONSENT_REQUIRED: [403] },
   errors: escrowErrorsAnd(refusalsOfCommand('add_funds')),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
+import { statusesOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { closeSettlementDocument } from '../../../schema/escrow/progressive-release-document.js'
 import { CloseEscrow } from '../../../schema/operations/documents.js'
@@ -39,6 +40,7 @@ export const close = route({
     escrow,
     settlement,
   }),
+  errorStatuses: statusesOfCommand('close'),
   errors: [
     ...escrowErrors,
     'PROGRESSIVE_RELEASE_NOT_ENABLED',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adjustmentDocument } from '../../../schema/adjustment/adjustment-document.js'
-import { refusalsOfCommand } from '../../../schema/escrow/command-refusals.js'
+import { refusalsOfCommand, statusesOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { RefundFunds } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
@@ -40,5 +40,6 @@ export const refundFunds = route({
     (full === true && !adjustment.cancelled)
       ? ['parameters-ignored']
       : [],
+  errorStatuses: statusesOfCommand('refund_funds'),
   errors: escrowErrorsAnd(refusalsOfCommand('refund_funds')),
 })

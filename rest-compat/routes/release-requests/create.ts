@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
+import { statusesOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { CreateReleaseRequest } from '../../../schema/operations/documents.js'
 import { releaseRequestDocument } from '../../../schema/release-request/release-request-document.js'
 import { requestIdShape } from '../../../schema/release-request/request-id.js'
@@ -39,6 +40,7 @@ export const create = route({
     releaseRequest,
   }),
   warnings: ({ createReleaseRequest: { parametersIgnored } }) => (parametersIgnored ? ['parameters-ignored'] : []),
+  errorStatuses: statusesOfCommand('create_release_request'),
   errors: [
     ...escrowErrors,
     'SELLER_ONLY',

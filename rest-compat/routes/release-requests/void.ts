@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VoidReleaseRequest } from '../../../schema/operations/documents.js'
+import { statusesOfCommand } from '../../../schema/escrow/command-refusals.js'
 import { releaseRequestDocument } from '../../../schema/release-request/release-request-document.js'
 import { escrowErrors, mayKnowEscrow, releaseRequestParams } from '../../may-read.js'
 import { route } from '../../route.js'
@@ -20,6 +21,7 @@ export const voidRequest = route({
   message: 'Payout request voided',
   answer: z.object({ releaseRequest: releaseRequestDocument, ...progressShape }),
   from: ({ voidReleaseRequest: { escrow, releaseRequest } }) => ({ ...escrow, releaseRequest }),
+  errorStatuses: statusesOfCommand('void_release_request'),
   errors: [
     ...escrowErrors,
     'SELLER_ONLY',
