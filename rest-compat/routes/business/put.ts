@@ -29,5 +29,7 @@ export const put = route({
   message: 'Business saved',
   answer: z.object({ business: businessDocument }),
   from: ({ putBusiness }) => putBusiness,
+  // A part of the body, and no address.
+  errorStatuses: { FILE_NOT_FOUND: [400], FILE_ALREADY_USED: [400] },
   errors: ['INVALID_ID', 'FILE_NOT_FOUND', 'FILE_ALREADY_USED', 'LIMIT_REACHED'],
 })
