@@ -33,12 +33,14 @@ export const errorSchemas = {
     description: 'A refusal; its code is in the header `X-Error-Code`. Some add a field, such as `availableForReleaseTnd`.',
     required: ['error'],
     properties: { ...texts, details },
+    additionalProperties: true,
   },
   CodedError: {
     type: 'object',
     description: 'A refusal with its code in the body.',
     required: ['error', 'code', 'message'],
     properties: { error: texts.error, code: { type: 'string' }, message: texts.message, details },
+    additionalProperties: true,
   },
   StructuredError: {
     type: 'object',

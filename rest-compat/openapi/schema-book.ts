@@ -43,6 +43,8 @@ export class SchemaBook {
   }
 
   #put(registry: z.core.$ZodRegistry<{ id: string }>, name: string, shape: z.ZodType): JsonSchema {
+    const known = registry.get(shape)?.id
+    if (known !== undefined) return { $ref: addressOf(known) }
     if (this.#taken.has(name)) throw new Error(`two shapes are called ${name}`)
     this.#taken.add(name)
     registry.add(shape, { id: name })
