@@ -10,6 +10,7 @@ import { showCheckout } from './checkout/checkout-page.js'
 import { submitCheckout } from './checkout/submit-checkout.js'
 import { errorPage } from './page/error-page.js'
 import type { HostedServices } from './hosted-services.js'
+import { showReturned } from './identity-verification/returned-page.js'
 import { icon, iconPath } from './page/icon.js'
 import { showMailbox } from './mail/mailbox-page.js'
 import { stylesheet } from './page/stylesheet.js'
@@ -53,6 +54,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/account/escrows', serve(submitEscrows))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
+  pages.get('/account/identity/:verificationId', serve(showReturned))
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)
   pages.get('/dev/mail', serve(showMailbox))

@@ -22,6 +22,10 @@ export interface HostedServices {
   readSession(sessionId: string): Promise<LinkedSession | null>
   /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */
   returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string
+  /** Whether `token` belongs to the link by which a person comes back from the verification of their identity; false for a malformed id. */
+  isIdentityToken(way: ReturnWay, token: string): boolean
+  /** What became of it, and where the person is sent; null for an unknown one. Asks the provider where nothing is decided. */
+  returnFromProvider(way: ReturnWay, request: Request): Promise<ReturnedPerson | null>
   /** Lets the forms of this answer end in a redirect to `url`. */
   allowFormRedirect(response: Response, url: string): void
   /** Security headers of a page; strict enough that only our own style sheet and images count. */
@@ -46,6 +50,18 @@ export interface HostedServices {
   environment: 'sandbox' | 'live'
   /** Whether the mailbox page exists: a sandbox on a loopback address or with `SANDBOX_OPEN=on` (decisions 2). */
   isSandboxOpen: boolean
+}
+
+/** Which verification a person comes back from, and to which checkout session, if it was for one. */
+export interface ReturnWay {
+  verificationId: string
+  sessionId?: string | undefined
+}
+
+/** Somebody who was at the provider of identities. */
+export interface ReturnedPerson {
+  kycStatus: 'pending' | 'approved' | 'rejected'
+  redirectUrl: string | null
 }
 
 /** Who calls GraphQL: made by `callerFor`, opaque to the pages. */

@@ -144,6 +144,7 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
   const { databaseUrl, databaseDirectUrl, demo, environment, issuerAddress, issuerTaxId, mailUrl, sandboxOpen, secretKey, staffPassword } =
     deployment
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint } = deployment
+  const { diditApiKey, diditWorkflowId, diditWebhookSecret } = deployment
   const isLive = environment === 'live'
   const { passwordMinCharacters = 0 } = policy
   const pairs = [
@@ -173,6 +174,8 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
     [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],
+    [!!diditApiKey && !diditWorkflowId, deploymentSettings.diditWorkflowId, 'is not set, and DIDIT_API_KEY is'],
+    [!!diditApiKey && !diditWebhookSecret, deploymentSettings.diditWebhookSecret, 'is not set, and DIDIT_API_KEY is'],
     [!!s3Bucket && !s3AccessKeyId, deploymentSettings.s3AccessKeyId, 'is not set, and S3_BUCKET is'],
     [!!s3Bucket && !s3SecretAccessKey, deploymentSettings.s3SecretAccessKey, 'is not set, and S3_BUCKET is'],
     [!s3Bucket && !!s3Endpoint, deploymentSettings.s3Bucket, 'is not set, but S3_ENDPOINT is'],

@@ -15,11 +15,16 @@ import type { Visit } from '../visit/visit.js'
 import { showTime, showTimeLeft } from '../wording/show-time.js'
 import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView } from './action-view.js'
+import { identityView } from './identity-view.js'
 import type { Asked } from './asked.js'
 import type { AskingSession } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
-export async function askedPage(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote'>): Promise<Page> {
+export async function askedPage(
+  visit: Visit,
+  session: AskingSession,
+  tried: Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>,
+): Promise<Page> {
   const asked = await readAsked(visit, session, tried)
   const { attempt } = asked
   return {
@@ -30,7 +35,7 @@ export async function askedPage(visit: Visit, session: AskingSession, tried: Pic
   }
 }
 
-async function readAsked(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote'>): Promise<Asked> {
+async function readAsked(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>): Promise<Asked> {
   const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: session.escrowId }))
   const side = sideOf(escrow, session.targetUserEmail)
   if (!side) throw new DomainError('NOT_A_PARTY')
@@ -77,7 +82,7 @@ function askedView(visit: Visit, asked: Asked): Html {
         ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof)}
         ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)}
       </div>
-      <div class="act">${actionView(visit, asked)}</div>
+      <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
         ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract}
         ${detailsView(visit, escrow)} ${leaveView(visit, asked)}

@@ -17,4 +17,6 @@ export interface Asked {
   attempt: Attempt | null
   /** What was typed comes to this, and waits to be confirmed; for actions on an amount only. */
   quote: Quote | null
+  /** The provider’s page, for a person who is about to have their identity verified. */
+  identityUrl: string | null
 }

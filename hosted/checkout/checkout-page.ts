@@ -23,6 +23,7 @@ interface Tried {
   gate?: GateState
   attempt?: Attempt | null
   quote?: Quote | null
+  identityUrl?: string | null
 }
 
 /** Sends the page as the session, the visitor and what they just tried make it. */
@@ -37,14 +38,14 @@ export async function sendCheckout(visit: Visit, session: LinkedSession, tried: 
 function pageOf(
   visit: Visit,
   session: LinkedSession,
-  { gate = { kind: 'choosing' }, attempt = null, quote = null }: Tried,
+  { gate = { kind: 'choosing' }, attempt = null, quote = null, identityUrl = null }: Tried,
 ): Page | Promise<Page> {
   const { person } = visit
   if (session.status !== 'pending') return endedPage(visit, session)
   if (!hasPage(session)) return unavailablePage(visit)
   if (!person) return gatePage(visit, session, gate)
   if (person.email !== session.targetUserEmail) return wrongPersonPage(visit, person, session)
-  return askedPage(visit, session, { attempt, quote })
+  return askedPage(visit, session, { attempt, quote, identityUrl })
 }
 
 const unavailablePage = ({ say }: Visit): Page => ({

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
-import { CancelCheckoutSession } from '../../schema/operations/documents.js'
+import { BeginIdentityVerification, CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { passGate } from '../credential/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
@@ -55,6 +55,9 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
     case 'sign':
       if (session.action !== 'accept_pay') break
       return confirm(visit, session, { fields, action: requireAction('sign_contract'), completesSession: false })
+    case 'identity':
+      if (session.action !== 'accept_pay' && session.action !== 'add_funds') break
+      return beginIdentity(visit, session, fields)
     case 'quote':
     case 'change':
       if (!asksForAmount(session)) break
@@ -74,6 +77,15 @@ async function cancel(visit: Visit, session: LinkedSession, fields: FormFields):
   const location = visit.services.returnUrl(session.redirectUrl, session.sessionId, 'cancelled')
   // Past `redirect`, which would encode the integrator's own query again.
   visit.response.status(303).setHeader('Location', location).end()
+}
+
+/** A page of the provider's is not where a form of ours may end: the person goes there by a link. */
+async function beginIdentity(visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> {
+  const { data, refusal } = await perform(visit, BeginIdentityVerification, { input: { sessionId: session.sessionId } })
+  // Known meanwhile: the page asks for the payment again.
+  if (refusal?.code === 'KYC_ALREADY_APPROVED') return backToPage(visit)
+  if (refusal) return showRefusal(visit, session, { fields, refusal })
+  await sendCheckout(visit, session, { identityUrl: data.beginIdentityVerification.url })
 }
 
 interface Confirmation {

@@ -14,6 +14,8 @@ export interface Attempt {
   wrong: string[]
   /** The escrow had changed since the page was shown. */
   isOutdated: boolean
+  /** The person has to be known before they go on (decisions 8). */
+  needsIdentity?: boolean
 }
 
 /** What a refusal of the API says of the form. */
@@ -25,6 +27,7 @@ export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): A
     sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
     wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
     isOutdated,
+    needsIdentity: refusal.code === 'IDENTITY_REQUIRED',
   }
 }
 

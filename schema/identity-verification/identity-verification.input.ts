@@ -60,3 +60,9 @@ export class UnblockEmailDomainInput {
   @ReasonField
   reason!: string
 }
+
+@InputType({ description: 'The checkout session that asks for an identity.' })
+export class BeginIdentityVerificationInput {
+  @Field(() => ID, { description: 'A session of the caller’s that pays or adds funds, `cs_…`.' })
+  sessionId!: string
+}

@@ -31,3 +31,12 @@ export class BlockEmailDomainPayload extends EmailDomainPayload {}
 
 @ObjectType({ description: 'A domain whose addresses are accepted again.' })
 export class UnblockEmailDomainPayload extends EmailDomainPayload {}
+
+@ObjectType({ description: 'A verification that the person can go through with now.' })
+export class BeginIdentityVerificationPayload extends Payload {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The provider’s page, for the person alone; it leads back to the checkout session. Null when refused.',
+  })
+  url?: string | null
+}

@@ -61,6 +61,10 @@ export type AssociationStatus =
   | 'NONE'
   | 'PENDING';
 
+export type BeginIdentityVerificationInput = {
+  sessionId: string;
+};
+
 export type BusinessDecision =
   | 'APPROVE'
   | 'REJECT';
@@ -815,6 +819,12 @@ export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type BalanceQuery = { me: { balance: BalanceFieldsFragment } | null, developer: { business: { balance: { available: string, pending: string } } | null } | null };
 
+export type BeginIdentityVerificationMutationVariables = Exact<{
+  input: BeginIdentityVerificationInput;
+}>;
+
+export type BeginIdentityVerificationMutation = { beginIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type BusinessesQueryVariables = Exact<{
   status?: BusinessStatus | null | undefined;
   page?: number | null | undefined;
@@ -1263,6 +1273,10 @@ export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatu
 export type ApiKeyFieldsFragment = { id: string, name: string, keyPrefix: string, lastFour: string, environment: Environment, isActive: boolean, lastUsedAt: string | null, expiresAt: string | null, rateLimit: number, metadata: JsonData, createdAt: string };
 
 export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, isDisabled: boolean, hasSecondFactor: boolean, createdAt: string };
+
+export type PersonBalanceQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PersonBalanceQuery = { me: { balance: BalanceFieldsFragment } | null };
 
 export type PreviewFieldsFragment = { postings: Array<{ transfer: string, account: EscrowAccount, amountTnd: string }>, fees: { escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, givenBackTnd: string, dueTnd: string }, balances: Array<{ account: EscrowAccount, beforeTnd: string | null, afterTnd: string | null, changeTnd: string }>, events: Array<{ type: string, data: JsonData }>, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
 

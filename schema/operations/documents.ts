@@ -56,6 +56,10 @@ export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> =
   name: 'Balance',
   text: 'query Balance{me{balance{...BalanceFields}}developer{business{balance{available pending}}}}' + BalanceFields,
 }
+export const BeginIdentityVerification: TypedDocument<of.BeginIdentityVerificationMutation, of.BeginIdentityVerificationMutationVariables> = {
+  name: 'BeginIdentityVerification',
+  text: 'mutation BeginIdentityVerification($input:BeginIdentityVerificationInput!){beginIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const Businesses: TypedDocument<of.BusinessesQuery, of.BusinessesQueryVariables> = {
   name: 'Businesses',
   text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields}}' + BusinessFields,
@@ -300,6 +304,10 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
 }
+export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanceQueryVariables> = {
+  name: 'PersonBalance',
+  text: 'query PersonBalance{me{balance{...BalanceFields}}}' + BalanceFields,
+}
 export const PutBusiness: TypedDocument<of.PutBusinessMutation, of.PutBusinessMutationVariables> = {
   name: 'PutBusiness',
   text: 'mutation PutBusiness($input:PutBusinessInput!){putBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
@@ -441,6 +449,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ApiKeys,
   AssociationRequest,
   Balance,
+  BeginIdentityVerification,
   Businesses,
   CancelCheckoutSession,
   CheckoutEscrow,
@@ -502,6 +511,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   IdentityVerification,
   IdentityVerifications,
   Me,
+  PersonBalance,
   PutBusiness,
   PutDeveloperSignature,
   QuoteEscrow,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback-host.js'
 import { integer, oneOf, optional, required, type Setting } from './setting.js'
 
 /** How this deployment is put together: addresses, credentials, processes (decisions 2). */
@@ -171,6 +172,39 @@ export const deploymentSettings = {
       .string()
       .regex(/^https:\/\/\S+$/, 'not an https address')
       .includes('{currency}', { error: 'has no place for the currency' }),
+  }),
+  diditApiKey: optional({
+    name: 'DIDIT_API_KEY',
+    fallbackNote: 'none: live verifies no identities until there is one',
+    accepts: 'an API key of an application at Didit',
+    meaning: 'Lets live have identities verified by Didit (docs/identity-provider.md). A sandbox ignores this and approves at once.',
+    isSecret: true,
+    schema: z.string().regex(/^[!-~]{8,500}$/, 'not an API key'),
+  }),
+  diditWorkflowId: optional({
+    name: 'DIDIT_WORKFLOW_ID',
+    fallbackNote: 'none; required with `DIDIT_API_KEY`',
+    accepts: 'the id of a workflow at Didit',
+    meaning: 'What Didit asks of people: which documents, and how they are checked.',
+    schema: z.uuid('not the id of a workflow').toLowerCase(),
+  }),
+  diditWebhookSecret: optional({
+    name: 'DIDIT_WEBHOOK_SECRET',
+    fallbackNote: 'none; required with `DIDIT_API_KEY`',
+    accepts: 'the secret of the webhook at Didit, at least 16 characters',
+    meaning: 'Proves that a result comes from Didit. The webhook leads to `PUBLIC_URL/callbacks/identity`.',
+    isSecret: true,
+    schema: z.string().min(16, 'too short'),
+  }),
+  diditUrl: required({
+    name: 'DIDIT_URL',
+    fallback: 'https://verification.didit.me',
+    accepts: 'an `https` origin, or `http` of a loopback host',
+    meaning: 'Where Didit is asked.',
+    schema: z
+      .string()
+      .refine(isOrigin, 'not an origin')
+      .refine((text) => text.startsWith('https:') || isLoopbackHost(new URL(text).hostname), 'not https'),
   }),
   s3Bucket: optional({
     name: 'S3_BUCKET',

@@ -13,6 +13,7 @@ import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
+import { IdentityCallbackMigration } from './migrations/identity-callback.migration.js'
 import { IdentityVerificationMigration } from './migrations/identity-verification.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
@@ -54,6 +55,7 @@ export const migrations = [
   { name: '2026-11-22-request-count', class: RequestCountMigration },
   { name: '2026-11-22-file-links', class: FileLinksMigration },
   { name: '2026-11-22-identity-verification', class: IdentityVerificationMigration },
+  { name: '2026-11-22-identity-callback', class: IdentityCallbackMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -692,6 +692,14 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The identity verification was already decided. Read it to see the decision.',
   },
+  VERIFICATION_IN_REVIEW: {
+    status: 409,
+    message: 'The person has been through the verification, and its result is being reviewed. Wait for "identity.verification.updated".',
+  },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    status: 502,
+    message: 'The identity provider gave no usable answer. Nothing was decided; try again in a minute.',
+  },
   KYC_ALREADY_APPROVED: {
     status: 409,
     message: 'The user with this e-mail address already has an approved identity. No verification is needed.',

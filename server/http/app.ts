@@ -26,6 +26,8 @@ interface AppParts {
   openapi?: Router
   /** `/files`. */
   files?: Router
+  /** `/callbacks/identity`. */
+  identityCallbacks?: Router
   /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
   /** Counts what is refused before any route; absent where there is no API. */
@@ -35,7 +37,8 @@ interface AppParts {
 }
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
-export function createApp({ config, log, isReady, graphql, rest, openapi, files, hosted, limits, shapeFor }: AppParts): Express {
+export function createApp(parts: AppParts): Express {
+  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, hosted, limits, shapeFor } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
@@ -46,6 +49,7 @@ export function createApp({ config, log, isReady, graphql, rest, openapi, files,
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)
+  if (identityCallbacks) app.use('/callbacks/identity', apiSecurityHeaders({ https }), identityCallbacks)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))

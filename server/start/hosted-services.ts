@@ -10,6 +10,8 @@ import { clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
 import { isSessionToken } from '../operations/checkout/session-link.js'
+import { isReturnToken } from '../operations/identity-verification/return-link.js'
+import { returnFromProvider } from '../operations/identity-verification/return-from-provider.js'
 import type { Services } from '../operations/services.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -42,6 +44,12 @@ export function hostedServices({
       if (uuid === null) throw new DomainError('SESSION_NOT_FOUND')
       return readLinkedSession(database.fork(), { sessionId: uuid, now: clock() })
     },
+    isIdentityToken: ({ verificationId, sessionId }, token) => {
+      const id = decodeId('idv', verificationId)
+      return id !== null && isReturnToken({ secrets }, { id, sessionId }, token)
+    },
+    returnFromProvider: ({ verificationId, sessionId }, request) =>
+      returnFromProvider(services, { id: decodeId('idv', verificationId)!, sessionId, requestId: request.requestId ?? '' }),
     returnUrl,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),

@@ -11,6 +11,7 @@ import { smtpMail, type SmtpMail } from '../ports/mail/smtp-mail.js'
 import { noPayment } from '../ports/payment/no-payment.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
 import type { IdentityPort } from '../ports/identity/identity.js'
+import { diditIdentity } from '../ports/identity/didit/didit-identity.js'
 import { noIdentity } from '../ports/identity/no-identity.js'
 import { simulatedIdentity } from '../ports/identity/simulated-identity.js'
 import { simulatedPayment } from '../ports/payment/simulated-payment.js'
@@ -20,7 +21,8 @@ export function makePorts(
   config: Config,
   log: Logger,
 ): { payments: PaymentPort; identities: IdentityPort; exchangeRates: ExchangeRatePort } {
-  if (config.environment === 'live') return { payments: noPayment, identities: noIdentity, exchangeRates: liveRates(config, log) }
+  if (config.environment === 'live')
+    return { payments: noPayment, identities: liveIdentities(config), exchangeRates: liveRates(config, log) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
   return { payments: simulatedPayment, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
 }
@@ -37,6 +39,11 @@ export async function makeFiles({ dataDir, s3Bucket: bucket, ...s3 }: Config): P
 /** The server that sends mail; null where all of it stays in the mailbox. */
 export function makeMail({ environment, mailUrl, mailFrom }: Config): SmtpMail | null {
   return environment === 'live' && mailUrl ? smtpMail({ url: mailUrl, from: mailFrom }) : null
+}
+
+function liveIdentities({ diditApiKey: apiKey, diditWorkflowId: workflowId, diditWebhookSecret: webhookSecret, diditUrl: url }: Config) {
+  if (!apiKey || !workflowId || !webhookSecret) return noIdentity
+  return diditIdentity({ url, apiKey, workflowId, webhookSecret, fetch: globalThis.fetch })
 }
 
 function liveRates({ exchangeRateUrl, policy }: Config, log: Logger): ExchangeRatePort {

@@ -18,10 +18,12 @@ import { createApp } from '../http/app.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
 import { errorResponse } from '../http/error-response.js'
+import { createIdentityCallbackRouter } from '../http/identity-callback-router.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
 import { strictUrl } from '../http/strict-url.js'
+import { receiveIdentityMessage } from '../operations/identity-verification/receive-identity-message.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
@@ -71,6 +73,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute }))
+  const identityCallbacks = createIdentityCallbackRouter({ receive: (sent) => receiveIdentityMessage(services, sent) })
   const app = createApp({
     config,
     log,
@@ -79,6 +82,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     rest,
     openapi: createOpenApiRouter(description),
     files,
+    identityCallbacks,
     hosted,
     limits,
     shapeFor,

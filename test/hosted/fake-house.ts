@@ -39,6 +39,8 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     },
     isSessionToken: (sessionId, token) => sessionId === house.session.sessionId && token === linkToken,
     readSession: () => Promise.resolve(house.session),
+    isIdentityToken: () => false,
+    returnFromProvider: () => Promise.resolve(null),
     returnUrl,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: (options.publicUrl ?? 'http:').startsWith('https:') }),

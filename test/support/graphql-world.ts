@@ -147,6 +147,7 @@ const payloads: Record<string, string> = {
   createTestClock: testClock,
   advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
   deleteTestClock: testClock,
+  beginIdentityVerification: 'url',
   createIdentityVerification: 'identityVerification { id email kycStatus claimStatus } created message',
   reviewIdentityVerification: 'identityVerification { id kycStatus claimStatus }',
   blockEmailDomain: 'domain',

@@ -25,6 +25,7 @@ import { EventRecipientSchema } from './event-recipient.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
 import { FileSchema } from './file.entity.js'
 import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
+import { IdentityCallbackSchema } from './identity-callback.entity.js'
 import { IdentityVerificationSchema } from './identity-verification.entity.js'
 import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
@@ -76,6 +77,7 @@ export const entities = [
   FeeScheduleSchema,
   FileSchema,
   IdempotencyRecordSchema,
+  IdentityCallbackSchema,
   IdentityVerificationSchema,
   InvoiceSchema,
   LedgerAccountSchema,

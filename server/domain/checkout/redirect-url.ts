@@ -1,3 +1,5 @@
+import type { KycStatus } from '../identity-verification/identity-verification.js'
+
 /** Why a redirect URL is refused; each is a code of the error catalogue (specification, Checkout session creation codes). */
 type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
 
@@ -28,11 +30,18 @@ export function parseAllowedRedirectUrl(text: string): string | null {
  * The redirect URL with `session_id` and `status` appended (specification, Checkout sessions). What is there already is kept byte for byte,
  * also values under these names: they are the integrator's own.
  */
-export function returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string {
-  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectUrl) ?? []
+export const returnUrl = (redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string =>
+  appended(redirectUrl, `session_id=${encodeURIComponent(sessionId)}&status=${status}`)
+
+/** The same for whoever comes from the verification of their identity: `verification_id` and `status` (decisions 10). */
+export const verificationReturnUrl = (redirectUrl: string, verificationId: string, status: KycStatus): string =>
+  appended(redirectUrl, `verification_id=${encodeURIComponent(verificationId)}&status=${status}`)
+
+function appended(redirectUrl: string, query: string): string {
+  const [, address = '', known, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectUrl) ?? []
   const path = /^[^:]*:\/\/[^/]*$/.test(address) ? `${address}/` : address
-  const own = query ? `${query}&` : ''
-  return `${path}?${own}session_id=${encodeURIComponent(sessionId)}&status=${status}${fragment}`
+  const own = known ? `${known}&` : ''
+  return `${path}?${own}${query}${fragment}`
 }
 
 const maxUrlLength = 2_048

@@ -7,6 +7,7 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { emailOf } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
+import { beginIdentityVerification } from '../../operations/identity-verification/begin-identity-verification.js'
 import { blockEmailDomain, unblockEmailDomain } from '../../operations/identity-verification/block-email-domain.js'
 import { createIdentityVerification } from '../../operations/identity-verification/create-identity-verification.js'
 import { reviewIdentityVerification } from '../../operations/identity-verification/review-identity-verification.js'
@@ -75,6 +76,19 @@ export class IdentityVerificationResolver {
     const testClockId = input.testClockId == null ? null : uuidOf('clk', input.testClockId)
     const { identityVerification, created } = await createIdentityVerification(context, { ...input, testClockId })
     return { identityVerification, created, message: identityVerification.message }
+  }
+
+  @MutationFor(by({ user: 'the addressed person of the session' }), () => payloads.BeginIdentityVerificationPayload, {
+    description:
+      'Lets a person have their identity verified on the way to paying (decisions 8): a page of the provider, which leads back to the session. In the sandbox nobody needs it.',
+    refusals:
+      'SESSION_NOT_FOUND, SESSION_ALREADY_COMPLETED, SESSION_CANCELLED, SESSION_EXPIRED, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
+  })
+  beginIdentityVerification(
+    @Arg('input', () => inputs.BeginIdentityVerificationInput) { sessionId }: inputs.BeginIdentityVerificationInput,
+    @Ctx() context: Context,
+  ): Promise<{ url: string }> {
+    return beginIdentityVerification(context, { sessionId: uuidOf('cs', sessionId) })
   }
 
   @MutationFor(byReviewers, () => payloads.ReviewIdentityVerificationPayload, {

@@ -5,7 +5,7 @@ import { emailOf } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
 import { domainsAbove } from '../../domain/identity-verification/email-domain.js'
-import { hasLapsed, kycMachine, nextInvitationAt } from '../../domain/identity-verification/identity-verification.js'
+import { kycMachine, nextInvitationAt } from '../../domain/identity-verification/identity-verification.js'
 import { defaultLanguage, type Language } from '../../domain/language.js'
 import { identityMachine } from '../../domain/user/identity.js'
 import type { IdentitySession } from '../../ports/identity/identity.js'
@@ -16,19 +16,15 @@ import { holdOwnClock } from '../escrow/hold-clock.js'
 import type { Operation } from '../operation.js'
 import type { Services } from '../services.js'
 import type { Workflow } from '../workflow.js'
-import { accountOf, decideVerification } from './decide-verification.js'
+import { accountOf } from './decide-verification.js'
 import { lockVerification } from './lock-verification.js'
+import { findOpen, makeVerification, type VerificationTerms } from './open-verification.js'
 import { returnLink } from './return-link.js'
 import { sendInvitation } from './send-invitation.js'
 import { verificationTime } from './verification-time.js'
 
-export interface NewIdentityVerification {
+export interface NewIdentityVerification extends VerificationTerms {
   email: string
-  externalUserId?: string | null
-  redirectUrl?: string | null
-  metadata?: Record<string, string> | null
-  /** Uuid. */
-  testClockId?: string | null
 }
 
 export interface CreatedVerification {
@@ -81,42 +77,6 @@ async function refuseBlockedDomain(tx: Operation, email: string): Promise<void> 
   if (await blocked.executeTakeFirst()) throw new DomainError('EMAIL_DOMAIN_BLOCKED', { field: ['email'] })
 }
 
-/** The newest one that can still come to something: undecided and in its time, or approved and waiting for the person to register. */
-async function findOpen(
-  tx: Operation,
-  where: Pick<IdentityVerification, 'developerId' | 'email'> & { testClockId: string | null },
-  now: Date,
-): Promise<IdentityVerification | null> {
-  const [newest] = await tx.em.find(IdentityVerification, where, { orderBy: { id: 'desc' }, limit: 1 })
-  if (!newest || hasLapsed(newest, now)) return null
-  const { kycStatus, claimStatus } = newest
-  return kycStatus === kycMachine.status.rejected || claimStatus === 'linked' ? null : newest
-}
-
-async function makeVerification(
-  tx: Operation,
-  { developerId, email, externalUserId, redirectUrl, metadata, testClockId }: NewIdentityVerification & { developerId: string },
-  now: Date,
-): Promise<IdentityVerification> {
-  const { environment, policy } = tx.services.config
-  const row = tx.em.create(IdentityVerification, {
-    id: tx.newId(),
-    developerId,
-    testClockId: testClockId ?? null,
-    email,
-    externalUserId: externalUserId ?? null,
-    redirectUrl: redirectUrl ?? null,
-    metadata: metadata ?? {},
-    kycStatus: kycMachine.status.pending,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: new Date(now.getTime() + policy.identityVerificationDays * 86_400_000),
-  })
-  await tx.em.flush()
-  if (environment === 'sandbox') await decideVerification(tx, row, { isApproved: true, by: 'sandbox' })
-  return row
-}
-
 /** Whoever has shown their papers already is not asked again. */
 function mayInvite(tx: Operation, row: IdentityVerification, now: Date): boolean {
   const next = nextInvitationAt(row, { resendMinutes: tx.services.config.policy.identityResendMinutes })
@@ -125,7 +85,7 @@ function mayInvite(tx: Operation, row: IdentityVerification, now: Date): boolean
 
 /** Null when the provider gave none: the invitation then waits for the same request to come again. */
 async function openSession(services: Services, { id, email, language }: Opened): Promise<IdentitySession | null> {
-  const request = { verificationId: encodeId('idv', id), email, language, returnUrl: returnLink(services, id) }
+  const request = { verificationId: encodeId('idv', id), email, language, returnUrl: returnLink(services, { id }) }
   try {
     return await services.identities.openSession(request)
   } catch (error) {

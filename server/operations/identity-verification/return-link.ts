@@ -4,14 +4,23 @@ import type { Services } from '../services.js'
 
 type Keys = Pick<Services, 'secrets'>
 
-/** Where the provider's page sends a person back to: a page of ours, which knows where they came from. */
-export const returnLink = ({ secrets, config }: Keys & Pick<Services, 'config'>, id: string): string =>
-  `${config.publicUrl}/account/identity/${encodeId('idv', id)}?t=${tokenOf({ secrets }, id)}`
+/** Which verification a person comes back from, by its uuid, and to which checkout session (`cs_…`), if it was for one. */
+export interface WayBack {
+  id: string
+  sessionId?: string | undefined
+}
 
-/** Whether `token` is that of the link of a verification, by its uuid. */
-export function isReturnToken(keys: Keys, id: string, token: string): boolean {
-  const [given, own] = [Buffer.from(token), Buffer.from(tokenOf(keys, id))]
+/** Where the provider's page sends a person back to: a page of ours, which knows where they came from. */
+export function returnLink({ secrets, config }: Keys & Pick<Services, 'config'>, way: WayBack): string {
+  const session = way.sessionId ? `&s=${way.sessionId}` : ''
+  return `${config.publicUrl}/account/identity/${encodeId('idv', way.id)}?t=${tokenOf({ secrets }, way)}${session}`
+}
+
+/** Whether `token` is that of the link of this way. */
+export function isReturnToken(keys: Keys, way: WayBack, token: string): boolean {
+  const [given, own] = [Buffer.from(token), Buffer.from(tokenOf(keys, way))]
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-const tokenOf = ({ secrets }: Keys, id: string): string => secrets.digest(`identity verification ${id}`).toString('base64url')
+const tokenOf = ({ secrets }: Keys, { id, sessionId = '' }: WayBack): string =>
+  secrets.digest(`identity verification ${id} ${sessionId}`).toString('base64url')

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language.js'
 import type { IdentitySession } from '../../ports/identity/identity.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
+import { keepSession } from './keep-session.js'
 
 interface Invitation {
   session: IdentitySession
@@ -17,13 +18,6 @@ export async function sendInvitation(tx: Operation, row: IdentityVerification, {
   await tx.em.flush()
   const parameters = { company: await nameOfDeveloper(tx, row), link: session.url, deadline: row.expiresAt.toISOString() }
   await sendMail(tx, { to: row.email, kind: 'identity_invitation', locale: language, parameters })
-}
-
-/** What comes under an earlier session counts no more. */
-export function keepSession(tx: Operation, row: IdentityVerification, { sessionId }: IdentitySession): void {
-  const { provider } = tx.services.identities
-  if (row.providerSessionId !== sessionId || row.provider !== provider) row.providerState = 'not_started'
-  Object.assign(row, { provider, providerSessionId: sessionId })
 }
 
 async function nameOfDeveloper(tx: Operation, { developerId }: IdentityVerification): Promise<string> {

@@ -4,4 +4,5 @@ import type { IdentityPort } from './identity.js'
 export const simulatedIdentity: IdentityPort = {
   provider: 'simulated',
   openSession: ({ verificationId, returnUrl }) => Promise.resolve({ sessionId: `sim_${verificationId}`, url: returnUrl }),
+  readResult: (session) => Promise.resolve({ ...session, state: 'completed', verdict: 'approved' }),
 }

@@ -190,6 +190,7 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'query signatureRequest': 'its token comes by mail',
   'mutation answerAssociation': 'its token comes by mail',
   'mutation confirmDeveloperSignature': 'its token comes by mail',
+  'mutation beginIdentityVerification': 'a sandbox asks nobody for an identity',
   'mutation reviewIdentityVerification': 'nothing is ambiguous in a sandbox',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',

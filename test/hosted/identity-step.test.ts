@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { diditIdentity } from '../../server/ports/identity/didit/didit-identity.js'
+import { diditKeys, pageOf, startDidit, type Didit, type DiditSession } from '../support/didit/start-didit.js'
+import { expected } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { PageClient } from '../support/page-client.js'
+
+// The identity step on the way to paying, in live (decisions 8): the page leads to the provider, who leads back to the page.
+
+let world: GraphqlWorld
+let didit: Didit
+let buyer: PageClient
+
+beforeAll(async () => {
+  didit = await startDidit()
+  world = await openGraphqlWorld({ ESCROW_ENV: 'live' })
+  world.services.identities = diditIdentity({ ...diditKeys, url: didit.url, fetch: globalThis.fetch })
+  buyer = new PageClient(world.url)
+  buyer.cookies.set('sid', await world.tokenOf(world.cast.buyer))
+})
+afterAll(async () => {
+  await world.close()
+  await didit.close()
+})
+// What is approved stays so: the person is unknown again all the same.
+beforeEach(() => world.sql(`update app_user set identity_status = 'none'`))
+
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
+
+async function askedToPay(amount = '1000'): Promise<{ escrowId: string; path: string }> {
+  const escrowId = await world.given({ mode: 'quick', amount }).pending()
+  const session = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: world.cast.buyer.email }))
+  return { escrowId, path: pathOf(session.body.url) }
+}
+
+const identityOf = async () => {
+  const text = 'select identity_status as identity from app_user where id = $1'
+  return (await world.sql<{ identity: string }>(text, [world.cast.buyer.userId]))[0]!.identity
+}
+
+const newest = (): DiditSession => [...didit.sessions.values()].at(-1)!
+
+it('a buyer who is not known goes to the provider, comes back to the page, and pays', async () => {
+  const { escrowId, path } = await askedToPay()
+  expect((await buyer.open(path)).text).not.toContain('Verify your identity')
+  const refused = await buyer.submit('confirm', { method: 'wallet' })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Verify your identity')])
+  const ready = await buyer.submit('identity')
+  expect([ready.status, ready.html]).toEqual([200, expect.stringContaining(`href="${pageOf(newest())}"`)])
+  expect(await identityOf()).toBe('pending')
+
+  // Back without having done it: still not known.
+  expect(pathOf((await buyer.open(pathOf(newest().callback))).location!)).toBe(path)
+  await buyer.open(path)
+  expect((await buyer.submit('confirm', { method: 'wallet' })).status).toBe(409)
+
+  newest().status = 'Approved'
+  expect(pathOf((await buyer.open(pathOf(newest().callback))).location!)).toBe(path)
+  expect(await identityOf()).toBe('approved')
+  await buyer.open(path)
+  expect((await buyer.submit('confirm', { method: 'wallet' })).status).toBe(303)
+  expect((await world.read(escrowId)).status).toBe('paid')
+})
+
+it('says so when the provider cannot be reached', async () => {
+  const { path } = await askedToPay()
+  await buyer.open(path)
+  await buyer.submit('confirm', { method: 'wallet' })
+  didit.lie(() => ({ status: 500, text: '{}' }))
+  const failed = await buyer.submit('identity')
+  expect([failed.status, failed.text]).toEqual([502, expect.stringContaining('identity check cannot be reached')])
+})
+
+it('the link back from the provider leads to the session that it was made for alone', async () => {
+  const { path } = await askedToPay()
+  await buyer.open(path)
+  await buyer.submit('confirm', { method: 'wallet' })
+  await buyer.submit('identity')
+  const callback = pathOf(newest().callback)
+  const other = await askedToPay()
+  const sessionId = /cs_\w+/.exec(other.path)![0]
+  for (const made of [callback.replace(/cs_\w+/, sessionId), callback.replace(/&s=.*/, '')])
+    expect((await buyer.open(made)).status).toBe(404)
+})
+
+it('is for the addressed person alone', async () => {
+  const { path } = await askedToPay()
+  const sessionId = /cs_\w+/.exec(path)![0]
+  await world.refuses('beginIdentityVerification', { sessionId }, 'seller', 'FORBIDDEN')
+  await world.does('cancelCheckoutSession', { sessionId }, 'buyer')
+  await world.refuses('beginIdentityVerification', { sessionId }, 'buyer', 'SESSION_CANCELLED')
+})
