@@ -1,5 +1,5 @@
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
-import { Balance, CheckoutEscrow, ReleaseRequests } from '../../schema/operations/documents.js'
+import { CheckoutEscrow, PersonBalance, ReleaseRequests } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
@@ -63,7 +63,7 @@ interface ReleaseRequestPage {
 }
 
 async function readWallet(visit: Visit): Promise<string | null> {
-  const { data } = await perform(visit, Balance)
+  const { data } = await perform(visit, PersonBalance)
   return data?.me.balance?.available ?? null
 }
 

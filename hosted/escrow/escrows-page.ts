@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { Balance, Escrows, ExtendProofDeadline, GiveReleaseConsent } from '../../schema/operations/documents.js'
+import { Escrows, ExtendProofDeadline, GiveReleaseConsent, PersonBalance } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
@@ -57,7 +57,7 @@ async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void>
     withTotal: false,
     withMoney: true,
   })
-  const wallet = await perform(visit, Balance)
+  const wallet = await perform(visit, PersonBalance)
   const list = listView(visit, { person, attempt, isLaterPage: typeof after === 'string' }, granted(escrows))
   const main = html`${attempt && attemptView(visit, attempt)}${walletView(visit, granted(wallet))}${list}
     <p><a href="/account/applications">${say('pages.escrows.applications')}</a></p>`

@@ -586,7 +586,7 @@ describe('paying', () => {
   test('shows what is in the wallet, and does not offer it when it does not cover the payment', async () => {
     house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     expect((await house.as('buyer').open(checkoutPath)).text).toContain('From my walletYou have 2,000.000 TND.')
-    house.answers['Balance'] = () => ({ me: { balance: { available: '1250.499' } } })
+    house.answers['PersonBalance'] = () => ({ me: { balance: { available: '1250.499' } } })
     const { text, html } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain('You have 1,250.499 TND. That is not enough for this payment.')
     expect(html).toMatch(/id="method-wallet"[^>]* disabled/)

@@ -136,7 +136,7 @@ function usual({ escrow }: FakeHouse, name: string, caller: FakeCaller): FakeAns
       return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow }
     case 'Escrows':
       return { escrows: { nodes: [escrow], pageInfo: { hasNextPage: false, endCursor: null } } }
-    case 'Balance':
+    case 'PersonBalance':
       return { me: { balance: { available: '2000.000', pending: '0.000', escrowAsBuyer: '0.000' } } }
     case 'SignIn':
       return { signIn: { token: 'ut-buyer', expiresAt: '2026-11-20T22:00:00.000Z', userErrors: [] } }
