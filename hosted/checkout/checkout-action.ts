@@ -88,7 +88,7 @@ const asked: ReadonlySet<ActionField['kind']> = new Set(['text', 'choice', 'amou
 const isAmount = (value: string, isInstead: boolean): boolean => (isInstead ? value === '' : /^\d{1,12}(\.\d{1,3})?$/.test(value))
 
 function valueOf(field: ActionField, value: string): string | readonly string[] | null {
-  if (field.kind === 'files') return idsIn(value)
+  if (field.kind === 'files') return value === '' && !field.isRequired ? null : idsIn(value)
   return (field.kind === 'choice' ? value.toUpperCase() : value) || null
 }
 

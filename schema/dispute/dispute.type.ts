@@ -90,6 +90,9 @@ export class Dispute extends Node {
   @Field(() => String, { description: 'The opener’s reason.' })
   reason!: string
 
+  @Field(() => [Attachment], { description: 'The files that the opener showed with it, in their order.' })
+  attachments!: Attachment[]
+
   @Field(() => DisputeAuthors, { description: 'Who opened it.' })
   openedBy!: 'buyer' | 'seller'
 

@@ -3,6 +3,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener,
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DomainError } from '../domain/errors.js'
+import { BodyDeadlines } from './body-deadlines.js'
 import type { Stranger } from './api-guard.js'
 import { errorResponse } from './error-response.js'
 import { trackSockets } from './close-server.js'
@@ -14,6 +15,12 @@ export const httpLimits = {
   headersTimeoutMs: 10_000,
   /** From the first byte to the end of the body. */
   requestTimeoutMs: 20_000,
+  /** An upload has a second more for each so many bytes that have come. */
+  uploadBytesPerSecond: 32_768,
+  /** From the first byte to the end of an upload; a file that is on its way longer is given up (`reserve-file.ts`). */
+  uploadTimeoutMs: 600_000,
+  /** Uploads of one address that have more than the time of any body at once. */
+  uploadsAtOnce: 8,
   /** How often the two are looked at. */
   checkIntervalMs: 2_000,
   /** An open connection without a request. */
@@ -31,6 +38,8 @@ export interface HttpServerOptions {
   newId?: () => string
   /** Counts a request that is refused here; null when it is none that is counted. */
   countRefusal?: (caller: Stranger) => RateLimitState | null
+  /** The address of whoever uploads with a request; null for a request that is no upload. */
+  uploaderOf?: (request: IncomingMessage) => string | null
   /** Whether a request may be upgraded to a websocket; one that may not is answered like any other. */
   mayUpgrade?: (request: IncomingMessage) => boolean
 }
@@ -43,11 +52,12 @@ type Handler = (...parameters: [...Parameters<RequestListener>, unread: () => vo
  * (decisions 1, status codes). End it with `closeServer`.
  */
 export function createHttpServer(handler: Handler, options: HttpServerOptions = {}): Server {
-  const { limits = {}, newId = randomUUID, countRefusal = () => null, mayUpgrade = () => true } = options
+  const { limits = {}, newId = randomUUID, countRefusal = () => null, uploaderOf = () => null, mayUpgrade = () => true } = options
   const bounds = { ...httpLimits, ...limits }
   const server: Server = createServer({
     headersTimeout: bounds.headersTimeoutMs,
-    requestTimeout: bounds.requestTimeoutMs,
+    // The longest that any body has; what each has is watched here (body-deadlines.ts).
+    requestTimeout: Math.max(bounds.requestTimeoutMs, bounds.uploadTimeoutMs),
     connectionsCheckingInterval: bounds.checkIntervalMs,
     keepAliveTimeout: bounds.keepAliveTimeoutMs,
     maxHeaderSize: bounds.maxHeaderBytes,
@@ -67,21 +77,29 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions = 
     writeAndClose(socket, rawAnswer(error, newId(), limit))
   }
   const answers = new WeakMap<Duplex, ServerResponse>()
+  const bodies = new BodyDeadlines(server, bounds, (socket) => refuseClient('ERR_HTTP_REQUEST_TIMEOUT', socket))
   server.on('request', (req, res) => {
     answers.set(req.socket, res)
+    bodies.watch(req, res, uploaderOf(req))
     hearOut(res)
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, 'The header "Host" is missing.')
     handler(req, res, () => refuse(res, 'The address of the request cannot be read.'))
   })
   // Node would answer 417.
-  server.on('checkExpectation', (_req, res) => refuse(res, 'The header "Expect" may only say 100-continue.'))
+  server.on('checkExpectation', (req, res) => {
+    bodies.watch(req, res, null)
+    refuse(res, 'The header "Expect" may only say 100-continue.')
+  })
   // Node would hang up without a word.
   server.on('connect', (_req, socket: Duplex) => endWith(socket, invalid('This is not a proxy.')))
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+  const refuseClient = (code: string | undefined, socket: Duplex, packet?: Buffer) => {
     if (refused.has(socket)) return
-    if (error.code === 'ECONNRESET' || !socket.writable || !canAnswer(answers.get(socket))) return void socket.destroy()
-    endWith(socket, errorOfClient(error.code), targetOf(error.rawPacket))
-  })
+    if (code === 'ECONNRESET' || !socket.writable || !canAnswer(answers.get(socket))) return void socket.destroy()
+    endWith(socket, errorOfClient(code), targetOf(packet))
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) =>
+    refuseClient(error.code, socket, error.rawPacket),
+  )
   trackSockets(server)
   return server
 }

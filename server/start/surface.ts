@@ -15,6 +15,7 @@ import { Engine } from '../graphql/engine/engine.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
+import { clientAddress } from '../http/client-address.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
 import { errorResponse } from '../http/error-response.js'
@@ -43,7 +44,7 @@ export interface SurfaceParts {
 export interface Surface {
   app: Express
   /** What the HTTP server below it has to know. */
-  edge: Pick<HttpServerOptions, 'countRefusal' | 'mayUpgrade'>
+  edge: Pick<HttpServerOptions, 'countRefusal' | 'mayUpgrade' | 'uploaderOf'>
   /** Takes over websocket upgrades. */
   attach(server: Server): void
   /** Ends subscriptions, so that the server can close. */
@@ -90,6 +91,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const edge = {
     countRefusal: (caller: Stranger) => countRefusal(limits, caller),
     mayUpgrade: (sent: IncomingMessage) => isOwnHost(config, sent),
+    uploaderOf: (sent: IncomingMessage) => (isUpload(sent) ? clientAddress(sent, config.trustProxyHops) : null),
   }
   return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
 }
@@ -97,6 +99,9 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
 /** The REST contract as this process serves it. */
 export const describe = ({ environment, publicUrl }: Pick<Config, 'environment' | 'publicUrl'>): OpenApiDocument =>
   openApiDocument({ environment, publicUrl, apiVersion, answerRefusal: errorResponse })
+/** A file at the door, or a form of a page of ours with files; whoever else sends such a form is answered before it has come. */
+const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'POST' && (/^\/files\/?(\?|$)/.test(url) || /^multipart\/form-data/i.test(headers['content-type'] ?? ''))
 
 /** What a worker serves: whether it lives and is ready, and nothing else. */
 export function healthSurface(services: Services): Surface {

@@ -109,3 +109,18 @@ test('files that were chosen are named by what was sent with them', async () => 
   ])
   expect((await seller.follow()).text).toContain(message('pages.actions.submit_proof.done', 'en'))
 })
+
+test('a dispute is opened with files that show what is wrong, or without', async () => {
+  const buyer = await aUser(server.world)
+  for (const shown of [[], [chosen(pdfFile(), 'letter.pdf')]]) {
+    const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '20.000' })
+    await server.world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 20_000n), undefined)
+    await server.world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet' })
+    await seller.open((await server.link(escrowId, 'dispute', server.seller.email)).slice(server.url.length))
+    const choice = shown.length > 0 ? shown : [{ field: 'fileIds', name: '', bytes: new Uint8Array() }]
+    const page = await seller.submitFiles('confirm', choice, { category: 'payment', reason: 'They want it back.' })
+    expect(page.status).toBe(303)
+    const named = 'select file_name as name from file join dispute on dispute.id = file.subject_id where dispute.escrow_id = $1'
+    expect(await server.world.sql(named, [escrowId])).toEqual(shown.map(({ name }) => ({ name })))
+  }
+})

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { closeServer } from '../../server/http/close-server.js'
 import { httpLimits } from '../../server/http/create-http-server.js'
@@ -133,6 +133,65 @@ describe('a slow caller is dropped', () => {
     const idle = new RawConnection(port).send('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await idle.closed
     expect(idle.received).toContain('200 OK')
+  })
+})
+
+describe('an upload', () => {
+  const uploads = { ...quick, uploadBytesPerSecond: 100, uploadTimeoutMs: 60_000, uploadsAtOnce: 1 }
+  const uploaderOf = ({ url }: IncomingMessage) => (url === '/files' ? 'somebody' : null)
+
+  /** Takes in all of a body before it answers, as the routes of files do. */
+  const startTaking = (limits = {}) =>
+    startServer((req, res) => void req.resume().once('end', () => res.end('whole')), { limits: { ...uploads, ...limits }, uploaderOf })
+
+  /** Sends a body of so many pieces, one every 20 ms, each worth far more time than that. */
+  function sending(port: number, { pieces, path = '/files', bytes = 50 }: { pieces: number; path?: string; bytes?: number }) {
+    const connection = new RawConnection(port).send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${pieces * bytes}\r\n\r\n`)
+    let left = pieces
+    const drip = setInterval(() => {
+      if (left-- > 0) connection.send('x'.repeat(bytes))
+      else clearInterval(drip)
+    }, 20)
+    void connection.closed.finally(() => clearInterval(drip))
+    return connection
+  }
+
+  const longerThanOthersHave = (2 * quick.requestTimeoutMs) / 20
+
+  test('goes on as long as it comes steadily, where another body is cut', async () => {
+    const { port } = await startTaking()
+    const steady = sending(port, { pieces: longerThanOthersHave })
+    const other = sending(port, { pieces: longerThanOthersHave, path: '/other' })
+    await expect.poll(() => steady.received).toContain('whole')
+    expect((await other.answer()).headers.get('x-error-code')).toBe('REQUEST_TIMEOUT')
+  })
+
+  test('is cut when next to nothing comes', async () => {
+    const { port } = await startTaking({ uploadBytesPerSecond: 1_000_000 })
+    const answer = await sending(port, { pieces: 1_000, bytes: 1 }).answer()
+    expect(answer.headers.get('x-error-code')).toBe('REQUEST_TIMEOUT')
+  })
+
+  test('is cut after the longest time that any has, however fast it comes', async () => {
+    const { port } = await startTaking({ uploadTimeoutMs: 400 })
+    expect((await sending(port, { pieces: 1_000 }).answer()).headers.get('x-error-code')).toBe('REQUEST_TIMEOUT')
+  })
+
+  test('beyond as many as one address may have at once has the time of any other', async () => {
+    const { port } = await startTaking()
+    const first = sending(port, { pieces: 1_000 })
+    await expect.poll(() => first.socket.bytesWritten).toBeGreaterThan(100)
+    expect((await sending(port, { pieces: 1_000 }).answer()).headers.get('x-error-code')).toBe('REQUEST_TIMEOUT')
+    expect(first.received).toBe('')
+    first.socket.destroy()
+  })
+
+  test('that was refused and goes on is cut as any other', async () => {
+    const refusing = (_req: unknown, res: ServerResponse) => void res.writeHead(400, { 'Content-Length': 2 }).end('{}')
+    const { port } = await startServer(refusing, { limits: uploads, uploaderOf })
+    const connection = sending(port, { pieces: 1_000 })
+    await connection.closed
+    expect(connection.received).toContain('400 Bad Request')
   })
 })
 

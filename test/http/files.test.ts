@@ -424,6 +424,25 @@ describe('evidence in a dispute', () => {
     expect((await read(escrowId, 'seller'))[0].attachments.map(({ id }: { id: string }) => id)).toEqual([invoice.id])
   })
 
+  test('is shown with the reason for the dispute, by whoever opens it', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '200' }).paid()
+    const [photo, theirs] = [await uploaded(await image(), { name: 'photo.png' }), await uploaded(pdfFile(), { token: tokens.seller })]
+    const opening = (fileIds: string[]) => ({ escrowId, category: 'INCOMPLETE', reason: 'Half of it is missing.', fileIds })
+    await world.refuses('openDispute', opening([photo.id, theirs.id]), 'buyer', 'FILE_NOT_FOUND', { field: ['fileIds'], status: 400 })
+    await world.refuses('openDispute', opening([]), 'buyer', 'VALIDATION_ERROR')
+    await world.does('openDispute', opening([photo.id]), 'buyer')
+    const document = `query ($id: ID!) { escrow(id: $id) { disputes { reason ${attachments} messages { id } } } }`
+    for (const as of ['buyer', 'seller', 'disputes'] as const) {
+      const [dispute] = (await world.ask(document, { as, variables: { id: escrowId } })).data.escrow.disputes
+      expect(dispute).toMatchObject({ reason: 'Half of it is missing.', attachments: [photo], messages: [] })
+      expect((await fetch(hereOf(dispute.attachments[0].viewUrl))).headers.get('content-type')).toBe('image/png')
+    }
+    await world.refuses('addDisputeMessage', { escrowId, body: 'Again.', fileIds: [photo.id] }, 'buyer', 'FILE_ALREADY_USED', {
+      field: ['fileIds'],
+      status: 400,
+    })
+  })
+
   test('is seen by no link that was given out before its links were taken back, by who may read it, and by those read after that', async () => {
     const escrowId = await disputed()
     const [photo, other] = [await uploaded(await image()), await uploaded(pdfFile())]

@@ -77,7 +77,16 @@ export type CancellationChange =
   | { decide: 'accept' | 'reject' | 'lapse' | 'supersede'; reason?: string | undefined }
 
 export type DisputeChange =
-  | { open: { category: DisputeCategory; reason: string; by: Party; previousStatus: 'paid' | 'delivered' } }
+  | {
+      open: {
+        category: DisputeCategory
+        reason: string
+        /** What the opener shows with it, by their uuids. */
+        fileIds: readonly string[]
+        by: Party
+        previousStatus: 'paid' | 'delivered'
+      }
+    }
   | { close: { outcome: DisputeOutcome; awardedMillimes: bigint | null; reason?: string | undefined } }
   /** The dispute by its uuid: that on the whole escrow, or on a period. */
   | { escalate: string }

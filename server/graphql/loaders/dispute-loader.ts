@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/credential/actor.js'
 import type { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
 import type { Services } from '../../operations/services.js'
+import type { FileView } from '../../queries/file/file-view.js'
 import { readDisputes, type DisputeView } from '../../queries/dispute/read-disputes.js'
 
 /** Disputes by their escrows' uuids, read together. */
@@ -19,9 +20,9 @@ export function createDisputeLoader(services: Services, actor: Actor): DisputeLo
 /** Each read gives fresh links to the files. */
 function withLinks(services: Services, dispute: DisputeView): Dispute {
   const { forReader } = linkLives(services.config)
-  const messages = dispute.messages.map((message) => ({
-    ...message,
-    attachments: message.attachments.map((file) => withViewUrl(services, file, forReader)),
-  }))
-  return { ...dispute, messages }
+  const linked = <Shown extends { attachments: FileView[] }>(shown: Shown) => ({
+    ...shown,
+    attachments: shown.attachments.map((file) => withViewUrl(services, file, forReader)),
+  })
+  return { ...linked(dispute), messages: dispute.messages.map(linked) }
 }

@@ -38,7 +38,8 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
   if (input.isInternal && author.role !== 'staff') throw new DomainError('STAFF_ONLY')
   requireVersion(input, locked)
   const dispute = disputeOf(locked, input)
-  if (author.role !== 'staff') await requireRoomForMessage(tx, { ...input, disputeId: dispute.id, authorRole: author.role })
+  if (author.role !== 'staff')
+    await requireRoomForMessage(tx, { ...input, disputeId: dispute.id, authorRole: author.role, ownerId: author.id })
   const id = tx.newId()
   await tx.db
     .insertInto('dispute_message')
@@ -62,7 +63,7 @@ export async function addDisputeMessage(tx: Operation, input: AddDisputeMessage)
 /** Everybody who reads the dispute reads all that was said in it; what one party says does not take the room of the other's words. */
 async function requireRoomForMessage(
   tx: Operation,
-  { escrowId, disputeId, authorRole, fileIds }: AddDisputeMessage & { disputeId: string; authorRole: Party },
+  { escrowId, disputeId, authorRole, ownerId, fileIds }: AddDisputeMessage & { disputeId: string; authorRole: Party; ownerId: string },
 ): Promise<void> {
   const { disputeMessages, disputeFiles } = tx.services.config.limits
   const said = tx.db
@@ -74,9 +75,13 @@ async function requireRoomForMessage(
   requireRoom({ count: await count(said), most: disputeMessages, of: 'messages of yours in this dispute', way })
   const sent = fileIds?.length ?? 0
   if (sent === 0) return
-  const files = await count(
-    said.innerJoin('file as f', (join) => join.onRef('f.escrowId', '=', 'm.escrowId').onRef('f.subjectId', '=', 'm.id')),
-  )
+  const shown = tx.db
+    .selectFrom('file as f')
+    .where('f.escrowId', '=', escrowId)
+    .where('f.purpose', '=', 'dispute')
+    .where('f.ownerId', '=', ownerId)
+    .where((eb) => eb.or([eb('f.subjectId', '=', disputeId), eb('f.subjectId', 'in', said.select('m.id'))]))
+  const files = await count(shown)
   requireRoom({ count: files + sent - 1, most: disputeFiles, of: 'files of yours in this dispute', way: 'Send fewer, or say it in words.' })
 }
 

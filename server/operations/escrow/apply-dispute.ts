@@ -2,7 +2,9 @@ import type { Dispute } from '../../db/entities/dispute.entity.js'
 import { fragment } from '../../db/typed-queries.js'
 import { disputeMachine, settlementOfferMachine, type DisputeStatus } from '../../domain/dispute/dispute.js'
 import type { DisputeChange, OfferChange, Step } from '../../domain/escrow/step.js'
+import { userOf } from '../../domain/credential/actor.js'
 import { mustExist } from '../../domain/must-exist.js'
+import { claimFiles } from '../file/claim-files.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
@@ -14,7 +16,7 @@ type NewOffer = Extract<OfferChange, { open: unknown }>['open']
 export async function applyDispute(tx: Operation, locked: LockedEscrow, { dispute, offer }: Step): Promise<void> {
   const { row, aggregate, now } = locked
   const open = aggregate.openDispute
-  if (dispute && 'open' in dispute) row.disputeId = await openTicket(tx, locked, { ...dispute.open, type: 'escrow_dispute' })
+  if (dispute && 'open' in dispute) await openDispute(tx, locked, dispute.open)
   if (dispute && 'escalate' in dispute) await escalate(tx, locked, dispute.escalate)
   if (!open) return
   const ticket = { escrowId: row.id, disputeId: open.id, now }
@@ -23,6 +25,15 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
     await endOffers(tx, ticket, offer && 'accept' in offer ? offer.accept.id : null)
   }
   if (offer && 'open' in offer) await openOffer(tx, ticket, offer.open)
+}
+
+/** What the opener shows belongs to the ticket as what is said later does to its messages. */
+async function openDispute(tx: Operation, locked: LockedEscrow, { fileIds, ...opening }: Opening): Promise<void> {
+  const { row } = locked
+  row.disputeId = await openTicket(tx, locked, { ...opening, type: 'escrow_dispute' })
+  if (fileIds.length === 0) return
+  const ownerId = mustExist(userOf(tx.actor), 'the person who opens a dispute')
+  await claimFiles(tx, { fileIds, ownerId, purpose: 'dispute', escrowId: row.id, subjectId: row.disputeId })
 }
 
 /** On the whole escrow, or on one of its periods. */
@@ -37,7 +48,7 @@ async function escalate(tx: Operation, { row, aggregate, now }: LockedEscrow, di
   await updateTicket(tx, { escrowId: row.id, disputeId, now }).set({ status }).execute()
 }
 
-type NewTicket = Opening & { type: Dispute['type'] }
+type NewTicket = Omit<Opening, 'fileIds'> & { type: Dispute['type'] }
 
 export async function openTicket(
   tx: Operation,

@@ -63,9 +63,9 @@ export async function completeSandboxSession(
   return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow }
 }
 
-/** What the page would have the person upload. */
+/** What the page would not go on without. */
 async function sampleFilesFor(asUser: WorkflowContext, { mutation }: SessionCommand): Promise<SandboxInput> {
-  const asked = Object.entries(mutation.input.fields).filter(([, { kind }]) => kind === 'files')
+  const asked = Object.entries(mutation.input.fields).filter(([, { kind, isRequired }]) => kind === 'files' && isRequired)
   const uuid = asked.length > 0 ? decodeId('file', (await keepSampleFile(asUser)).id) : null
   return uuid === null ? {} : Object.fromEntries(asked.map(([name]) => [name, [uuid]]))
 }

@@ -16,6 +16,7 @@ export interface DisputeView {
   category: DisputeCategory
   subject: string
   reason: string
+  attachments: FileView[]
   openedBy: Party
   outcome: DisputeOutcome | null
   awardedTnd: string | null
@@ -129,6 +130,7 @@ function disputeView(
   return {
     ...dispute,
     id: encodeId('dsp', dispute.id),
+    attachments: (files.get(dispute.id) ?? []).map(fileView),
     awardedTnd: awardedMillimes === null ? null : tnd(awardedMillimes),
     messages: (messages ?? []).map((message) => ({
       ...message,

@@ -17,6 +17,12 @@ const fields = {
     sandboxDefault: 'other',
   },
   reason: { kind: 'text', bound: bounds.disputeReason, says: 'What is wrong', isRequired: true },
+  fileIds: {
+    kind: 'files',
+    bound: bounds.evidenceFiles,
+    says: 'What shows it, 1-5 files that the opener has uploaded and named nowhere else, `file_…`.',
+    isRequired: false,
+  },
 } as const
 
 const path: Path = { by: ['buyer', 'seller'], when: [mayReopen], to: ['disputed'], events: ['escrow.dispute.opened'] }
@@ -29,6 +35,7 @@ export const openDispute = command({
     action: 'Open a dispute.',
     input: { says: 'What is in dispute.', fields, refersTo: 'session' },
     payload: 'A disputed escrow.',
+    alsoRefuses: ['FILE_NOT_FOUND', 'FILE_ALREADY_USED'],
   },
   via: 'SESSION',
   needsPerson: true,
@@ -52,6 +59,7 @@ export const openDispute = command({
       open: {
         category: given.category,
         reason: given.reason,
+        fileIds: given.fileIds ?? [],
         by: role === 'seller' ? 'seller' : 'buyer',
         previousStatus: aggregate.escrow.status === 'delivered' ? 'delivered' : 'paid',
       },
