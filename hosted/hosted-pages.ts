@@ -3,6 +3,7 @@ import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
+import { showPayouts } from './escrow/payouts-page.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
@@ -52,6 +53,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitEscrows))
+  pages.get('/account/escrows/:escrowId/payouts', serve(showPayouts))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
   pages.get('/account/identity/:verificationId', serve(showReturned))

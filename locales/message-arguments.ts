@@ -136,6 +136,7 @@ export interface MessageArguments<Text> {
   'pages.form.submit_proof.note.hint': { most: Text }
   'pages.form.review_proof.reason.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.hint': { least: Text; most: Text }
+  'pages.form.dispute.fileIds.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.problem': { least: Text; most: Text }
   'pages.form.request_cancellation.reason.hint': { most: Text }
   'pages.form.reject_cancellation.reason.hint': { most: Text }
@@ -146,6 +147,8 @@ export interface MessageArguments<Text> {
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.payouts.invoice': { number: Text }
+  'pages.payouts.releasedAt': { time: Text }
   'pages.proof.shownAt': { time: Text }
   'pages.proof.imageAlt': { number: Text }
   'pages.proof.open': { name: Text }

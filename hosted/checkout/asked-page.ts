@@ -5,6 +5,7 @@ import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
+import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { attemptView, form } from '../page/form.js'
@@ -85,7 +86,7 @@ function askedView(visit: Visit, asked: Asked): Html {
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
         ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract}
-        ${detailsView(visit, escrow)} ${leaveView(visit, asked)}
+        ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)} ${leaveView(visit, asked)}
       </div>
     </div>`
 }

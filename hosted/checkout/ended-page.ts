@@ -1,3 +1,4 @@
+import type { MoneyPlace } from '../../schema/operations/document-types.js'
 import { CheckoutEscrow } from '../../schema/operations/documents.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { LinkedSession } from '../hosted-services.js'
@@ -5,11 +6,13 @@ import type { Page } from '../page/page.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
+import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
-import { hasPage } from './checkout-action.js'
-import { sideOf, type EscrowDetails } from '../escrow/escrow-details.js'
+import { hasPage, type AskingSession } from './checkout-action.js'
+import { sideOf, type EscrowDetails, type Movement } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
-import { detailsView, summaryView } from '../escrow/terms-view.js'
+import { payoutsLink } from '../escrow/payouts-page.js'
+import { detailsView, row, summaryView } from '../escrow/terms-view.js'
 import { previewView } from './preview-view.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
@@ -45,10 +48,23 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
   return html`<section>
       <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
+      ${data && amountView(visit, session, data.escrow.moneyLine ?? [])}
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
       <p class="soft">${say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
     </section>
     ${wayBack(visit, session, 'completed')} ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+}
+
+/** What adding or giving back funds has moved. */
+function amountView({ say, language }: Visit, session: AskingSession, movements: readonly Movement[]): HtmlValue {
+  const { action, completedAt } = session
+  if (action !== 'add_funds' && action !== 'refund_funds') return null
+  const isBuyers = (place: MoneyPlace | null) => place === 'BUYER' || place === 'CARD'
+  const moved = movements.filter(({ at, from, to }) => at === completedAt && isBuyers(action === 'add_funds' ? from : to))
+  // On a clock that stands still several have the same instant, and nothing says which of them this session has moved.
+  if (new Set(moved.map(({ transferId }) => transferId)).size !== 1) return null
+  const millimes = moved.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n)
+  return html`<dl>${row(say(`pages.receipt.${action}`), showMillimes(millimes, language), 'hero')}</dl>`
 }
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
@@ -56,13 +72,12 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   return (
     side &&
     html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-    ${summaryView(visit, escrow, side)} ${detailsView(visit, escrow)}`
+    ${payoutsLink(visit, escrow)} ${summaryView(visit, escrow, side)} ${detailsView(visit, escrow)}`
   )
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {
   return html`<section>
-      <p>${sentenceOf('SESSION_EXPIRED', visit.language)}</p>
       <p>${visit.say('pages.session.expiredHint')}</p>
     </section>
     ${previewView(visit, session.preview)}`

@@ -45,7 +45,8 @@ type Told =
   | 'availableForReleaseTnd'
 
 /** A movement of an escrow's money, as far as it is drawn. */
-export type Movement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
+export type Movement = Omit<WholeMovement, 'at'> & Partial<Pick<WholeMovement, 'at'>>
+type WholeMovement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
 
 export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'lastName'>
 

@@ -5,6 +5,7 @@ import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
 import { moneyLine } from './money-line.js'
 import { consentStep, consentView } from './release-view.js'
+import { payoutsLink } from './payouts-page.js'
 import { nextView } from './next-view.js'
 import { statusWords } from './status-words.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
@@ -116,6 +117,6 @@ function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSumm
     ${headline}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>
     ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)} ${consentView(visit, escrow, side)}
-    ${extensionView(visit, escrow, side, attempt)}
+    ${extensionView(visit, escrow, side, attempt)} ${payoutsLink(visit, escrow)}
   </article>`
 }

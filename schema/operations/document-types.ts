@@ -440,6 +440,7 @@ export type OpenDisputeInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  fileIds?: Array<string> | null | undefined;
   reason: string;
 };
 
@@ -844,7 +845,7 @@ export type CheckoutEscrowQueryVariables = Exact<{
 }>;
 
 export type CheckoutEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
     & EscrowFieldsFragment
   ) | null };
 
@@ -1324,6 +1325,14 @@ export type ReleaseInvoiceQueryVariables = Exact<{
 }>;
 
 export type ReleaseInvoiceQuery = { releaseRequest: { invoice: InvoiceFieldsFragment | null } | null };
+
+export type ReleaseInvoicesQueryVariables = Exact<{
+  escrowId: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type ReleaseInvoicesQuery = { releaseRequests: { escrow: { title: string }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, releasedAt: string | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReleaseRequestFieldsFragment = { id: string, requestId: string, reference: string | null, amountTnd: string, amountFace: string, currency: Currency, status: ReleaseRequestStatus, createdVia: ReleaseRequestOrigin, approvalDeadline: string, sellerNetTnd: string, decidedAt: string | null, decisionSource: DecisionSource | null, releasedAt: string | null, disputeTicketId: string | null, createdAt: string, note: string | null, resolution: { awardedTnd: string, resolvedAt: string, reason: string | null } | null };
 

@@ -70,7 +70,7 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',
@@ -336,6 +336,10 @@ export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInv
   name: 'ReleaseInvoice',
   text: 'query ReleaseInvoice($escrowId:ID!$requestId:String!){releaseRequest(escrowId:$escrowId requestId:$requestId){invoice{...InvoiceFields}}}' + InvoiceFields,
 }
+export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseInvoicesQueryVariables> = {
+  name: 'ReleaseInvoices',
+  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title}nodes{requestId reference amountTnd status releasedAt invoice{number url}}pageInfo{hasNextPage endCursor}}}',
+}
 export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
   name: 'ReleaseRequests',
   text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
@@ -519,6 +523,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RegisterDeveloper,
   RegisterUser,
   ReleaseInvoice,
+  ReleaseInvoices,
   ReleaseRequests,
   ReplayEvents,
   RequestAssociation,

@@ -99,6 +99,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
 /** The REST contract as this process serves it. */
 export const describe = ({ environment, publicUrl }: Pick<Config, 'environment' | 'publicUrl'>): OpenApiDocument =>
   openApiDocument({ environment, publicUrl, apiVersion, answerRefusal: errorResponse })
+
 /** A file at the door, or a form of a page of ours with files; whoever else sends such a form is answered before it has come. */
 const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'POST' && (/^\/files\/?(\?|$)/.test(url) || /^multipart\/form-data/i.test(headers['content-type'] ?? ''))

@@ -1,6 +1,7 @@
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
@@ -137,10 +138,69 @@ describe.skipIf(!browser)('on a phone', () => {
       await expectReceipt(buyer, says('add_funds'))
       await buyer.page.goto(`${server.url}/account/escrows`)
       await expectGoodPage(buyer)
+      await buyer.page.getByText(message('pages.payouts.link', language)).click()
+      await buyer.page.getByText(message('pages.payouts.invoiceSoon', language)).waitFor()
+      await expectGoodPage(buyer)
       const [row] = await server.world.sql('select amount_millimes, released_millimes, refunded_millimes from escrow where id = $1', [
         escrowId,
       ])
       expect(Object.values(row!).map(String)).toEqual(['102000', '30000', '12500'])
+      await seller.context.close()
+      await buyer.context.close()
+    },
+    120_000,
+  )
+
+  test.each([
+    ['en', 'dark'],
+    ['ar', 'light'],
+  ] as const)(
+    'in %s (%s) a picture that proves the purchase is uploaded, and seen by the buyer',
+    async (language, colorScheme) => {
+      const buyerEmail = `proof-${language}@example.com`
+      const fulfillmentPolicy = { type: 'purchase_proof_required' }
+      const escrowId = await server.escrow({ buyerEmail, mode: 'quick', amount: '80.000', fulfillmentPolicy })
+      const [buyer, seller] = [await openPhone(language, colorScheme), await openPhone(language, colorScheme)]
+      await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
+      await register(buyer, buyerEmail)
+      await buyer.page.locator('#method-card').check()
+      await buyer.page
+        .locator('form', { has: buyer.page.locator('#method-card') })
+        .getByRole('button')
+        .click()
+      await expectReceipt(buyer, message('pages.actions.accept_pay.done', language))
+
+      await seller.page.goto(await server.link(escrowId, 'submit_proof', server.seller.email))
+      await signIn(seller.page, server.seller.email)
+      await seller.page.locator('#fileIds').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await picture300by200() })
+      await expectGoodPage(seller)
+      await seller.page
+        .locator('form', { has: seller.page.locator('#fileIds') })
+        .locator('button')
+        .click()
+      await expectReceipt(seller, message('pages.actions.submit_proof.done', 'en'))
+
+      const review = await server.link(escrowId, 'review_proof', buyerEmail)
+      await buyer.page.goto(review)
+      await expectGoodPage(buyer)
+      const picture = 'document.querySelector("figure img")'
+      expect(await buyer.page.evaluate(`${picture}.naturalWidth + "x" + ${picture}.naturalHeight`)).toBe('300x200')
+      // What the buyer has before them is answered alone: something has changed since.
+      await server.world.sql('update escrow set version = version + 1 where id = $1', [escrowId])
+      await buyer.page.locator('input[value="accept"]').check()
+      await buyer.page
+        .locator('form', { has: buyer.page.locator('input[value="confirm"]') })
+        .getByRole('button')
+        .click()
+      await buyer.page.getByText(message('pages.session.versionNotice', language)).first().waitFor()
+      expect(buyer.complaints.splice(0)).toEqual([expect.stringContaining('409')])
+      await expectGoodPage(buyer)
+      await buyer.page.locator('input[value="accept"]').check()
+      await buyer.page
+        .locator('form', { has: buyer.page.locator('input[value="confirm"]') })
+        .getByRole('button')
+        .click()
+      await expectReceipt(buyer, message('pages.actions.review_proof.done', language))
       await seller.context.close()
       await buyer.context.close()
     },
@@ -180,6 +240,11 @@ describe.skipIf(!browser)('on a phone', () => {
     await signer.context.close()
   }, 60_000)
 })
+
+const picture300by200 = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#3377aa' } })
+    .png()
+    .toBuffer()
 
 interface Phone {
   context: BrowserContext

@@ -312,3 +312,34 @@ describe('whatever else is asked for', () => {
     expect(headers.get('cache-control')).toContain('immutable')
   })
 })
+
+describe('the payouts of an escrow', () => {
+  const path = '/account/escrows/esc_01jd4q6z8y3v7w2n5k9m0xabcd/payouts'
+  const payout = { requestId: 'may', reference: 'May', amountTnd: '30.000', status: 'PENDING', releasedAt: null, invoice: null }
+  const released = { ...payout, requestId: 'june', reference: null, status: 'RELEASED', releasedAt: '2026-11-20T10:00:00.000Z' }
+  const url = 'https://pay.example.com/files/file_01jd4q6z8y3v7w2n5k9m0xabcd?i=1&e=2&s=3'
+
+  const payouts = (nodes: object[], endCursor: string | null = null) => {
+    house.answers['ReleaseInvoices'] = () => ({
+      releaseRequests: { escrow: { title: 'Website' }, nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } },
+    })
+    return house.as('buyer').open(path)
+  }
+
+  test('are listed with the invoice of each that was released, page by page', async () => {
+    const made = { ...released, invoice: { number: 'INV-2026-000001', url } }
+    const { text, html } = await payouts([payout, made], 'cursor=')
+    for (const words of ['Website', 'May', 'Waits for the buyer’s answer.', 'june', 'Paid out on 20 Nov 2026, 10:00 UTC.'])
+      expect(text).toContain(words)
+    expect(html).toContain(`<a href="${url.replaceAll('&', '&amp;')}">Invoice <bdi dir="ltr">INV-2026-000001</bdi> (PDF)</a>`)
+    expect(html).toContain(`href="${path}?after=cursor%3D"`)
+    expect((await payouts([{ ...released, invoice: { number: 'INV-2026-000001', url: null } }])).text).toContain('being made')
+    expect((await payouts([])).text).toContain('No payout was asked for yet.')
+  })
+
+  test('are for those who may read the escrow, signed in', async () => {
+    expect((await house.client().open(path)).location).toBe('/account/sign-in')
+    house.answers['ReleaseInvoices'] = () => refuse('NOT_A_PARTY')
+    expect((await house.as('buyer').open(path)).status).toBe(403)
+  })
+})

@@ -1,3 +1,4 @@
+import type { Movement } from '../../hosted/escrow/escrow-details.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
@@ -316,7 +317,7 @@ describe('confirming', () => {
       'OPEN_DISPUTE',
       { category: 'not_as_described', reason: 'It is\r\nbroken.' },
       'OpenDispute',
-      { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.' },
+      { category: 'NOT_AS_DESCRIBED', reason: 'It is\nbroken.', fileIds: null },
     ],
     ['request_cancellation', 'buyer', 'REQUEST_CANCELLATION', { reason: '' }, 'RequestCancellation', { reason: null }],
     ['reject_cancellation', 'seller', 'REJECT_CANCELLATION', {}, 'RejectCancellation', { reason: null }],
@@ -644,10 +645,32 @@ describe('a session that is over', () => {
     expect(others.text).toContain('Website')
   })
 
+  test('completed: what adding or giving back funds has moved is named, where one transfer is all that it can be', async () => {
+    const completedAt = '2026-11-20T10:00:00.000Z'
+    const moved = (from: Movement['from'], to: Movement['to'], amountTnd: string, transferId: string): Movement => ({
+      at: completedAt,
+      from,
+      to,
+      amountTnd,
+      transferId,
+    })
+    const added = [moved('BUYER', 'HELD', '50.000', 'txn_1'), moved('BUYER', 'FEES', '2.500', 'txn_1')]
+    const before = { ...moved('BUYER', 'HELD', '1000.000', 'txn_0'), at: '2026-11-19T10:00:00.000Z' }
+    Object.assign(house.session, { status: 'completed', completedAt, action: 'add_funds' })
+    house.escrow = aPaidEscrow([], { moneyLine: [before, ...added] })
+    expect((await house.as('buyer').open(checkoutPath)).text).toMatch(/Taken from your wallet\s+52\.500\sTND/)
+    house.escrow = aPaidEscrow([], { moneyLine: [before, ...added, moved('BUYER', 'HELD', '7.000', 'txn_2')] })
+    expect((await house.as('buyer').open(checkoutPath)).text).not.toContain('Taken from your wallet')
+    Object.assign(house.session, { action: 'refund_funds', targetUserEmail: 'seller@example.com' })
+    house.escrow = aPaidEscrow([], { moneyLine: [before, moved('HELD', 'BUYER', '12.500', 'txn_3')] })
+    expect((await house.as('seller').open(checkoutPath)).text).toMatch(/Went back to the buyer\s+12\.500\sTND/)
+  })
+
   test('expired: ask for a new link, and the way back', async () => {
     house.session.status = 'expired'
     const { text, html } = await house.client().open(checkoutPath)
-    expect(text).toContain(sentence('SESSION_EXPIRED'))
+    expect(text.split('This link has expired')).toHaveLength(2)
+    expect(text).toContain('can send you a new link')
     expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}expired"`)
   })
 

@@ -8,6 +8,11 @@ import { buildSchema } from '../../server/graphql/build-schema.js'
 import { Engine } from '../../server/graphql/engine/engine.js'
 import { hostedServices } from '../../server/start/hosted-services.js'
 import { createApp } from '../../server/http/app.js'
+import { createFileRouter } from '../../server/http/file-router.js'
+import { strictUrl } from '../../server/http/strict-url.js'
+import { createLastUsed } from '../../server/operations/credential/last-used.js'
+import { fileServices } from '../../server/start/file-services.js'
+import { createGuards } from '../../server/start/guards.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
 import { sessionLink } from '../../server/operations/checkout/session-link.js'
@@ -43,7 +48,9 @@ export async function startHostedServer(): Promise<HostedServer> {
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
   const hosted = createHostedPages(hostedServices({ services: world, hub, execute }))
-  handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), hosted })
+  const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
+  const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
+  handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })
   const people = await aShopkeeper(world, shop.url)
   return {
     url,
