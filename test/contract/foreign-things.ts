@@ -17,6 +17,8 @@ export interface ForeignThings {
   strangers: Record<'user' | 'key' | 'keyOfNobody' | 'developer' | 'support', string>
   /** Credentials of those whose things they are. */
   owners: Record<'seller' | 'buyer' | 'key' | 'developer', string>
+  /** Of the integrator of the other party to the escrow. */
+  counterparty: Record<'key' | 'developer', string>
   /** A checkout session of another escrow of the same people. */
   otherSession: string
   /** Keys of the owner that are no good any more. */
@@ -72,6 +74,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },
+    counterparty: { key: keys.buyer, developer: await developerToken(developers.buyer) },
     otherSession: otherSession.body.sessionId,
     spentKeys: await spentKeys(world, developer),
     close: () => world.close(),

@@ -7,12 +7,13 @@ import { accessOf } from '../../server/graphql/access/root-fields.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { rootFields, type RootField } from '../proof/bad-input/root-fields.js'
 import { databaseDigest, writtenBetween } from '../support/database/database-digest.js'
+import { partyAccess } from './access-matrix.js'
 import { callersOf } from './callers.js'
 import { fieldsWithIds, foreignRequest, kindsIn, type ForeignRequest } from './foreign-request.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 
-// The access matrix of GraphQL (decisions 1, 17 and 18): every root field that takes an id, walked from the schema,
-// against everybody whose id it is not.
+// The access matrix of GraphQL (decisions 1, 17 and 18): every root field, walked from the schema, against every credential that is no good and
+// every kind of caller; those that take an id against everybody whose id it is not, and of an escrow's against its parties.
 
 type Stranger = keyof ForeignThings['strangers']
 
@@ -159,6 +160,30 @@ it('node refuses every other kind of thing as well', async () => {
   }
 })
 
+describe('what the parties to an escrow may', () => {
+  const ofEscrow = fieldsWithIds.filter((root) => root.operation !== OperationTypeNode.SUBSCRIPTION && kindsIn(root).includes('esc'))
+  let escrowId: string
+  const open = async () => (escrowId = await things.world.given({ mode: 'quick' }).delivered())
+  beforeAll(open)
+
+  it.each(ofEscrow.map((root) => [root.field.name, root] as const))('%s', async (name, root) => {
+    const { owners, counterparty, ids } = things
+    const parties = { seller: owners.seller, buyer: owners.buyer, keyOfSeller: owners.key, keyOfBuyer: counterparty.key }
+    const found: Record<string, string> = {}
+    for (const [who, token] of Object.entries(parties)) {
+      found[who] = await outcome(root, token, foreignRequest(root, { ...ids, esc: escrowId }))
+      // What was done is done: the next one has an escrow like the first.
+      if (root.operation === OperationTypeNode.MUTATION && found[who] === 'answered') await open()
+    }
+    const what = `not as test/contract/access-matrix.ts says. If this is right, its row is\n  ${name}: ${JSON.stringify(found)},\n`
+    expect(partyAccess[name], what).toEqual(found)
+  })
+
+  it('has no row of a field that is gone', () => {
+    expect(Object.keys(partyAccess).filter((name) => !ofEscrow.some(({ field }) => field.name === name))).toEqual([])
+  })
+})
+
 describe('who may run an operation at all', () => {
   const callers = (access: Access) =>
     access.callers === null
@@ -195,6 +220,17 @@ describe('who may run an operation at all', () => {
 
   // Signing out comes last: it ends the credentials.
   const inTurn = rootFields.toSorted((one, other) => Number(one.field.name === 'signOut') - Number(other.field.name === 'signOut'))
+
+  it.each(rootFields.map((root) => [`${root.operation} ${root.field.name}`, root] as const))(
+    '%s runs with no credential that is no good',
+    async (_name, root) => {
+      const { owners, spentKeys } = things
+      const forged = ['sk_sandbox_', 'ut_', 'dt_', 'st_'].map((prefix) => `${prefix}${'0'.repeat(64)}`)
+      const ofLive = owners.key.replace('sk_sandbox_', 'sk_live_')
+      for (const token of ['nonsense', ofLive, ...forged, ...Object.values(spentKeys)])
+        expect(await outcome(root, token, foreignRequest(root, nothingThere)), token.slice(0, 14)).toBe('UNAUTHORIZED')
+    },
+  )
 
   it.each(inTurn.map((root) => [`${root.operation} ${root.field.name}`, root] as const))('%s', async (name, root) => {
     const allowed = callersOf[name]!.split(' ')

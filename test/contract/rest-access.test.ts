@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restRoutes, type RestRoute } from '../proof/bad-input/rest-shots.js'
+import { staffRoles } from '../../server/domain/credential/actor.js'
 import { databaseDigest, writtenBetween } from '../support/database/database-digest.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
-import type { Answer } from '../support/escrow-world.js'
+import { redirectUrl, type Answer } from '../support/escrow-world.js'
+import { restAccess, type RestAccess } from './access-matrix.js'
 import { openForeignThings, type ForeignThings, type ThingKind } from './foreign-things.js'
 
-// The access matrix of REST (decisions 1, order of refusals): every route with an id, walked from the routers, against
-// everybody whose id it is not, and every form that an id may have. A route with a kind of id that is not named here fails.
+// The access matrix of REST (decisions 1, order of refusals): every route, walked from the routers, against every credential that it does not
+// take; those with an id against everybody whose id it is not, and every form that an id may have. A route that is not in `restAccess`, or
+// with a kind of id that is not named here, fails.
 
 interface Kind {
   thing: ThingKind
@@ -31,7 +34,8 @@ const kinds: Record<string, Kind> = {
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 
-const routes = restRoutes.filter(({ route }) => route.path.includes(':'))
+const hasId = ({ route }: RestRoute) => route.path.includes(':')
+const routes = restRoutes.filter(hasId)
 const nameOf = ({ route, prefix }: RestRoute) => `${route.method.toUpperCase()} ${prefix}${route.path}`
 
 /** Something for every route: what a route does not know it ignores. */
@@ -43,12 +47,29 @@ const body = {
   action: 'complete',
   url: 'https://evil.example.com/',
   to: '2026-11-21T10:00:00.000Z',
+  amount: 20,
+  mode: 'quick',
+  buyerEmail: 'somebody@example.com',
+  amountTnd: 10,
+  requestId: 'may',
+  targetUserEmail: 'somebody@example.com',
+  redirectUrl,
+  email: 'somebody.else@example.com',
+}
+
+/** But for a route that takes nothing else, or one amount. */
+const bodies: Record<string, object> = {
+  '/escrows/:id/close': { reason: body.reason },
+  '/escrows/:id/refund-funds': { amountTnd: body.amountTnd, reason: body.reason },
+  '/escrows/:id/release-requests': { requestId: body.requestId, amountTnd: body.amountTnd },
 }
 
 let things: ForeignThings
+let staff: string[]
 
 beforeAll(async () => {
   things = await openForeignThings()
+  staff = await Promise.all(staffRoles.map((role) => things.world.staffToken(role)))
 })
 afterAll(() => things.close())
 
@@ -62,7 +83,11 @@ function kindOf({ route }: RestRoute): Kind {
 
 function ask({ route, prefix }: RestRoute, id: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
   const path = prefix + route.path.replace(/:\w+/, () => id)
-  return things.world.call(route.method.toUpperCase(), path, { token, headers, ...(route.body ? { body } : {}) })
+  return things.world.call(route.method.toUpperCase(), path, {
+    token,
+    headers,
+    ...(route.body ? { body: bodies[route.path] ?? body } : {}),
+  })
 }
 
 /** Nothing of the owner's things, whole database, may be other than before. */
@@ -74,21 +99,30 @@ async function changesNothing(work: () => Promise<void>): Promise<void> {
 
 const told = ({ status, code }: Answer) => `${status} ${code}`
 
-describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
-  const takesKey = route.caller === 'key'
+const named = (some: readonly RestRoute[]) => some.map((route) => [nameOf(route), route] as const)
 
+/** An id that the route could take, where it takes one. */
+const someId = (route: RestRoute) => (hasId(route) ? things.ids[kindOf(route).thing] : '')
+
+describe.each(named(restRoutes.filter(({ caller }) => caller !== 'nobody')))('%s', (_name, route) => {
   it('401 without the one credential that it takes', async () => {
     const { owners, spentKeys, strangers } = things
     const live = owners.key.replace('sk_sandbox_', 'sk_live_')
-    const common = ['', 'nonsense', `sk_sandbox_${'0'.repeat(64)}`, live, owners.seller, strangers.user, strangers.support]
-    const wrong = takesKey ? [...common, owners.developer, ...Object.values(spentKeys)] : [...common, owners.key, `dt_${'0'.repeat(64)}`]
-    const id = things.ids[kindOf(route).thing]
+    const people = [owners.seller, owners.buyer, strangers.user, ...staff]
+    const common = ['', 'nonsense', `sk_sandbox_${'0'.repeat(64)}`, live, `ut_${'0'.repeat(64)}`, ...Object.values(spentKeys), ...people]
+    const takesKey = route.caller === 'key'
+    const wrong = takesKey ? [...common, owners.developer] : [...common, owners.key, `dt_${'0'.repeat(64)}`]
+    const id = someId(route)
     await changesNothing(async () => {
       for (const token of wrong) expect(told(await ask(route, id, token)), token.slice(0, 14)).toBe('401 UNAUTHORIZED')
       const both = { 'x-api-key': takesKey ? strangers.key : owners.key }
       expect(told(await ask(route, id, takesKey ? owners.key : owners.developer, both))).toBe('401 UNAUTHORIZED')
     })
   })
+})
+
+describe.each(named(routes))('%s', (_name, route) => {
+  const takesKey = route.caller === 'key'
 
   it('refuses whoever has nothing to do with it, before a word about anything else, and tells nothing of it', async () => {
     const { thing, foreign } = kindOf(route)
@@ -137,4 +171,29 @@ it('knows things that are really there: their owners are not refused', async () 
   }
   const [replay] = routes.filter(({ route }) => route.path.startsWith('/events/'))
   expect((await ask(replay!, things.ids.evt, things.owners.key)).status).toBe(200)
+})
+
+// Last, since some of them may.
+describe('who may use a route', () => {
+  const outcome = ({ status, code }: Answer) => (code ? `${status} ${code}` : String(status))
+
+  async function found(route: RestRoute): Promise<RestAccess> {
+    const { caller } = route
+    const { counterparty, strangers, world } = things
+    if (!hasId(route))
+      return caller === 'key' ? { takes: caller, unassociated: outcome(await ask(route, '', strangers.keyOfNobody)) } : { takes: caller }
+    const isOfEscrow = kindOf(route).thing === 'esc'
+    const id = isOfEscrow ? await world.given({ mode: 'quick' }).delivered() : someId(route)
+    return { takes: caller, counterparty: outcome(await ask(route, id, caller === 'key' ? counterparty.key : counterparty.developer)) }
+  }
+
+  it.each(named(restRoutes))('%s', async (name, route) => {
+    const access = await found(route)
+    const what = `not as test/contract/access-matrix.ts says. Who may use it? If this is right, its row is\n  '${name}': ${JSON.stringify(access)},\n`
+    expect(restAccess[name], what).toEqual(access)
+  })
+
+  it('has no row of a route that is gone', () => {
+    expect(Object.keys(restAccess).filter((name) => !restRoutes.some((route) => nameOf(route) === name))).toEqual([])
+  })
 })
