@@ -13,7 +13,11 @@ import { errorPage } from './page/error-page.js'
 import type { HostedServices } from './hosted-services.js'
 import { showReturned } from './identity-verification/returned-page.js'
 import { icon, iconPath } from './page/icon.js'
+import { showHome } from './page/home-page.js'
 import { showMailbox } from './mail/mailbox-page.js'
+import { showReference } from './reference/reference-page.js'
+import { referenceScript } from './reference/reference-script.js'
+import { referenceStyle } from './reference/reference-style.js'
 import { stylesheet } from './page/stylesheet.js'
 
 /**
@@ -22,7 +26,9 @@ import { stylesheet } from './page/stylesheet.js'
  */
 export function createHostedPages(services: HostedServices): Router {
   const router = express.Router()
-  router.get('/hosted.css', sendStylesheet)
+  router.get('/hosted.css', sendForEver('css', stylesheet))
+  router.get('/reference.css', sendForEver('css', referenceStyle))
+  router.get('/reference.js', sendForEver('js', referenceScript))
   // Browsers ask for the second name by themselves, also for what is no page of ours, and go by the content type.
   router.get([iconPath, '/favicon.ico'], sendIcon)
   const pages = express.Router()
@@ -34,7 +40,7 @@ export function createHostedPages(services: HostedServices): Router {
     throw new DomainError('NOT_FOUND')
   })
   pages.use(errorPage(services))
-  router.use(onPaths(['/checkout', '/account', '/dev/mail'], pages))
+  router.use(onPaths(['/', '/checkout', '/account', '/docs', '/dev/mail'], pages))
   return router
 }
 
@@ -43,6 +49,8 @@ function mountPages(pages: Router, services: HostedServices): void {
     (page: (services: HostedServices, request: Request, response: Response) => Promise<void>): RequestHandler =>
     async (request, response) =>
       page(services, request, response)
+  pages.get('/', serve(showHome))
+  pages.get(['/docs', '/docs/:page'], serve(showReference))
   pages.get('/checkout/:sessionId', serve(showCheckout))
   pages.post('/checkout/:sessionId', serve(submitCheckout))
   for (const entry of ['sign-in', 'register', 'verify'] as const) {
@@ -82,9 +90,11 @@ function onPaths(paths: string[], router: Router): RequestHandler {
 }
 
 /** Its address changes with its content. */
-const sendStylesheet: RequestHandler = (_request, response) => {
-  response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }).type('css').send(stylesheet)
-}
+const sendForEver =
+  (type: 'css' | 'js', text: string): RequestHandler =>
+  (_request, response) => {
+    response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }).type(type).send(text)
+  }
 
 const sendIcon: RequestHandler = (_request, response) => {
   response.set({ 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' }).type('svg').send(icon)

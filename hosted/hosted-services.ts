@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
+import type { OpenApiDocument } from '../schema/document/open-api.js'
 import type { EscrowStatus } from '../schema/operations/document-types.js'
 import type { TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { DomainError } from '../server/domain/errors.js'
@@ -50,6 +51,8 @@ export interface HostedServices {
   environment: 'sandbox' | 'live'
   /** Whether the mailbox page exists: a sandbox on a loopback address or with `SANDBOX_OPEN=on` (decisions 2). */
   isSandboxOpen: boolean
+  /** What `/openapi.json` answers, for whoever reads it. */
+  reference: OpenApiDocument
 }
 
 /** Which verification a person comes back from, and to which checkout session, if it was for one. */

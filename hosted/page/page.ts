@@ -23,12 +23,14 @@ export interface Page {
   /** Without markup: also the title of the window. */
   heading: Html | string
   main: HtmlValue
+  /** Style sheet and script of this page alone. */
+  head?: HtmlValue
   /** A form came back: the window's title says so first, which is what a screen reader reads first. */
   hasProblem?: boolean
 }
 
 /** Sends a page: header with the language switch, the sandbox's banner, main part, who is signed in. */
-export function sendPage(frame: PageFrame, { status = 200, heading, main, hasProblem = false }: Page): void {
+export function sendPage(frame: PageFrame, { status = 200, heading, main, head, hasProblem = false }: Page): void {
   const { language, say, services, response } = frame
   const isSandbox = services.environment === 'sandbox'
   const document = html`<!doctype html>
@@ -41,6 +43,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, hasPro
         <title>${hasProblem && html`${say('pages.layout.problemHeading')}: `}${heading} · Amana</title>
         <link rel="icon" href="${iconPath}" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheetPath}" />
+        ${head}
       </head>
       <body>
         <header>

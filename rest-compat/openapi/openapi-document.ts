@@ -1,10 +1,11 @@
-import type { OpenApiDocument, OpenApiOperation } from '../../schema/document/open-api.js'
+import type { FieldText, OpenApiDocument, OpenApiOperation } from '../../schema/document/open-api.js'
+import type { JsonSchema } from '../../schema/document/published.js'
 import { publishedEvents } from '../../schema/event/event-schemas.js'
 import { addressOf } from '../refusal-shape.js'
 import { routesIn } from '../rest-compat.js'
 import { exampleOf } from './example-value.js'
 import { headers } from './headers.js'
-import { namePreview, operationOf } from './operation-of.js'
+import { bodyNameOf, namePreview, operationOf } from './operation-of.js'
 import { errorSchemas, Refusals, type AnswerRefusal } from './refusals.js'
 import { SchemaBook } from './schema-book.js'
 import { tagsOf } from './tags.js'
@@ -17,10 +18,12 @@ interface Described {
   /** Of the contract, as events carry it. */
   apiVersion: string
   answerRefusal: AnswerRefusal
+  /** What the operations of GraphQL say of their input, by their names. */
+  inputTexts?: ReadonlyMap<string, Record<string, FieldText>>
 }
 
 /** The REST contract of this deployment in OpenAPI 3.1, made of the declarations that its routes run by. */
-export function openApiDocument({ environment, publicUrl, apiVersion, answerRefusal }: Described): OpenApiDocument {
+export function openApiDocument({ environment, publicUrl, apiVersion, answerRefusal, inputTexts }: Described): OpenApiDocument {
   const book = new SchemaBook()
   const refusals = new Refusals(answerRefusal)
   const routes = routesIn(environment)
@@ -28,7 +31,8 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) (paths[inBraces(addressOf(route))] ??= {})[route.method] = operationOf(route, { book, refusals })
   const webhooks = Object.fromEntries(publishedEvents.map((event) => [event.type, webhookOf(event, book)]))
-  const schemas = { ...book.schemas(), ...errorSchemas }
+  const schemas: OpenApiDocument["components"]["schemas"] = { ...book.schemas(), ...errorSchemas }
+  for (const route of routes) addTexts(schemas[bodyNameOf(route)], inputTexts?.get(route.operation) ?? {})
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) addExamples(operation, schemas, { isWhole: false })
   for (const { post } of Object.values(webhooks)) addExamples(post, schemas, { isWhole: true })
   return {
@@ -70,6 +74,16 @@ const securitySchemes = {
   ApiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer sk_sandbox_…`.' },
   ApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
   DeveloperToken: { type: 'http', scheme: 'bearer', description: 'A developer token of `POST /api/developer/auth/token`.' },
+}
+
+/** Fields of a body that say nothing of themselves are what the operation's input of the same name is. */
+function addTexts(schema: JsonSchema | undefined, texts: Record<string, FieldText>) {
+  for (const [name, field] of Object.entries(schema?.properties ?? {})) {
+    const text = texts[name]
+    if (!text) continue
+    if (text.description !== '') field.description ??= text.description
+    for (const within of [field, ...(field.anyOf ?? [])]) addTexts(within, text.fields)
+  }
 }
 
 /** Every body of JSON gets an example, unless it has one: they need all schemas to be there. */

@@ -23,7 +23,7 @@ interface Making {
 /** A route as OpenAPI describes it, from nothing but its declaration. */
 export function operationOf(route: Route, { book, refusals }: Making): OpenApiOperation {
   const operationId = operationIdOf(route)
-  const body = bodyOf(route, operationId, book)
+  const body = bodyOf(route, book)
   return {
     operationId,
     tags: [tagOf(route)],
@@ -99,11 +99,14 @@ const queryTexts: Readonly<Record<string, string>> = {
 
 const headerParameters = (route: Route): Reference[] => (isRepeatable(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])
 
-function bodyOf(route: Route, operationId: string, book: SchemaBook): OpenApiOperation['requestBody'] {
+/** Under which a route's body stands among the schemas. */
+export const bodyNameOf = (route: Route): string => `${pascalCase(operationIdOf(route))}Body`
+
+function bodyOf(route: Route, book: SchemaBook): OpenApiOperation['requestBody'] {
   if (route.takesImage) return { required: true, content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
   const shape = withPreview(route)
   if (!shape) return undefined
-  const schema = book.request(`${pascalCase(operationId)}Body`, shape)
+  const schema = book.request(bodyNameOf(route), shape)
   const isRequired =
     shape instanceof z.ZodObject && Object.values(shape.shape).some((field) => !(field as z.ZodType).safeParse(undefined).success)
   return { required: isRequired, content: { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } } }

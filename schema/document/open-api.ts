@@ -19,6 +19,12 @@ export interface OpenApiDocument {
   }
 }
 
+/** What is said of a field of a request, and of the fields in it. */
+export interface FieldText {
+  description: string
+  fields: Record<string, FieldText>
+}
+
 export interface OpenApiTag {
   name: string
   description: string

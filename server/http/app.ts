@@ -53,10 +53,7 @@ export function createApp(parts: AppParts): Express {
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))
-  if (hosted) {
-    app.get('/', (_request, response) => response.redirect('/account/escrows'))
-    app.use(hosted)
-  }
+  if (hosted) app.use(hosted)
   app.use(notFound)
   app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))
   return app

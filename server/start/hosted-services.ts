@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import type { HostedCaller, HostedPerson, HostedServices } from '../../hosted/hosted-services.js'
 import { returnUrl } from '../domain/checkout/redirect-url.js'
 import { DomainError } from '../domain/errors.js'
@@ -24,10 +25,12 @@ export function hostedServices({
   services,
   hub,
   execute,
+  reference,
 }: {
   services: Services
   hub: EventHub
   execute: ExecuteOperation
+  reference: OpenApiDocument
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, policy } = config
@@ -61,6 +64,7 @@ export function hostedServices({
     publicUrl,
     environment,
     isSandboxOpen,
+    reference,
   }
 }
 

@@ -1,24 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Express, Request } from 'express'
-import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
-import { openApiDocument } from '../../rest-compat/openapi/openapi-document.js'
 import { createOpenApiRouter } from '../../rest-compat/openapi/openapi-router.js'
 import { refusalShapeOf } from '../../rest-compat/refusal-shape.js'
 import { createRestCompat } from '../../rest-compat/rest-compat.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
-import type { Config } from '../config.js'
-import { apiVersion } from '../domain/event/event-body.js'
 import { buildSchema } from '../graphql/build-schema.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import { Engine } from '../graphql/engine/engine.js'
+import { inputTexts } from '../graphql/input-texts.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
 import { clientAddress } from '../http/client-address.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
-import { errorResponse } from '../http/error-response.js'
 import { createIdentityCallbackRouter } from '../http/identity-callback-router.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
@@ -29,6 +25,7 @@ import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { describeApi } from './describe-api.js'
 import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
@@ -53,7 +50,8 @@ export interface Surface {
 
 export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
-  const engine = new Engine({ schema: await buildSchema(), limits: config.limits, documents: committedDocuments })
+  const schema = await buildSchema()
+  const engine = new Engine({ schema, limits: config.limits, documents: committedDocuments })
   const { limits, graphqlGuard, asApiKey, asDeveloper, asPerson, asAnybody } = createGuards({ services, lastUsed })
   const contextOf = (caller: ContextRequest) => createContext(services, hub, caller)
   const rest = createRestCompat({
@@ -70,11 +68,11 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     pageSizes: config.limits,
     environment: config.environment,
   })
-  const description = describe(config)
+  const description = describeApi(config, inputTexts(schema, committedDocuments))
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
-  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute }))
   const identityCallbacks = createIdentityCallbackRouter({ receive: (sent) => receiveIdentityMessage(services, sent) })
+  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description }))
   const app = createApp({
     config,
     log,
@@ -95,10 +93,6 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   }
   return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
 }
-
-/** The REST contract as this process serves it. */
-export const describe = ({ environment, publicUrl }: Pick<Config, 'environment' | 'publicUrl'>): OpenApiDocument =>
-  openApiDocument({ environment, publicUrl, apiVersion, answerRefusal: errorResponse })
 
 /** A file at the door, or a form of a page of ours with files; whoever else sends such a form is answered before it has come. */
 const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>

@@ -15,6 +15,7 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo }: W
   const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
   const lines = ['', heading(`Amana ${environment} is ready at ${publicUrl}`), '']
   lines.push(row('REST', `${publicUrl}/api/v1`), row('GraphQL', `${publicUrl}/graphql  (websocket too; events at /graphql/stream)`))
+  lines.push(row('Reference', `${publicUrl}/docs  (and /openapi.json)`))
   lines.push(row('Account', `${publicUrl}/account/sign-in`))
   if (hasMailbox) lines.push(row('Mailbox', `${publicUrl}/dev/mail`))
   if (logFile) lines.push(row('Log', logFile))

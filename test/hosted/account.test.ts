@@ -300,7 +300,7 @@ describe('whatever else is asked for', () => {
   })
 
   test('is not ours', async () => {
-    for (const path of ['/', '/accounts', '/dev', '/checkouts'])
+    for (const path of ['/nothing', '/accounts', '/dev', '/checkouts'])
       expect((await house.client().open(path)).headers.get('content-type')).toContain('application/json')
   })
 

@@ -1,3 +1,4 @@
+import { openApi } from '../support/openapi.js'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Express } from 'express'
 import { GraphQLError, type ExecutionResult } from 'graphql'
@@ -49,6 +50,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
       Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
     keepFile: () => Promise.reject(new DomainError('FILE_TYPE_NOT_ALLOWED')),
     discardFile: () => Promise.resolve(),
+    reference: openApi,
     mostFileBytes: 1_000,
     proofExtensionHours: { least: 6, most: 72 },
     refusalOf: (thrown) => domainErrorOf(thrown),

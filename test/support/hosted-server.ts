@@ -20,6 +20,7 @@ import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
 import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import { associate } from '../../server/operations/association/associate.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
+import { openApi } from './openapi.js'
 import { aDeveloper, anApiKey, aUser, openWorld, type World } from './people.js'
 
 /** The hosted pages of one deployment on a database of its own, with a shop that sends people there and takes them back. */
@@ -47,7 +48,7 @@ export async function startHostedServer(): Promise<HostedServer> {
   const world = await openWorld({ PUBLIC_URL: url })
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
-  const hosted = createHostedPages(hostedServices({ services: world, hub, execute }))
+  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi }))
   const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema } from '../../schema/document/published.js'
-import { describe } from '../../server/start/surface.js'
+import { describeApi } from '../../server/start/describe-api.js'
 
 /** The document that a sandbox serves. */
-export const openApi = describe({ environment: 'sandbox', publicUrl: 'http://localhost:4000' })
+export const openApi = describeApi({ environment: 'sandbox', publicUrl: 'http://localhost:4000' })
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

@@ -8,6 +8,8 @@ import type { BadInputWorld } from './world.js'
 
 /** Every path of the hosted pages, and the steps of their forms. */
 const paths = [
+  '/',
+  '/docs/account',
   '/checkout/:sessionId',
   '/account',
   '/account/escrows',

@@ -1,0 +1,95 @@
+import 'reflect-metadata'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { launchBrowser } from '../support/browser.js'
+import { signUpWithUser } from '../support/rest-people.js'
+import { startRestServer, type RestServer } from '../support/rest-server.js'
+
+const browser: Browser | null = await launchBrowser()
+let server: RestServer
+
+beforeAll(async () => {
+  server = await startRestServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.close()
+})
+
+describe.skipIf(!browser)('the reference', () => {
+  test.each([
+    ['en', 'light', 1280],
+    ['fr', 'dark', 390],
+    ['ar', 'dark', 1280],
+  ] as const)(
+    'reads well in %s (%s, %i pixels), and asks nobody else for anything',
+    async (language, colorScheme, width) => {
+      const { page, complaints, foreign } = await open({ colorScheme, width, locale: language })
+      for (const path of ['/', '/docs', '/docs/escrows', '/docs/event-types', '/docs/errors']) {
+        await page.goto(server.url + path)
+        await page.waitForLoadState('load')
+        // Hundreds of the same lines: the rules are held by the first of each page as well as by all.
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+        expect(violations.map(({ id, nodes }) => [path, id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0)
+        if (process.env['PICTURES'])
+          await page.screenshot({ path: `${process.env['PICTURES']}/${language}-${width}${path.replaceAll('/', '_')}.png` })
+      }
+      expect([complaints, foreign]).toEqual([[], []])
+      await page.context().close()
+    },
+    120_000,
+  )
+
+  test('is searched, goes from page to page, and tries a call with the reader’s own key, which it keeps nowhere', async () => {
+    const { key, user } = await signUpWithUser(server)
+    const { page, complaints } = await open({ colorScheme: 'light', width: 1280, locale: 'en' })
+    await page.goto(`${server.url}/docs`)
+    await page.getByLabel(message('pages.reference.key', 'en')).fill(key)
+    await page.getByLabel(message('pages.reference.search', 'en')).fill('balance')
+    await page.locator('.contents').getByRole('link', { name: 'Get balance' }).click()
+    await page.waitForURL(`${server.url}/docs/account#getBalance`)
+
+    const balance = page.locator('#getBalance')
+    await balance.locator('.try summary').click()
+    await balance.getByRole('button', { name: 'Send' }).click()
+    await balance.locator('.result pre').waitFor()
+    expect(await balance.locator('.result').textContent()).toMatch(/^200 OK[^]*"available": 0/)
+
+    await page.locator('.contents').getByRole('link', { name: 'Escrows', exact: true }).click()
+    await page.waitForURL(`${server.url}/docs/escrows`)
+    const create = page.locator('#createEscrow')
+    await create.locator('.try summary').click()
+    await create.locator('textarea').fill(JSON.stringify({ title: 'Camera', amount: 200, mode: 'quick', buyerEmail: 'lina@example.com' }))
+    await create.getByRole('button', { name: 'Send' }).click()
+    await create.locator('.result pre').waitFor()
+    expect(await create.locator('.result').textContent()).toContain(`"email": "${user.email}"`)
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(key)
+    expect(complaints).toEqual([])
+
+    await page.reload()
+    expect(await page.getByLabel(message('pages.reference.key', 'en')).inputValue()).toBe('')
+    await page.context().close()
+  }, 60_000)
+})
+
+interface Opened {
+  page: Page
+  /** What the browser refused or warned of. */
+  complaints: string[]
+  /** Requests that went elsewhere. */
+  foreign: string[]
+}
+
+async function open({ colorScheme, width, locale }: { colorScheme: 'light' | 'dark'; width: number; locale: string }): Promise<Opened> {
+  const context = await browser!.newContext({ viewport: { width, height: 900 }, colorScheme, locale })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const foreign: string[] = []
+  page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => !request.url().startsWith(server.url) && foreign.push(request.url()))
+  return { page, complaints, foreign }
+}
