@@ -2,7 +2,7 @@ import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiRespon
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline, prose } from './prose.js'
 import { credentialOf, curlOf, exampleBodyOf, parametersOf, typeScriptCallOf, type Call } from './request-samples.js'
-import { fieldsView, typeScriptOf, typeText } from './schema-view.js'
+import { fieldsView, namedWithin, nameOf, typeScriptOf, typeText } from './schema-view.js'
 
 interface Shown {
   document: OpenApiDocument
@@ -158,3 +158,33 @@ export function eventView(type: string, { post }: { post: OpenApiOperation }, { 
     </div>
   </section>`
 }
+
+/** The objects of a page, each once: its fields and its type. */
+export function objectsView(operations: OpenApiOperation[], { document }: Shown): HtmlValue {
+  const { schemas } = document.components
+  const tops = operations.flatMap(topSchemasOf)
+  return namedWithin(schemas, tops)
+    .filter((name) => !tops.includes(name))
+    .map(
+      (name) =>
+        html`<section class="operation" id="${name}">
+          <div class="words">
+            <h2><a href="#${name}">${name}</a></h2>
+            ${fieldsView(schemas[name] ?? {}, schemas)}
+          </div>
+          <div class="looks">${sample('TypeScript', `type ${name} = ${typeScriptOf(schemas[name] ?? {}, schemas)}`)}</div>
+        </section>`,
+    )
+}
+
+/** The schemas of what is sent and answered, which stand with their operation. */
+const topSchemasOf = ({ requestBody, responses }: OpenApiOperation): string[] =>
+  [
+    requestBody,
+    ...Object.entries(responses)
+      .filter(isSuccess)
+      .map(([, response]) => response),
+  ].flatMap((part) => {
+    const schema = part?.content?.['application/json']?.schema
+    return [schema, ...(schema?.anyOf ?? [])].flatMap((one) => (one?.$ref ? [nameOf(one.$ref)] : []))
+  })

@@ -6,7 +6,7 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { errorsView } from './errors-view.js'
 import { guideView } from './guide-view.js'
-import { eventView, operationView } from './operation-view.js'
+import { eventView, objectsView, operationView } from './operation-view.js'
 import { inline } from './prose.js'
 import { callsOf, pageOfTag } from './reference-pages.js'
 import { scriptPath } from './reference-script.js'
@@ -49,7 +49,13 @@ function pagesOf({ reference: document, environment }: HostedServices): Referenc
       heading: name,
       lead: description,
       entries: calls.map(({ method, operation }) => ({ id: operation.operationId, name: operation.summary, method })),
-      main: () => calls.map((call) => operationView(call, shown)),
+      main: () => [
+        calls.map((call) => operationView(call, shown)),
+        objectsView(
+          calls.map(({ operation }) => operation),
+          shown,
+        ),
+      ],
     }
   })
   return [
@@ -60,7 +66,13 @@ function pagesOf({ reference: document, environment }: HostedServices): Referenc
       heading: 'Event types',
       lead: 'What webhooks send and `GET /api/v1/events` lists. Types may gain fields, and never lose any.',
       entries: Object.keys(document.webhooks).map((type) => ({ id: type, name: type })),
-      main: () => Object.entries(document.webhooks).map(([type, event]) => eventView(type, event, shown)),
+      main: () => [
+        Object.entries(document.webhooks).map(([type, event]) => eventView(type, event, shown)),
+        objectsView(
+          Object.values(document.webhooks).map(({ post }) => post),
+          shown,
+        ),
+      ],
     },
     {
       path: '/docs/errors',

@@ -38,7 +38,7 @@ main:has(.reference), body:has(.reference) :is(footer, .top) { max-inline-size: 
 .fields > li:last-child { border: 0; }
 .fields > li:target { background: var(--notice); }
 .fields p { margin: 0 0 .2rem; font-size: .95rem; }
-.fields p > code:first-child { font-weight: 700; }
+.fields > li > p:first-child > code { font-weight: 700; }
 .fields details { margin-block-start: .35rem; font-size: .95rem; }
 .fields .fields { padding-inline-start: .9rem; border-inline-start: 2px solid var(--line); }
 .type { color: var(--soft); font-size: .85rem; font-weight: 400; }

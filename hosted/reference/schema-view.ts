@@ -17,13 +17,16 @@ export function fieldsView(schema: JsonSchema, schemas: Schemas): HtmlValue {
 }
 
 function fieldView(name: string, field: JsonSchema, { schemas, isRequired }: { schemas: Schemas; isRequired: boolean }): Html {
-  const within = objectIn(field, schemas)
+  const named = namedIn(field)
+  const within = named === null ? objectIn(field, schemas) : null
+  const type = typeText(field, schemas)
   return html`<li>
     <p>
       <code>${name}</code>
-      <span class="type">${typeText(field, schemas)}</span> ${isRequired ? null : html`<span class="type">optional</span>`}
+      <span class="type">${named === null ? type : html`<a href="#${named}">${type}</a>`}</span>
+      ${isRequired ? null : html`<span class="type">optional</span>`}
     </p>
-    ${field.description && html`<p>${inline(field.description)}</p>`} ${limitsOf(field)}
+    ${field.description && html`<p>${inline(field.description)}</p>`} ${!field.description?.includes('characters') && limitsOf(field)}
     ${
       within &&
       html`<details>
@@ -32,6 +35,28 @@ function fieldView(name: string, field: JsonSchema, { schemas, isRequired }: { s
       </details>`
     }
   </li>`
+}
+
+/** The object that a field is, or holds, under a name of its own; it is described once on a page. */
+function namedIn({ $ref, items, anyOf = [] }: JsonSchema): string | null {
+  if ($ref) return nameOf($ref)
+  if (items) return namedIn(items)
+  return anyOf.map(namedIn).find((name) => name !== null) ?? null
+}
+
+/** The objects that stand in these under names of their own, and in those in turn. */
+export function namedWithin(schemas: Schemas, names: Iterable<string>): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('$ref' in value && typeof value.$ref === 'string' && !found.has(nameOf(value.$ref))) {
+      found.add(nameOf(value.$ref))
+      look(schemas[nameOf(value.$ref)])
+    }
+    Object.values(value).forEach(look)
+  }
+  for (const name of names) look(schemas[name])
+  return [...found]
 }
 
 /** A type in a few words: `string`, `number or null`, `list of Escrow`, `one of …`. */
@@ -67,11 +92,11 @@ function objectIn(schema: JsonSchema, schemas: Schemas): JsonSchema | null {
 }
 
 const resolve = (schema: JsonSchema, schemas: Schemas): JsonSchema => (schema.$ref ? schemas[nameOf(schema.$ref)]! : schema)
-const nameOf = (reference: string) => reference.split('/').at(-1)!
+export const nameOf = (reference: string) => reference.split('/').at(-1)!
 
 /** A schema as a type of TypeScript. */
 export function typeScriptOf(schema: JsonSchema, schemas: Schemas, depth = 0): string {
-  if (schema.$ref) return typeScriptOf(resolve(schema, schemas), schemas, depth)
+  if (schema.$ref) return depth > 0 ? nameOf(schema.$ref) : typeScriptOf(resolve(schema, schemas), schemas)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((one) => typeScriptOf(one, schemas, depth)).join(' | ')

@@ -31,7 +31,7 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) (paths[inBraces(addressOf(route))] ??= {})[route.method] = operationOf(route, { book, refusals })
   const webhooks = Object.fromEntries(publishedEvents.map((event) => [event.type, webhookOf(event, book)]))
-  const schemas: OpenApiDocument["components"]["schemas"] = { ...book.schemas(), ...errorSchemas }
+  const schemas: OpenApiDocument['components']['schemas'] = { ...book.schemas(), ...errorSchemas }
   for (const route of routes) addTexts(schemas[bodyNameOf(route)], inputTexts?.get(route.operation) ?? {})
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) addExamples(operation, schemas, { isWhole: false })
   for (const { post } of Object.values(webhooks)) addExamples(post, schemas, { isWhole: true })
