@@ -125,10 +125,10 @@ const own: Readonly<Record<string, Make>> = {
   },
   revokeFileLinks: async (made) => {
     const { escrowId } = await made.make('proof_submitted')
-    const query = 'query($id: ID!) { escrow(id: $id) { proof { latestSubmission { attachments { id } } } } }'
+    const query = `{ escrow(id: "${escrowId}") { proof { latestSubmission { attachments { id } } } } }`
     const token = made.world.credentials.key
     type Submitted = { escrow: { proof: { latestSubmission: { attachments: Array<{ id: string }> } } } }
-    const { escrow } = await made.client.graphql<Submitted>(query, { id: escrowId }, token)
+    const { escrow } = await made.client.graphql<Submitted>(query, {}, token)
     return { variables: { input: { fileId: escrow.proof.latestSubmission.attachments[0]!.id } }, token }
   },
   deleteTestClock: withInput(async (made) => ({ id: await made.testClock() }), 'key'),
