@@ -60,7 +60,8 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
   const { action, completedAt } = session
   if (action !== 'add_funds' && action !== 'refund_funds') return null
   const isBuyers = (place: MoneyPlace | null) => place === 'BUYER' || place === 'CARD'
-  const moved = movements.filter(({ at, from, to }) => at === completedAt && isBuyers(action === 'add_funds' ? from : to))
+  const isOurs = ({ reason, from, to }: Movement) => (action === 'add_funds' ? reason === 'funds_added' && isBuyers(from) : isBuyers(to))
+  const moved = movements.filter((movement) => movement.at === completedAt && isOurs(movement))
   // On a clock that stands still several have the same instant, and nothing says which of them this session has moved.
   if (new Set(moved.map(({ transferId }) => transferId)).size !== 1) return null
   const millimes = moved.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n)

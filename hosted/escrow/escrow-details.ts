@@ -45,7 +45,7 @@ type Told =
   | 'availableForReleaseTnd'
 
 /** A movement of an escrow's money, as far as it is drawn. */
-export type Movement = Omit<WholeMovement, 'at'> & Partial<Pick<WholeMovement, 'at'>>
+export type Movement = Omit<WholeMovement, 'at' | 'reason'> & Partial<WholeMovement>
 type WholeMovement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
 
 export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'lastName'>

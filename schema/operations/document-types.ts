@@ -845,7 +845,7 @@ export type CheckoutEscrowQueryVariables = Exact<{
 }>;
 
 export type CheckoutEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
     & EscrowFieldsFragment
   ) | null };
 

@@ -70,7 +70,7 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',

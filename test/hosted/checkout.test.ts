@@ -652,10 +652,11 @@ describe('a session that is over', () => {
       from,
       to,
       amountTnd,
+      reason: from === 'BUYER' ? 'funds_added' : 'funds_refunded',
       transferId,
     })
     const added = [moved('BUYER', 'HELD', '50.000', 'txn_1'), moved('BUYER', 'FEES', '2.500', 'txn_1')]
-    const before = { ...moved('BUYER', 'HELD', '1000.000', 'txn_0'), at: '2026-11-19T10:00:00.000Z' }
+    const before = { ...moved('BUYER', 'HELD', '1000.000', 'txn_0'), reason: 'paid' }
     Object.assign(house.session, { status: 'completed', completedAt, action: 'add_funds' })
     house.escrow = aPaidEscrow([], { moneyLine: [before, ...added] })
     expect((await house.as('buyer').open(checkoutPath)).text).toMatch(/Taken from your wallet\s+52\.500\sTND/)
