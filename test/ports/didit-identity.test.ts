@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.js'
 import { diditIdentity } from '../../server/ports/identity/didit/didit-identity.js'
 import { IdentityProviderError, type IdentityPort } from '../../server/ports/identity/identity.js'
+import { makePorts } from '../../server/start/make-ports.js'
 import { diditKeys, pageOf, startDidit, type Didit, type Lie } from '../support/didit/start-didit.js'
 
 // Didit over HTTP (docs/identity-provider.md), by a server that answers as its documentation says, and then does not.
@@ -10,7 +13,7 @@ let port: IdentityPort
 
 beforeAll(async () => {
   didit = await startDidit()
-  port = diditIdentity({ ...diditKeys, url: didit.url, fetch: globalThis.fetch, timeoutMs: 300 })
+  port = diditIdentity({ ...diditKeys, url: didit.url, fetch: globalThis.fetch })
 })
 afterAll(() => didit.close())
 
@@ -72,7 +75,6 @@ const lies: Array<[string, Lie]> = [
   ['500', () => ({ status: 500, text: '{}' })],
   ['a status that is not documented', (session) => ({ status: 202, text: JSON.stringify({ ...session, url: pageOf(session) }) })],
   ['a mountain', () => ({ text: JSON.stringify('x'.repeat(1_100_000)) })],
-  ['nothing in time', null],
 ]
 
 it.each(lies)('relies on no answer that is wrong: %s', async (_name, lie) => {
@@ -81,6 +83,14 @@ it.each(lies)('relies on no answer that is wrong: %s', async (_name, lie) => {
   const { sessionId } = await port.openSession(request)
   didit.lie(lie)
   await expect(port.readResult({ sessionId, verificationId: request.verificationId })).rejects.toThrow(IdentityProviderError)
+})
+
+it('waits for no answer longer than it should', async () => {
+  const silent = await startDidit()
+  silent.lie(null)
+  const hasty = diditIdentity({ ...diditKeys, url: silent.url, fetch: globalThis.fetch, timeoutMs: 50 })
+  await expect(hasty.openSession(request)).rejects.toThrow(IdentityProviderError)
+  await silent.close()
 })
 
 it('sends nobody to a page that is not https, and takes no session for another', async () => {
@@ -95,4 +105,20 @@ it('sends nobody to a page that is not https, and takes no session for another',
 it('a wrong key is an answer that cannot be relied on', async () => {
   const stranger = diditIdentity({ ...diditKeys, apiKey: 'another-key', url: didit.url, fetch: globalThis.fetch })
   await expect(stranger.openSession(request)).rejects.toThrow('Didit answered 403')
+})
+
+it('is what live asks, once it is configured', () => {
+  const live = { ESCROW_ENV: 'live', SECRET_KEY: '07'.repeat(32), MAIL_URL: 'smtp://mail.invalid' }
+  const settings = {
+    DIDIT_API_KEY: diditKeys.apiKey,
+    DIDIT_WORKFLOW_ID: diditKeys.workflowId,
+    DIDIT_WEBHOOK_SECRET: diditKeys.webhookSecret,
+  }
+  const providerOf = (env: Record<string, string>) => makePorts(readConfig(env), pino({ level: 'silent' })).identities.provider
+  expect(providerOf({ ...live, ...settings })).toBe('didit')
+  expect(providerOf(live)).toBe('none')
+  expect(providerOf(settings)).toBe('simulated')
+  const { DIDIT_WEBHOOK_SECRET: _secret, ...unsigned } = settings
+  expect(() => readConfig({ ...live, ...unsigned })).toThrow('DIDIT_WEBHOOK_SECRET')
+  expect(() => readConfig({ ...live, ...settings, DIDIT_URL: 'http://didit.example.com' })).toThrow('DIDIT_URL')
 })
