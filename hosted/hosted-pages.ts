@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
+import { showCharge, submitCharge } from './charge/charge-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
 import { showPayouts } from './escrow/payouts-page.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
@@ -21,7 +22,7 @@ import { referenceStyle } from './reference/reference-style.js'
 import { stylesheet } from './page/stylesheet.js'
 
 /**
- * The pages for buyers and sellers: checkout sessions, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
+ * The pages for buyers and sellers: checkout sessions, charges, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
  * the server, no script. Mount it at the root, outside the rate limit of the API; it answers its own paths to the end, errors too.
  */
 export function createHostedPages(services: HostedServices): Router {
@@ -40,7 +41,7 @@ export function createHostedPages(services: HostedServices): Router {
     throw new DomainError('NOT_FOUND')
   })
   pages.use(errorPage(services))
-  router.use(onPaths(['/', '/checkout', '/account', '/docs', '/dev/mail'], pages))
+  router.use(onPaths(['/', '/checkout', '/pay', '/account', '/docs', '/dev/mail'], pages))
   return router
 }
 
@@ -53,6 +54,8 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get(['/docs', '/docs/:page'], serve(showReference))
   pages.get('/checkout/:sessionId', serve(showCheckout))
   pages.post('/checkout/:sessionId', serve(submitCheckout))
+  pages.get('/pay/:sessionId', serve(showCharge))
+  pages.post('/pay/:sessionId', serve(submitCharge))
   for (const entry of ['sign-in', 'register', 'verify'] as const) {
     pages.get(`/account/${entry}`, async (request, response) => showEntry(services, entry, request, response))
     pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))

@@ -83,6 +83,10 @@ export interface MessageArguments<Text> {
   'mails.proof_expired.2': { deadline: Text }
   'mails.proof_extended.1': { deadline: Text; escrow: Text }
   'mails.proof_refunded.1': { escrow: Text }
+  'mails.charge_receipt.subject': { company: Text }
+  'mails.charge_receipt.1': { company: Text; escrow: Text }
+  'mails.charge_receipt.2': { deadline: Text }
+  'mails.charge_receipt.3': { code: Text; company: Text }
   'mails.business_approved.1': { company: Text }
   'mails.business_approved.3': { reason: Text }
   'mails.business_rejected.1': { company: Text }
@@ -96,6 +100,11 @@ export interface MessageArguments<Text> {
   'documents.invoice.feeWithoutTax': { rate: Text }
   'documents.invoice.tax': { rate: Text }
   'pages.layout.signedInAs': { email: Text }
+  'pages.charge.heading': { business: Text }
+  'pages.charge.button': { amount: Text }
+  'pages.charge.until': { time: Text }
+  'pages.charge.done': { business: Text }
+  'pages.charge.paidAt': { time: Text }
   'pages.errors.reference': { requestId: Text }
   'pages.errors.retryAfter': { time: Text }
   'pages.gate.codeLead': { email: Text }

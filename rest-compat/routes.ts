@@ -10,6 +10,9 @@ import { get as getAssociation } from './routes/association/get.js'
 import { request as requestAssociation } from './routes/association/request.js'
 import { get as getBusiness } from './routes/business/get.js'
 import { put as putBusiness } from './routes/business/put.js'
+import { create as createCharge } from './routes/charges/create.js'
+import { get as getCharge } from './routes/charges/get.js'
+import { list as listCharges } from './routes/charges/list.js'
 import { register } from './routes/developer/register.js'
 import { signIn } from './routes/developer/sign-in.js'
 import { signOut } from './routes/developer/sign-out.js'
@@ -36,6 +39,7 @@ import { cancel as cancelSession } from './routes/sessions/cancel.js'
 import { create as createSession } from './routes/sessions/create.js'
 import { get as getSession } from './routes/sessions/get.js'
 import { completeSession } from './routes/sandbox/complete-session.js'
+import { payCharge } from './routes/sandbox/pay-charge.js'
 import { createUser } from './routes/sandbox/create-user.js'
 import { get as getSettings } from './routes/settings/get.js'
 import { update as updateSettings } from './routes/settings/update.js'
@@ -95,11 +99,15 @@ export const routes: readonly Route[] = [
   createVerification,
   listVerifications,
   getVerification,
+  createCharge,
+  listCharges,
+  getCharge,
   listEvents,
   eventTypes,
   replay,
   createUser,
   completeSession,
+  payCharge,
   createTestClock,
   listTestClocks,
   getTestClock,

@@ -1,5 +1,6 @@
 import { ID } from 'type-graphql'
 import { eventTypeRows, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
+import { Charge } from '../charge/charge.type.js'
 import { CheckoutSession } from '../checkout/checkout-session.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
 import { Adjustment } from '../escrow/adjustment.type.js'
@@ -100,6 +101,7 @@ const fields: EventFields = {
   'checkout.session.cancelled': { session },
   'identity.verification.updated': { identityVerification },
   'identity.verification.linked': { identityVerification },
+  'charge.expired': { charge: { type: () => Charge, description: 'The charge as it was then.', at: 'charge' } },
   'webhook.test': { webhookId: { type: () => ID, description: 'The webhook, `wh_…`.', at: 'webhook.id' } },
 }
 

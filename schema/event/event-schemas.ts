@@ -7,6 +7,7 @@ import {
   type EventType,
 } from '../../server/domain/event/event-type.js'
 import { adjustmentDocument } from '../adjustment/adjustment-document.js'
+import { chargeDocument, chargeEscrowDocument } from '../charge/charge-document.js'
 import { checkoutSessionDocument } from '../checkout/checkout-session-document.js'
 import { changedContractDocument, contractSignedDocument } from '../contract/contract-document.js'
 import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument } from '../dispute/dispute-document.js'
@@ -28,7 +29,7 @@ const proof = { escrow: escrowEventDocument, proof: proofDocument }
 const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.ZodType> } = {
   'escrow.created': { escrow: escrowEventDocument },
   'escrow.status.updated': {
-    escrow: escrowEventDocument,
+    escrow: escrowEventDocument.extend(chargeEscrowDocument.pick({ merchantReference: true, receiptEmail: true }).partial().shape),
     previousStatus: z.string(),
     reason: z.string().nullable(),
     actor: z.string(),
@@ -68,6 +69,7 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'checkout.session.cancelled': session,
   'identity.verification.updated': verification,
   'identity.verification.linked': verification,
+  'charge.expired': { charge: chargeDocument },
   'webhook.test': { webhook: webhookEventDocument },
 }
 

@@ -37,13 +37,13 @@ export abstract class Event {
 
 @InterfaceType({ description: 'Something that happened to an escrow.', implements: Event, resolveType })
 export abstract class EscrowEvent extends Event {
-  @Field(() => ID, { description: 'The escrow, `esc_…`.' })
+  @Field(() => ID, { description: 'The escrow, `esc_…`; of a charge’s event the charge, `ch_…`.' })
   escrowId!: string
 
   @Field(() => Escrow, {
     nullable: true,
     description:
-      'The escrow as it is now; `data.escrow` shows it as it was. Null for a caller who may not read escrows: a developer token.',
+      'The escrow as it is now; `data.escrow` shows it as it was. Null for a caller who may not read escrows (a developer token), and for a charge.',
   })
   escrow!: Escrow | null
 }

@@ -11,6 +11,7 @@ export const nodeTypes = {
   clk: 'TestClock',
   biz: 'Business',
   idv: 'IdentityVerification',
+  ch: 'Charge',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

@@ -90,6 +90,33 @@ export type CancelPaidEscrowInput = {
   preview?: boolean | null | undefined;
 };
 
+export type ChargeCheckoutState =
+  | 'EXPIRED'
+  | 'OPEN'
+  | 'PAID'
+  | 'PROCESSING';
+
+export type ChargeFilterInput = {
+  createdFrom?: string | null | undefined;
+  createdTo?: string | null | undefined;
+  currency?: Array<Currency> | null | undefined;
+  maxAmountTnd?: string | null | undefined;
+  minAmountTnd?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: Array<ChargeStatus> | null | undefined;
+};
+
+export type ChargeSort =
+  | 'AMOUNT'
+  | 'AMOUNT_DESC'
+  | 'CREATED_AT'
+  | 'CREATED_AT_DESC';
+
+export type ChargeStatus =
+  | 'COMPLETED'
+  | 'PAID'
+  | 'PENDING';
+
 export type CheckoutAction =
   | 'ACCEPT_CANCELLATION'
   | 'ACCEPT_PAY'
@@ -155,6 +182,17 @@ export type CreateApiKeyInput = {
   metadata?: JsonData | null | undefined;
   name: string;
   rateLimit?: number | null | undefined;
+};
+
+export type CreateChargeInput = {
+  amount: string;
+  currency?: Currency | null | undefined;
+  merchantReference: string;
+  metadata?: JsonData | null | undefined;
+  receiptEmail?: string | null | undefined;
+  redirectUrl: string;
+  testClockId?: string | null | undefined;
+  title: string;
 };
 
 export type CreateCheckoutSessionInput = {
@@ -448,6 +486,12 @@ export type Party =
   | 'BUYER'
   | 'SELLER';
 
+export type PayChargeInput = {
+  locale?: Language | null | undefined;
+  receiptEmail?: string | null | undefined;
+  sessionId: string;
+};
+
 export type PayEscrowInput = {
   acceptAutomaticRelease?: boolean | null | undefined;
   checkoutSessionId?: string | null | undefined;
@@ -455,6 +499,11 @@ export type PayEscrowInput = {
   expectedVersion?: number | null | undefined;
   method: PaymentMethod;
   preview?: boolean | null | undefined;
+};
+
+export type PaySandboxChargeInput = {
+  charge: string;
+  receiptEmail?: string | null | undefined;
 };
 
 export type PaymentMethod =
@@ -792,6 +841,7 @@ export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number 
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type AnswerAssociationMutationVariables = Exact<{
@@ -840,6 +890,30 @@ export type CancelCheckoutSessionMutationVariables = Exact<{
 
 export type CancelCheckoutSessionMutation = { cancelCheckoutSession: { session: CheckoutSessionFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ChargeCheckoutQueryVariables = Exact<{
+  sessionId: string;
+}>;
+
+export type ChargeCheckoutQuery = { chargeCheckout: ChargeCheckoutFieldsFragment | null };
+
+export type ChargeCheckoutFieldsFragment = { sessionId: string, state: ChargeCheckoutState, title: string, amount: string, currency: Currency, businessName: string, applicationName: string | null, reference: string, receiptEmail: string | null, paidAt: string | null, expiresAt: string, redirectUrl: string };
+
+export type ChargeQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ChargeQuery = { charge: ChargeFieldsFragment | null };
+
+export type ChargesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  offset?: number | null | undefined;
+  filter?: ChargeFilterInput | null | undefined;
+  sort?: ChargeSort | null | undefined;
+}>;
+
+export type ChargesQuery = { charges: { totalCount: number, nodes: Array<ChargeFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type CheckoutEscrowQueryVariables = Exact<{
   id: string;
 }>;
@@ -872,6 +946,12 @@ export type CreateApiKeyMutationVariables = Exact<{
 }>;
 
 export type CreateApiKeyMutation = { createApiKey: { key: string | null, apiKey: ApiKeyFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateChargeMutationVariables = Exact<{
+  input: CreateChargeInput;
+}>;
+
+export type CreateChargeMutation = { createCharge: { created: boolean | null, parametersIgnored: boolean | null, charge: ChargeFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CreateCheckoutSessionMutationVariables = Exact<{
   input: CreateCheckoutSessionInput;
@@ -1151,6 +1231,8 @@ export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: strin
 
 export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
+export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null };
+
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
 
 export type EscrowMoneyQueryVariables = Exact<{
@@ -1228,6 +1310,7 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1254,6 +1337,18 @@ export type MeQuery = { me: (
     { balance: BalanceFieldsFragment }
     & UserFieldsFragment
   ) | null };
+
+export type PayChargeMutationVariables = Exact<{
+  input: PayChargeInput;
+}>;
+
+export type PayChargeMutation = { payCharge: { redirectUrl: string | null, checkout: ChargeCheckoutFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type PaySandboxChargeMutationVariables = Exact<{
+  input: PaySandboxChargeInput;
+}>;
+
+export type PaySandboxChargeMutation = { paySandboxCharge: { charge: ChargeFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type UserFieldsFragment = { id: string, email: string, firstName: string, lastName: string, locale: Language, isEmailVerified: boolean, identityStatus: IdentityStatus, createdAt: string };
 

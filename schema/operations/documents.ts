@@ -3,6 +3,7 @@
 import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
+const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}proofInfo{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
@@ -10,6 +11,7 @@ const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amount
 const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource allowedProofTypes submissions{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}latestSubmission{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}checkoutActions{action targetUserEmail}}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
+const ChargeFields = 'fragment ChargeFields on Charge{id merchantReference status title amount currency amountTnd escrowFee serviceTaxTnd netTnd fxRate receiptEmail metadata redirectUrl paidAt completedAt createdAt updatedAt sessionId url expiresAt testClockId}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
@@ -68,6 +70,18 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
   name: 'CancelCheckoutSession',
   text: 'mutation CancelCheckoutSession($input:CancelCheckoutSessionInput!){cancelCheckoutSession(input:$input){session{...CheckoutSessionFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + UserErrorFields,
 }
+export const ChargeCheckout: TypedDocument<of.ChargeCheckoutQuery, of.ChargeCheckoutQueryVariables> = {
+  name: 'ChargeCheckout',
+  text: 'query ChargeCheckout($sessionId:ID!){chargeCheckout(sessionId:$sessionId){...ChargeCheckoutFields}}' + ChargeCheckoutFields,
+}
+export const Charge: TypedDocument<of.ChargeQuery, of.ChargeQueryVariables> = {
+  name: 'Charge',
+  text: 'query Charge($id:ID!){charge(id:$id){...ChargeFields}}' + ChargeFields,
+}
+export const Charges: TypedDocument<of.ChargesQuery, of.ChargesQueryVariables> = {
+  name: 'Charges',
+  text: 'query Charges($first:Int$after:String$offset:Int$filter:ChargeFilterInput$sort:ChargeSort){charges(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...ChargeFields}pageInfo{hasNextPage endCursor}totalCount}}' + ChargeFields,
+}
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
   text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
@@ -87,6 +101,10 @@ export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatu
 export const CreateApiKey: TypedDocument<of.CreateApiKeyMutation, of.CreateApiKeyMutationVariables> = {
   name: 'CreateApiKey',
   text: 'mutation CreateApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...ApiKeyFields}key userErrors{...UserErrorFields}}}' + ApiKeyFields + UserErrorFields,
+}
+export const CreateCharge: TypedDocument<of.CreateChargeMutation, of.CreateChargeMutationVariables> = {
+  name: 'CreateCharge',
+  text: 'mutation CreateCharge($input:CreateChargeInput!){createCharge(input:$input){charge{...ChargeFields}created parametersIgnored userErrors{...UserErrorFields}}}' + ChargeFields + UserErrorFields,
 }
 export const CreateCheckoutSession: TypedDocument<of.CreateCheckoutSessionMutation, of.CreateCheckoutSessionMutationVariables> = {
   name: 'CreateCheckoutSession',
@@ -304,6 +322,14 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
 }
+export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutationVariables> = {
+  name: 'PayCharge',
+  text: 'mutation PayCharge($input:PayChargeInput!){payCharge(input:$input){checkout{...ChargeCheckoutFields}redirectUrl userErrors{...UserErrorFields}}}' + ChargeCheckoutFields + UserErrorFields,
+}
+export const PaySandboxCharge: TypedDocument<of.PaySandboxChargeMutation, of.PaySandboxChargeMutationVariables> = {
+  name: 'PaySandboxCharge',
+  text: 'mutation PaySandboxCharge($input:PaySandboxChargeInput!){paySandboxCharge(input:$input){charge{...ChargeFields}userErrors{...UserErrorFields}}}' + ChargeFields + UserErrorFields,
+}
 export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanceQueryVariables> = {
   name: 'PersonBalance',
   text: 'query PersonBalance{me{balance{...BalanceFields}}}' + BalanceFields,
@@ -456,11 +482,15 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   BeginIdentityVerification,
   Businesses,
   CancelCheckoutSession,
+  ChargeCheckout,
+  Charge,
+  Charges,
   CheckoutEscrow,
   CheckoutSession,
   CompleteSandboxSession,
   ConfirmDeveloperSignature,
   CreateApiKey,
+  CreateCharge,
   CreateCheckoutSession,
   CreateEscrow,
   CreateIdentityVerification,
@@ -515,6 +545,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   IdentityVerification,
   IdentityVerifications,
   Me,
+  PayCharge,
+  PaySandboxCharge,
   PersonBalance,
   PutBusiness,
   PutDeveloperSignature,

@@ -8,6 +8,7 @@ export const policySettings = {
     fallback: '0.01',
     meaning: 'The least that is added to an escrow or given back from it.',
   }),
+  minChargeMillimes: tnd('MIN_CHARGE_TND', { fallback: '0.01', meaning: 'The smallest charge.' }),
   maxAmountMillimes: tnd('MAX_AMOUNT_TND', { fallback: '10000000', meaning: 'The largest amount anywhere.' }),
   expiryDays: integer('ESCROW_EXPIRY_DAYS', {
     fallback: '14',
@@ -59,6 +60,12 @@ export const policySettings = {
     meaning: 'After that, a dispute whose other side is silent goes to review.',
   }),
   sessionMinutes: integer('CHECKOUT_SESSION_MINUTES', { fallback: '30', min: 1, max: 10_080, meaning: 'How long a checkout link works.' }),
+  chargeLinkMinutes: integer('CHARGE_LINK_MINUTES', {
+    fallback: '60',
+    min: 1,
+    max: 10_080,
+    meaning: 'How long the link of a charge works.',
+  }),
   identityThresholdMillimes: tnd('IDENTITY_CHECK_TND', {
     fallback: '1000',
     meaning: 'From this total funded on, a buyer has to be identified to pay.',

@@ -7,6 +7,7 @@ import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
+import { ChargeMigration } from './migrations/charge.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
@@ -56,6 +57,7 @@ export const migrations = [
   { name: '2026-11-22-file-links', class: FileLinksMigration },
   { name: '2026-11-22-identity-verification', class: IdentityVerificationMigration },
   { name: '2026-11-22-identity-callback', class: IdentityCallbackMigration },
+  { name: '2026-11-22-charge', class: ChargeMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

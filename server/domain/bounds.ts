@@ -31,6 +31,8 @@ export const bounds = {
   staffReason: { least: 1, most: 2_000 },
   /** A first or a last name. */
   personName: { least: 1, most: 100 },
+  /** A merchant's own name of a charge. */
+  merchantReference: { least: 1, most: 200 },
   /** A business, and its numbers in the registers of companies and of taxes. */
   businessName: { least: 1, most: 200 },
   registrationNumber: { least: 1, most: 100 },

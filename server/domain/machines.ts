@@ -1,5 +1,6 @@
 import { associationRequestMachine } from './association/association-request.js'
 import { businessMachine } from './business/business.js'
+import { chargeMachine } from './charge/charge.js'
 import { signInAttemptMachine } from './credential/sign-in-attempt.js'
 import { staffActionMachine } from './staff-action/staff-action.js'
 import { claimMachine, kycMachine } from './identity-verification/identity-verification.js'
@@ -23,6 +24,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   businessMachine,
   kycMachine,
   claimMachine,
+  chargeMachine,
   signInAttemptMachine,
   staffActionMachine,
   escrowMachine,

@@ -6,6 +6,7 @@ export const nouns = {
   user: 'a buyer or a seller',
   developer: 'an integrator, with settings and a signature image',
   business: 'what a developer takes payments for: who it is, whether that was verified, and its wallet',
+  charge: 'a payment link of a business, which anybody pays once',
   association: 'a user’s word that a developer may act for them',
   'api-key': 'what an integrator’s programs call with',
   'identity-verification': 'who a person is, as a provider has found or staff have decided, also before there is an account',

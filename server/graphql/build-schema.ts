@@ -9,6 +9,7 @@ import { AccessTokenResolver } from './resolvers/credential.resolver.js'
 import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
 import { AssociationResolver } from './resolvers/association.resolver.js'
 import { BusinessResolver } from './resolvers/business.resolver.js'
+import { ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
@@ -35,6 +36,7 @@ const resolvers: NonEmptyArray<Function> = [
   ApiKeyResolver,
   AssociationResolver,
   BusinessResolver,
+  ChargeResolver,
   CheckoutSessionResolver,
   DeveloperResolver,
   DeveloperSignatureResolver,

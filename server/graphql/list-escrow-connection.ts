@@ -1,4 +1,3 @@
-import { DomainError } from '../domain/errors.js'
 import type { EscrowFilterInput, EscrowsArgs } from '../../schema/escrow/escrow-connection.type.js'
 import { parseAmount } from '../domain/money/money.js'
 import { idRange } from '../domain/id-range.js'
@@ -9,6 +8,7 @@ import { countEscrows, listEscrows, reversed, type EscrowScope, type EscrowSort 
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { EscrowView } from '../queries/escrow/read-escrow-views.js'
 import type { Context } from './context.js'
+import { windowOf } from './list-window.js'
 import { maskPersonalData } from './mask-personal-data.js'
 
 const sorts: Record<NonNullable<EscrowsArgs['sort']>, EscrowSort> = {
@@ -55,17 +55,6 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
   }
 }
 
-function windowOf({ services: { config } }: Context, { first, last, after, before, offset }: EscrowsArgs) {
-  const { pageDefault, pageMax } = config.limits
-  if (first != null && last != null) throw invalid('first', 'give either first or last, not both')
-  if (before != null && last == null) throw invalid('before', 'goes with last')
-  if (after != null && last != null) throw invalid('after', 'goes with first')
-  const asked = first ?? last ?? pageDefault
-  if (asked < 1 || asked > pageMax) throw invalid(last == null ? 'first' : 'last', `must be from 1 to ${pageMax}`)
-  if (offset != null && offset < 0) throw invalid('offset', 'must not be negative')
-  return { limit: asked, backwards: last != null, offset: offset ?? 0 }
-}
-
 function scopeOf({ actor }: Context): EscrowScope {
   if (actor.kind === 'staff') return { userId: null, developerId: null, isStaff: true }
   return { userId: userOf(actor), developerId: actor.kind === 'api_key' ? actor.developerId : null }
@@ -110,5 +99,3 @@ function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as EscrowFilter
 }
-
-const invalid = (field: string, problem: string) => new DomainError('VALIDATION_ERROR', { details: { [field]: problem }, field: [field] })

@@ -1,4 +1,5 @@
 import { Payment } from '../db/entities/payment.entity.js'
+import { chargePayments } from './charge/charge-payments.js'
 import { escrowPayments } from './escrow/escrow-payments.js'
 import type { LockedSubject, PaymentSubject } from './payment/payment-subject.js'
 import { subjectId } from './payment/payment-subject.js'
@@ -7,7 +8,7 @@ import type { Operation } from './operation.js'
 import type { Workflow } from './workflow.js'
 
 /** Everything that is paid for by card. Here, above the nouns, because a payment knows none of them and each of them knows payments. */
-const paymentSubjects: readonly PaymentSubject[] = [escrowPayments]
+const paymentSubjects: readonly PaymentSubject[] = [escrowPayments, chargePayments]
 
 function subjectOf(payment: Payment): PaymentSubject {
   const subject = paymentSubjects.find(({ key }) => payment[key])

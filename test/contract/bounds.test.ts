@@ -17,6 +17,7 @@ const checked: Record<string, Bound> = {
   'business.registration_number': bounds.registrationNumber,
   'business.tax_id': bounds.taxId,
   'business.decision_reason': { ...bounds.staffReason, least: 0 },
+  'charge.title': bounds.title,
   'file.file_name': bounds.fileName,
   'identity_verification.external_user_id': bounds.externalUserId,
   'release_request.note': bounds.releaseNote,

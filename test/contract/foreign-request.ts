@@ -16,6 +16,7 @@ import type { ThingKind } from './foreign-things.js'
 const kindOfId: Record<string, ThingKind> = {
   advanceTestClock: 'clk',
   apiKey: 'key',
+  charge: 'ch',
   checkoutSession: 'cs',
   confirmStaffAction: 'act',
   deleteTestClock: 'clk',

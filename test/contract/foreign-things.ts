@@ -6,7 +6,7 @@ import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { keepFile } from '../../server/operations/file/keep-file.js'
 import { eventually } from '../jobs/eventually.js'
 import { pdfFile } from '../support/pdf.js'
-import { expected, openEscrowWorld, type EscrowWorld } from '../support/escrow-world.js'
+import { expected, openEscrowWorld, redirectUrl, type EscrowWorld } from '../support/escrow-world.js'
 
 /** One of everything that an id can name, all of one integrator and their people, and the credentials of everybody else. */
 export interface ForeignThings {
@@ -27,7 +27,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'idv'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'ch' | 'idv'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -46,6 +46,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const { testClock } = await made('/api/v1/test-clocks', { name: 'kept-private', now: '2026-11-20T10:00:00.000Z' }, keys.seller)
   const facts = { name: 'kept-private', registrationNumber: 'B0123452024', taxId: '1234567/A' }
   const { business } = (await expected(200, world.call('PUT', '/api/developer/business', { token: developer, body: facts }))).body
+  const sale = { title: 'kept-private', amount: 10, merchantReference: 'kept-private', redirectUrl }
+  const { charge } = await made('/api/v1/charges', sale, keys.seller)
   const event = await firstEvent(world)
   const verification = await made('/api/v1/identity-verifications', { email: 'kept-private@example.com' }, keys.seller)
   const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
@@ -64,6 +66,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       clk: testClock.id,
       biz: business.id,
       idv: verification.id,
+      ch: charge.id,
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.

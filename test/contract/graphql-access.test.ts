@@ -35,6 +35,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
     developer: 'VERIFICATION_NOT_FOUND',
     support: 'STAFF_ONLY',
   },
+  ch: { key: 'CHARGE_NOT_FOUND', keyOfNobody: 'CHARGE_NOT_FOUND', developer: 'CHARGE_NOT_FOUND' },
   ofr: {},
   file: {},
 }
@@ -42,11 +43,23 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
 /** What anybody else may be told: that this is not for the likes of them. */
 const others = ['FORBIDDEN', 'STAFF_ONLY', 'NOT_A_PARTY', 'SELLER_ONLY', 'BUYER_ONLY']
 
+const toAnybody = {
+  user: 'CHARGE_NOT_FOUND',
+  key: 'CHARGE_NOT_FOUND',
+  keyOfNobody: 'CHARGE_NOT_FOUND',
+  developer: 'CHARGE_NOT_FOUND',
+  support: 'CHARGE_NOT_FOUND',
+}
+
 /** Where the table above does not hold, with why. */
 const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // Support reads (decisions 3).
   escrow: { support: 'answered' },
   node: { support: 'answered' },
+  charge: { support: 'answered' },
+  // Whoever has the link of a charge may; that of a checkout session is none.
+  chargeCheckout: toAnybody,
+  payCharge: toAnybody,
   releaseRequest: { support: 'RELEASE_REQUEST_NOT_FOUND' },
   releaseRequests: { support: 'answered' },
   // A developer stands in no role to an escrow; their feed holds what was addressed to them, which is nothing of this one.
@@ -69,7 +82,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'idv'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),
@@ -122,7 +135,8 @@ describe.each([...named(OperationTypeNode.QUERY, fieldsWithIds), ...named(Operat
     it('refuses whoever has nothing to do with it, and writes nothing', () =>
       changesNothing(async () => {
         const request = foreignRequest(root, things.ids)
-        expect(await outcome(root, '', request)).toBe('UNAUTHORIZED')
+        const isOpen = callersOf[`${root.operation} ${root.field.name}`] === 'anybody'
+        expect(await outcome(root, '', request)).toBe(isOpen ? 'CHARGE_NOT_FOUND' : 'UNAUTHORIZED')
         for (const [who, token] of Object.entries(things.strangers) as Array<[Stranger, string]>) {
           const exact =
             exceptions[root.field.name]?.[who] ??

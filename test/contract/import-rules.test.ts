@@ -31,6 +31,7 @@ const rings: Record<string, Ring> = {
         'server/domain/release-request/release-request.ts',
         'server/domain/proof/proof.ts',
         'server/domain/business/business.ts',
+        'server/domain/charge/charge.ts',
         'server/domain/text.ts',
         'server/domain/wallet/transaction.ts',
       ],

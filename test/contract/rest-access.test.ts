@@ -16,11 +16,20 @@ interface Kind {
   foreign: [status: number, code: ErrorCode]
   unknown: ErrorCode
   malformed: ErrorCode
+  /** Where anything may be somebody's own name of it, and none is malformed. */
+  takesNames?: true
 }
 
 /** What the id in a path names, by the path's part before it. */
 const kinds: Record<string, Kind> = {
   escrows: { thing: 'esc', foreign: [403, 'NOT_A_PARTY'], unknown: 'ESCROW_NOT_FOUND', malformed: 'INVALID_ESCROW_ID' },
+  charges: {
+    thing: 'ch',
+    foreign: [404, 'CHARGE_NOT_FOUND'],
+    unknown: 'CHARGE_NOT_FOUND',
+    malformed: 'CHARGE_NOT_FOUND',
+    takesNames: true,
+  },
   sessions: { thing: 'cs', foreign: [403, 'FORBIDDEN'], unknown: 'SESSION_NOT_FOUND', malformed: 'INVALID_ID' },
   events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
   webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },
@@ -137,7 +146,7 @@ describe.each(named(routes))('%s', (_name, route) => {
   })
 
   it('404 for an unknown id, 400 for a malformed one and for one of another type, also when it is somebody’s', async () => {
-    const { thing, unknown, malformed } = kindOf(route)
+    const { thing, unknown, malformed, takesNames } = kindOf(route)
     const { ids, owners } = things
     const token = takesKey ? owners.key : owners.developer
     const others = Object.entries(ids)
@@ -155,7 +164,7 @@ describe.each(named(routes))('%s', (_name, route) => {
     ]
     await changesNothing(async () => {
       expect(told(await ask(route, `${thing}_01jd4q6z8y3v7w2n5k9m0xabcd`, token))).toBe(`404 ${unknown}`)
-      for (const id of [...others, ...broken]) expect(told(await ask(route, id, token)), id).toBe(`400 ${malformed}`)
+      for (const id of [...others, ...broken]) expect(told(await ask(route, id, token)), id).toBe(`${takesNames ? 404 : 400} ${malformed}`)
       for (const id of [`${ids[thing]}%00`, '%00', '%ff']) expect(told(await ask(route, id, token)), id).toBe('400 VALIDATION_ERROR')
     })
   })

@@ -78,7 +78,15 @@ const proofRefusals = proofs('without one GET /proof is PROOF_NOT_REQUIRED, and 
 const progressiveTerms = createEscrow('progressiveRelease: is kept with its defaults, and shown with figures that are 0 until it is paid')
 const progressiveLife = progressive('is paid out in parts that the buyer approves, leaves unanswered or rejects, and closed')
 const progressiveRefusals = progressive('is closed only where it can be, and by whom it may')
-const chargesAreLater = laterEndpoints('charges: /charges is 404')
+const charges = tests('transports/charges.test.ts')
+const newCharge = charges('answers 201 with Location and the pending charge, with its fees and a link for an hour')
+const repeatedCharge = charges('answers 200 and the original to a reference that was used, and says when values were ignored')
+const chargeRefusals = charges('refuses what the specification refuses, and counts with escrows against the day')
+const paidCharge = charges('settles into the business’s wallet less the fee, at once, with both events and a receipt')
+const paidOnce = charges('happens once: of two strangers at the same instant one pays, and the other is not charged')
+const chargeLink = charges('ends after an hour of the charge’s own clock, is told, and is renewed by POST alone')
+const listedCharges = charges('lists the developer’s own, newest first, by page and by cursor, filtered')
+
 const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
 const claims = tests('transports/create-release-request.test.ts')
 const approvals = tests('transports/approve-release-request.test.ts')
@@ -283,6 +291,10 @@ export const routeProofs: Record<string, Proof[]> = {
   'GET /api/developer/settings': [developer('200, changing only the keys present')],
   'PUT /api/developer/settings': [developer('200, changing only the keys present')],
   'GET /api/developer/business': [setUp],
+  'POST /api/v1/charges': [newCharge, repeatedCharge],
+  'GET /api/v1/charges': [listedCharges],
+  'GET /api/v1/charges/:id': [newCharge],
+  'POST /api/v1/sandbox/charges/:id/pay': [paidCharge],
   'PUT /api/developer/business': [setUp, business('keeps documents that its developer uploads, each once and in their order, with links')],
   'POST /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
   'GET /api/developer/association': [developer('201 asks, 200 shows and ends; the user’s yes makes the key act for them')],
@@ -406,7 +418,7 @@ export const specification: Section[] = [
       ),
       row('4 quick escrow with proof', wholeProof, proofs('is accepted by the buyer, once')),
       row('5 progressive release', progressiveLife, reserves, paysOut),
-      later('6 charges', chargesAreLater),
+      row('6 charges', newCharge, paidOnce),
       row('7 ledger value locked at creation with an exchange rate', createEscrow('locks the exchange rate of USD and EUR at creation')),
       row('7 the ledger currency is TND', fees('settles in TND at the rate of creation')),
       row('8 success envelope {message, escrow}', wholeEscrow),
@@ -524,7 +536,7 @@ export const specification: Section[] = [
         people('200 with exactly the fields of the specification, without association, by either header'),
       ),
       row('Balance: available, pending, escrow', people('200 with numbers, to the millime')),
-      later('Charge', chargesAreLater),
+      row('Charge', newCharge),
       row('Payout request: requestId, reference, amountTnd, amountFace, currency, approvalDeadline, createdVia, createdAt', reserves),
       row('Payout request: status', reserves, paysOut, opensPeriodDispute, frees),
       row('Payout request: sellerNetTnd', paysOut, approvals('takes the fees of the slice from what the buyer has paid for them')),
@@ -592,7 +604,7 @@ export const specification: Section[] = [
         proofs('a cancellation request, which also stops a clock that begins meanwhile'),
       ),
       row('rule 2: status stays paid across partial payouts', paysOut),
-      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', chargesAreLater),
+      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', errorCatalogue('%s is complete')),
       row(
         'rule 4: into and out of disputed (decisions 5)',
         disputes('release_seller and refund_buyer end it, dismiss returns to the earlier status'),
@@ -658,7 +670,6 @@ export const specification: Section[] = [
         'Payout request: unreserved balance reaches zero → escrow.balance.exhausted, and the escrow stays open',
         claims('takes the last slice, however small, and tells that nothing is left to claim; the escrow stays open'),
       ),
-      later('Charge', chargesAreLater),
       row(
         'Identity verification: kyc_status',
         verifications('answers 201 with the record, approved at once, and sends no mail'),
@@ -669,6 +680,7 @@ export const specification: Section[] = [
         verifications('is linked when the person registers, behind what the escrow says of it'),
         verifications('is linked at once where the address has an account'),
       ),
+      row('Charge', newCharge, paidCharge, chargeLink),
     ],
   },
   {
@@ -715,8 +727,8 @@ export const specification: Section[] = [
       ),
       row('GET release-requests: oldest first, for a party', progressiveLife, requests('shows the note to the seller’s side alone')),
       row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
-      later('charges', chargesAreLater),
       row('identity-verifications', verifications('is read by its id, and listed by the address, newest first')),
+      row('charges', newCharge, repeatedCharge, listedCharges, chargeLink),
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       row('business (decisions 3)', setUp),
@@ -915,7 +927,7 @@ export const specification: Section[] = [
         'escrow.delivery.rejected; reason omitted when none was given',
         rejectDelivery('shows null where no reason was given, and leaves it out of the event'),
       ),
-      later('escrow.deposit_proof.rejected', chargesAreLater),
+      later('escrow.deposit_proof.rejected', webhooks('accepts every event type of the specification, *, and a trailing wildcard')),
       row('escrow.proof.*', wholeProof, proofs('tells in each event of its proof how it stands, with links that work for an hour')),
       row('escrow.funds.added', addsToPaid),
       row('escrow.funds.refunded', givesPartBack, givesAllBack),
@@ -1116,7 +1128,12 @@ export const specification: Section[] = [
       row('POST reject-delivery 400 not delivered', rejectDelivery('refuses every other state, with the code of that state')),
       row('POST reject-delivery 400 dispute open', rejectDelivery('refuses every other state, with the code of that state')),
       row('POST reject-delivery 403 not the buyer', rejectDelivery('refuses the wrong party, whatever the state')),
-      later('POST charges', chargesAreLater),
+      row(
+        'POST charges',
+        chargeRefusals,
+        charges('502 FX_UNAVAILABLE without a rate; TND needs none'),
+        charges('in live a business that was not verified takes no charges'),
+      ),
       row('GET sessions 403', sessions('403 when the session does not belong to the developer, though its user is the target')),
       row('GET sessions 404', sessions('404 when the session is not found')),
       row('POST identity-verifications 409', verifications('is not asked of somebody who is known: 409 with what is known')),
@@ -1194,19 +1211,19 @@ export const specification: Section[] = [
         growth('open sessions on an escrow has an end for each developer, and one that is over makes room'),
         growth('messages in a dispute has an end for each party, and none for staff'),
       ),
-      later('merchantReference', chargesAreLater),
+      row('merchantReference', chargeRefusals),
       row(
         'metadata values up to 500 characters',
         createEscrow('metadata: string values of at most 500 characters'),
         sessions('has string values of up to 500 characters'),
       ),
       row('checkout session lifetime 30 minutes', sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')),
-      later('charge checkout URL lifetime', chargesAreLater),
       row(
         'identity invite resend cooldown',
         verificationsInLive('mails the link to the person alone, and again five minutes later at the earliest'),
       ),
       row('identity record expiry', verificationsInLive('says that it has expired after 90 days, and gives way to a new one')),
+      row('charge checkout URL lifetime', newCharge, chargeLink),
       row(
         'webhook delivery: 10 s, 3 attempts, 1 s, 2 s, 4 s',
         retrySchedule('waits 1 s and 2 s between three attempts, then gives up'),

@@ -29,7 +29,13 @@ async function oneOfEach(): Promise<typeof ids> {
   const { identityVerification } = await world.does('createIdentityVerification', { email: 'node@example.com' }, 'sellerKey', {
     select: 'identityVerification { id }',
   })
+  await world.does('updateDeveloperSettings', { allowedRedirectUrls: ['https://shop.example.com/return'] }, 'developer', {
+    select: 'developer { id }',
+  })
+  const sale = { title: 'Oil', amount: '10', merchantReference: 'node-1', redirectUrl: 'https://shop.example.com/return' }
+  const { charge } = await world.does('createCharge', sale, 'sellerKey', { select: 'charge { id }' })
   return {
+    ch: charge.id,
     biz: business.id,
     idv: identityVerification.id,
     esc,
@@ -100,6 +106,7 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
     support: 'STAFF_ONLY',
   },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
+  ch: { developer: 'Charge', sellerKey: 'Charge', support: 'Charge', strangerKey: 'CHARGE_NOT_FOUND', buyer: 'FORBIDDEN' },
   biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
 
@@ -119,6 +126,7 @@ describe('node', () => {
     ['wh', 'developer', 'WEBHOOK_NOT_FOUND'],
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
+    ['ch', 'sellerKey', 'CHARGE_NOT_FOUND'],
     ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
     ['idv', 'developer', 'VERIFICATION_NOT_FOUND'],
   ] as const)('answers null and a code to an unknown %s_…', async (prefix, as, code) => {

@@ -21,16 +21,6 @@ async function areUnknown(requests: Array<[string, string, Json?]>, token?: stri
 }
 
 describe('endpoints of the specification that are not built yet', () => {
-  it('charges: /charges is 404', async () => {
-    const charge = { title: 'T-shirt', amount: 30, merchantReference: 'order-1', redirectUrl: 'https://shop.example.com/return' }
-    await areUnknown([
-      ['POST', '/api/v1/charges', charge],
-      ['GET', '/api/v1/charges'],
-      ['GET', '/api/v1/charges/order-1'],
-      ['POST', '/api/v1/sandbox/charges/order-1/pay'],
-    ])
-  })
-
   it('OAuth 2.0: /api/oauth is 404', async () => {
     await areUnknown(
       [

@@ -6,6 +6,8 @@ import { AuditLogSchema } from './audit-log.entity.js'
 import { BusinessSchema } from './business.entity.js'
 import { BlockedEmailDomainSchema } from './blocked-email-domain.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
+import { ChargeLinkSchema } from './charge-link.entity.js'
+import { ChargeSchema } from './charge.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
 import { ContractSignatureSchema } from './contract-signature.entity.js'
 import { ContractVersionSchema } from './contract-version.entity.js'
@@ -58,6 +60,8 @@ export const entities = [
   BusinessSchema,
   BlockedEmailDomainSchema,
   CancellationRequestSchema,
+  ChargeLinkSchema,
+  ChargeSchema,
   CheckoutSessionSchema,
   ContractSignatureSchema,
   ContractVersionSchema,

@@ -14,6 +14,7 @@ export const deadlineKinds = [
   'proof_upload',
   'proof_review',
   'proof_extension',
+  'charge_link',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 

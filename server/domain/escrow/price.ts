@@ -16,16 +16,21 @@ type Priced = Pick<EscrowState, 'mode' | 'feeRatePpm' | 'taxPercent' | 'develope
 export function priceEscrow(bounds: AmountBounds, escrow: Priced, field = 'amount'): FeeQuote {
   const { amountMillimes, mode } = escrow
   const least = mode === 'instant' ? bounds.minInstantEscrowMillimes : bounds.minEscrowMillimes
-  if (amountMillimes < least) throw amountTooSmall(field, `must be worth at least ${formatAmount(least, 'TND')} TND`)
-  if (amountMillimes > bounds.maxAmountMillimes) {
-    throw new DomainError('AMOUNT_TOO_LARGE', {
-      details: { [field]: `must not be worth more than ${formatAmount(bounds.maxAmountMillimes, 'TND')} TND` },
-      field: [field],
-    })
-  }
+  requireLedgerValue(amountMillimes, { least, most: bounds.maxAmountMillimes }, field)
   const quote = quoteFees(amountMillimes, feeTermsOf(escrow))
   if (quote.sellerNetMillimes < 0n) throw new DomainError('FEES_EXCEED_AMOUNT')
   return quote
+}
+
+/** @throws DomainError AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE for a ledger value out of its bounds, in millimes; `field` named the amount. */
+export function requireLedgerValue(millimes: bigint, { least, most }: { least: bigint; most: bigint }, field = 'amount'): void {
+  if (millimes < least) throw amountTooSmall(field, `must be worth at least ${formatAmount(least, 'TND')} TND`)
+  if (millimes > most) {
+    throw new DomainError('AMOUNT_TOO_LARGE', {
+      details: { [field]: `must not be worth more than ${formatAmount(most, 'TND')} TND` },
+      field: [field],
+    })
+  }
 }
 
 export const amountTooSmall = (field: string, text: string): DomainError =>

@@ -36,7 +36,7 @@ const verificationFields = [
 const rows = {
   'escrow.created': { description: 'an escrow is created', about: 'escrow', data: [], isExtra: true },
   'escrow.status.updated': {
-    description: 'the status of an escrow changes',
+    description: 'the status of an escrow or a charge changes',
     about: 'escrow',
     data: ['previousStatus', 'reason', 'actor'],
   },
@@ -130,7 +130,7 @@ const rows = {
     about: 'identityVerification',
     data: verificationFields,
   },
-  'charge.expired': { ...planned('the time of a charge passes', 'charge'), isExtra: true },
+  'charge.expired': { description: 'the link of a charge passes its time unpaid', about: 'charge', data: [], isExtra: true },
   'wallet.topup.updated': { ...planned('the status of a top-up changes', 'topUp'), isExtra: true },
   'wallet.withdrawal.updated': { ...planned('the status of a withdrawal changes', 'withdrawal'), isExtra: true },
 } as const satisfies Record<string, EventTypeRow>

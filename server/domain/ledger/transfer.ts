@@ -12,7 +12,7 @@ export interface Posting {
   amountMillimes: bigint
 }
 
-export type TransferKind = EscrowTransferKind | WalletTransferKind
+export type TransferKind = EscrowTransferKind | WalletTransferKind | BusinessTransferKind
 export type EscrowTransferKind =
   | 'fund'
   | 'release'
@@ -26,6 +26,8 @@ export type EscrowTransferKind =
   | 'sandbox_top_up'
 /** Those that belong to no escrow. */
 type WalletTransferKind = 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
+/** What a charge has brought to its business. */
+type BusinessTransferKind = 'charge'
 
 export const account = {
   userAvailable: (userId: string) => `user_available:${userId}`,

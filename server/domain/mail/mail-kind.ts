@@ -40,6 +40,7 @@ export const mailKinds = [
   'proof_expired',
   'proof_extended',
   'proof_refunded',
+  'charge_receipt',
   'business_approved',
   'business_rejected',
   'webhook_failing',

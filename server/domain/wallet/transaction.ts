@@ -35,4 +35,5 @@ export const typeOfTransfer: Readonly<Record<TransferKind, TransactionType | 'by
   withdrawal_request: 'withdrawal',
   withdrawal_return: 'withdrawal_return',
   withdrawal_payment: null,
+  charge: null,
 }

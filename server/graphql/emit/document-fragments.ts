@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjustmentDocument } from '../../../schema/adjustment/adjustment-document.js'
 import { businessDocument } from '../../../schema/business/business-document.js'
+import { chargeDocument } from '../../../schema/charge/charge-document.js'
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { contractRecord } from '../../../schema/contract/contract-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
@@ -16,12 +17,13 @@ const fragments: ReadonlyArray<{ name: string; type: string; document: z.ZodObje
   { name: 'ProofFields', type: 'Proof', document: proofDocument },
   { name: 'CheckoutSessionFields', type: 'CheckoutSession', document: checkoutSessionDocument },
   { name: 'BusinessFields', type: 'Business', document: businessDocument },
+  { name: 'ChargeFields', type: 'Charge', document: chargeDocument },
 ]
 
 /** The fields of the documents, as committed operations select them: `schema/operations/escrow-fields.graphql`. */
 export function documentFragmentsText(): string {
   const texts = fragments.map(({ name, type, document }) => `fragment ${name} on ${type} ${selectionOf(document, '')}`)
-  return `# Written by \`npm run schema\` from the documents of escrow, contract, proof, session and business. A test compares it with them.\n${texts.join('\n\n')}\n`
+  return `# Written by \`npm run schema\` from the documents of escrow, contract, proof, session, business and charge. A test compares it with them.\n${texts.join('\n\n')}\n`
 }
 
 function selectionOf({ shape }: z.ZodObject, indent: string): string {

@@ -19,7 +19,8 @@ export function eventView(event: FeedEvent): object {
     cursor,
     truncated,
     data: (_args: object, context: Context) => seen(context),
-    escrowId,
+    // The event of a charge is filed under no escrow, and shows one.
+    escrowId: escrowId ?? valueAt(data, 'escrow.id'),
     escrow: (_args: object, { escrows }: Context) => keys.escrowId && escrows.load(keys.escrowId),
   }
 }

@@ -9,6 +9,8 @@ import { mustExist } from '../../domain/must-exist.js'
 import { linkedProof } from '../../operations/file/linked-proof.js'
 import { requireSandbox } from '../../operations/sandbox/sandbox-people.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
+import { encodeId } from '../../domain/id.js'
+import { readCharge } from '../../queries/charge/read-charges.js'
 import { readBusiness } from '../../queries/business/read-businesses.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
 import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
@@ -19,6 +21,8 @@ import { anyCredential, by, byStaff, requireCaller, toRead, toReadVerifications,
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { readVerificationFor } from '../read-verification-for.js'
+import { chargeScope } from '../list-charge-connection.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 import { readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
@@ -78,6 +82,13 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
     read: (context, testClockId) => {
       requireSandbox(context)
       return readTestClock(context.em, { ...callerAs(context, 'developer', 'api_key'), testClockId })
+    },
+  },
+  ch: {
+    access: by('api_key', 'developer', 'staff'),
+    read: async (context, id) => {
+      const charge = await readCharge(context.em, { ...chargeScope(context), name: encodeId('ch', id), pages: context.services.config })
+      return maskPersonalData(context.actor, charge)
     },
   },
   biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },

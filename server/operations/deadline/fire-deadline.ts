@@ -5,6 +5,9 @@ import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { allCommands, escrowMachine } from '../../domain/escrow/commands.js'
 import { refuse } from '../../domain/escrow/take.js'
+import { hasExpired } from '../charge/charge-link.js'
+import { lockChargeOf } from '../charge/lock-charge.js'
+import { recordExpiry } from '../charge/record-charge-event.js'
 import { carryOut } from '../escrow/carry-out.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailParty } from '../escrow/notify-parties.js'
@@ -68,6 +71,7 @@ async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Prom
   const known = await tx.em.findOne(Deadline, { id: deadlineId })
   if (!known || !isPending(known)) return { firing: 'idle' }
   if (known.kind === 'payment_processing' && known.subjectId) return firePayment(tx, { deadlineId, paymentId: known.subjectId })
+  if (known.kind === 'charge_link' && known.subjectId) return { firing: await fireChargeLink(tx, { deadlineId, linkId: known.subjectId }) }
   if (!known.escrowId) throw new Error(`Nobody knows what the deadline ${deadlineId} of the kind ${known.kind} is about`)
   const locked = await lockEscrow(tx, known.escrowId)
   const due = { deadline: await lockDeadline(tx, deadlineId), locked, now: locked.now }
@@ -83,6 +87,21 @@ async function firePayment(tx: Operation, { deadlineId, paymentId }: { deadlineI
   if (!isDue(tx, due)) return { firing: 'idle' }
   await postpone(tx, due, settleWithinMs)
   return { firing: 'postponed', paymentId }
+}
+
+/** The time of a charge's link has come. A payment in flight only puts it off. */
+async function fireChargeLink(tx: Operation, { deadlineId, linkId }: { deadlineId: string; linkId: string }): Promise<Firing> {
+  const locked = await lockChargeOf(tx, linkId)
+  const due = { deadline: await lockDeadline(tx, deadlineId), now: locked.now }
+  if (!isDue(tx, due)) return 'idle'
+  if (locked.isPaying) {
+    await postpone(tx, due, recheckMs(tx))
+    return 'postponed'
+  }
+  const isOver = locked.link.id === linkId && hasExpired(locked)
+  await end(tx, due, isOver ? 'fire' : 'cancel')
+  if (isOver) recordExpiry(tx, locked)
+  return isOver ? 'fired' : 'overtaken'
 }
 
 /** Whether it still waits and its time has come; an alarm that rang too early is set again. */

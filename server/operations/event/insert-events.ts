@@ -13,6 +13,8 @@ export interface EventRow {
   place: number | null
   /** The only developer who may read it; null for an event of an escrow. */
   developer: string | null
+  /** What it is about: a webhook gets the events of one lane one after the other. */
+  lane: string
   body: string
   /** What a webhook may name to be sent it. */
   patterns: string[]
@@ -28,7 +30,7 @@ export const insertEvents = statement((db, { events, now }: Given<{ events: stri
       query
         .selectFrom(
           fragment<EventRow>`jsonb_to_recordset(${events}::jsonb)`.as<'i'>(
-            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, body text, patterns jsonb)`,
+            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, lane uuid, body text, patterns jsonb)`,
           ),
         )
         .selectAll(),
@@ -95,15 +97,7 @@ export const insertEvents = statement((db, { events, now }: Given<{ events: stri
               .as('w'),
           (join) => join.onTrue(),
         )
-        .select(({ fn }) => [
-          idOf(now).as('id'),
-          'w.id as webhookId',
-          'r.eventId',
-          'r.type',
-          'r.seq',
-          fn.coalesce('r.escrowId', 'r.eventId').as('lane'),
-          moment(now).as('createdAt'),
-        ])
+        .select([idOf(now).as('id'), 'w.id as webhookId', 'r.eventId', 'r.type', 'r.seq', 'i.lane', moment(now).as('createdAt')])
         .where('r.via', '<>', constant('party'))
         .where(({ ref }) => fragment<boolean>`${ref('w.events')} && array(select jsonb_array_elements_text(${ref('i.patterns')}))`)
         .orderBy('r.seq'),

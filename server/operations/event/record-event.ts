@@ -36,6 +36,8 @@ interface DeveloperEvent {
   developerId: string
   at: Date
   data: () => Record<string, unknown>
+  /** A uuid: events about the same thing reach a webhook one after the other. */
+  lane?: string
 }
 
 /** An event with its number among those of its escrow. */
@@ -83,6 +85,7 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
     escrow: 'escrow' in event ? event.escrow.id : null,
     place: event.seq,
     developer: 'escrow' in event ? null : event.developerId,
+    lane: ('escrow' in event ? event.escrow.id : event.lane) ?? id,
     body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: event.at, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),
   }

@@ -1,3 +1,4 @@
+import { chargeMachine } from '../../domain/charge/charge.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
 import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgainstTerms, slices } from './amounts-against-terms.js'
@@ -72,6 +73,17 @@ const adjustmentsAgainstTransfers = `
   union all
   select 'more given back than is refunded', e.id::text, e.refunded_millimes::text from escrow e where ${givenBack('e.id')} > e.refunded_millimes`
 
+/** A charge is settled by one transfer, when it is completed, with what its business gets. */
+const chargesAgainstTransfers = `
+  select 'a charge that its transfer does not carry out' as what, c.id::text as subject, c.status as detail from charge c
+  left join ledger.transfer t on t.key = 'charge:' || c.id || ':settle'
+  where (c.status = ${quoted(chargeMachine.status.completed)}) <> (t.id is not null) or (t.id is not null and c.net_millimes <> (
+    select coalesce(sum(p.amount), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
+    where p.transfer_id = t.id and a.code = 'business_available:' || c.business_id))
+  union all
+  select 'a transfer that no charge explains', t.id::text, t.key from ledger.transfer t
+  where t.key like 'charge:%' and not exists (select from charge c where t.key = 'charge:' || c.id || ':settle')`
+
 const statusesAgainstTransfers = `
   with settled as (
     select e.*, e.paid_at is not null or e.status not in (${quoted(pending, cancelled)}) as is_funded,
@@ -112,7 +124,8 @@ const statusesAgainstTransfers = `
   union all ${releasesAgainstTerms}
   union all ${amountsAgainstTerms}
   union all ${adjustmentsAgainstTerms}
-  union all ${adjustmentsAgainstTransfers}`
+  union all ${adjustmentsAgainstTransfers}
+  union all ${chargesAgainstTransfers}`
 
 /** What a transfer sets aside for the request `q`, or less what it sets free; null without transfer. */
 const reservedBy = (transfer: string) => `(select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id
@@ -162,7 +175,7 @@ const asksFor = `exists (
 const eventsAgainstRows = `
   with change as (
     select d.escrow_id, d.aggregate_seq, d.body::jsonb #>> '{data,previousStatus}' as before, d.body::jsonb #>> '{data,escrow,status}' as after
-    from domain_event d where d.type = 'escrow.status.updated'
+    from domain_event d where d.type = 'escrow.status.updated' and d.escrow_id is not null
   ), chained as (
     select *, lag(after, 1, ${quoted(pending)}) over (partition by escrow_id order by aggregate_seq) as expected from change
   ), numbered as (
@@ -220,7 +233,8 @@ const shownBalances = `
   union all
   select 'an account of nobody', a.code, a.balance::text, null from ledger.account a
   where (a.kind like 'user_%' and not exists (select from app_user u where u.id = a.owner_id))
-    or (a.kind like 'escrow_%' and not exists (select from escrow e where e.id = a.owner_id))`
+    or (a.kind like 'escrow_%' and not exists (select from escrow e where e.id = a.owner_id))
+    or (a.kind like 'business_%' and not exists (select from business b where b.id = a.owner_id))`
 
 /**
  * R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements; R12 is asked

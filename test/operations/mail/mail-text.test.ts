@@ -53,6 +53,13 @@ const sent: Record<MailKind, MailParameters> = {
   proof_expired: { ...deal, deadline },
   proof_extended: { ...deal, deadline },
   proof_refunded: deal,
+  charge_receipt: {
+    company: 'Acme',
+    title: 'Olive oil',
+    amount: '100.000 TND',
+    deadline,
+    code: 'ch_01jd4q6z8y3v7w2n5k9m0xabcd',
+  },
   business_approved: { company: 'Acme', reason: 'The register agrees.' },
   business_rejected: { company: 'Acme', reason: 'The register says otherwise.' },
   webhook_failing: webhook,

@@ -64,6 +64,8 @@ const signature = { image: pngImage().toString('base64') }
 
 const own: Readonly<Record<string, Make>> = {
   apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
+  charge: ofId(async (made) => (await made.charge()).id, 'key'),
+  chargeCheckout: ofId(async (made) => (await made.charge()).sessionId, undefined, 'sessionId'),
   checkoutSession: ofId((made) => made.session(), 'key'),
   escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
@@ -98,6 +100,7 @@ const own: Readonly<Record<string, Make>> = {
     token: await made.colleague(),
   }),
   createApiKey: withInput(() => ({ name: 'spare' }), 'developer'),
+  createCharge: withInput(async (made) => ({ ...(await made.sale()), amount: '10' }), 'key'),
   createCheckoutSession: withInput(
     async (made) => ({
       escrowId: (await made.make('pending')).escrowId,
@@ -144,6 +147,8 @@ const own: Readonly<Record<string, Make>> = {
   giveReleaseConsent: escrowIn('unconsented', 'buyer'),
   offerSettlement: escrowIn('disputed', 'seller', { sellerAwardTnd: '50' }),
   openDispute: escrowIn('paid', 'buyer', { category: 'OTHER', reason: 'Nothing has come so far.' }),
+  payCharge: withInput(async (made) => ({ sessionId: (await made.charge()).sessionId })),
+  paySandboxCharge: withInput(async (made) => ({ charge: (await made.charge()).id }), 'key'),
   payEscrow: escrowIn('pending', 'buyer', { method: 'WALLET' }),
   putBusiness: withInput(() => business, 'developer'),
   putDeveloperSignature: withInput(() => signature, 'developer'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createEscrow, openSession } from '../../support/installation/create-over-rest.js'
 import { aColleague, anIntegrator, aPerson, type Person } from '../../support/installation/people.js'
 import type { RestClient } from '../../support/installation/rest-client.js'
@@ -99,6 +100,20 @@ export class Situations {
     const body = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
     const request = { method: 'PUT', path: '/api/developer/business', token, body } as const
     return (await this.client.expect<{ business: { id: string } }>(200, request)).business.id
+  }
+
+  /** What a charge is asked for with; the developer has a business by then. */
+  async sale(): Promise<{ title: string; amount: number; merchantReference: string; redirectUrl: string }> {
+    const { client, world } = this
+    const body = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+    await client.expect(200, { method: 'PUT', path: '/api/developer/business', token: world.credentials.developer, body })
+    return { title: 'Olive oil', amount: 10, merchantReference: `order-${randomBytes(6).toString('hex')}`, redirectUrl: world.redirectUrl }
+  }
+
+  /** A charge that nobody has paid. */
+  async charge(): Promise<{ id: string; sessionId: string }> {
+    const request = { method: 'POST', path: '/api/v1/charges', token: this.world.credentials.key, body: await this.sale() } as const
+    return (await this.client.expect<{ charge: { id: string; sessionId: string } }>(201, request)).charge
   }
 
   /** An API key of the developer's that nobody uses. */

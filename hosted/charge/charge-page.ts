@@ -1,0 +1,184 @@
+import type { Request, Response } from 'express'
+import type { ChargeCheckoutQuery } from '../../schema/operations/document-types.js'
+import { ChargeCheckout, PayCharge } from '../../schema/operations/documents.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
+import { DomainError } from '../../server/domain/errors.js'
+import { row } from '../escrow/terms-view.js'
+import type { HostedServices } from '../hosted-services.js'
+import { attemptView, field, form, noticeBox } from '../page/form.js'
+import { sendPage, type Page } from '../page/page.js'
+import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { checkForm } from '../visit/check-form.js'
+import { perform, sentenceOf } from '../visit/perform.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { html, type Html } from '../wording/html.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+
+type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout']
+
+/** How long a receipt stays before the browser goes back to the shop, and how often the page looks whether the provider has decided. */
+const receiptSeconds = 10
+const lookAgainSeconds = 5
+
+/** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charge; decisions 9). */
+export async function showCharge(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  sendPage(visit, pageOf(visit, await checkoutOf(visit)))
+}
+
+/**
+ * The form of that page. Whoever paid is sent on to the receipt, so that a refresh pays nothing again; whoever was too late sees that it is
+ * paid, and that they were not charged.
+ */
+export async function submitCharge(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
+  if (fields.get('step') !== 'pay') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+  const { sessionId } = await checkoutOf(visit)
+  const receiptEmail = fields.get('receiptEmail')?.trim() || null
+  const locale = ({ en: 'EN', fr: 'FR', ar: 'AR' } as const)[visit.language]
+  const { data, refusal } = await perform(visit, PayCharge, { input: { sessionId, receiptEmail, locale } })
+  if (refusal) {
+    const now = await checkoutOf(visit)
+    return sendPage(visit, pageOf(visit, now, attemptOf(visit, fields, refusal)))
+  }
+  const { redirectUrl } = data.payCharge
+  if (redirectUrl) return sendToProvider(visit, redirectUrl)
+  response.redirect(303, `/pay/${sessionId}?paid=1`)
+}
+
+async function checkoutOf(visit: Visit): Promise<Checkout> {
+  const { sessionId } = visit.request.params
+  const { data, refusal } = await perform(visit, ChargeCheckout, { sessionId: String(sessionId) })
+  if (refusal) throw new DomainError(refusal.code === 'INVALID_ID' ? 'CHARGE_NOT_FOUND' : refusal.code)
+  return data.chargeCheckout
+}
+
+function pageOf(visit: Visit, checkout: Checkout, attempt: Attempt | null = null): Page {
+  const status = attempt?.status ?? 200
+  switch (checkout.state) {
+    case 'OPEN':
+      return { ...openPage(visit, checkout, attempt), status, hasProblem: attempt !== null }
+    case 'PROCESSING':
+      return { ...processingPage(visit, checkout, attempt), status }
+    case 'PAID':
+      return { ...(hasPaid(visit) ? receiptPage(visit, checkout) : paidPage(visit, checkout)), status }
+    case 'EXPIRED':
+      return { ...expiredPage(visit, checkout), status }
+  }
+}
+
+/** Where whoever paid comes back to. */
+const hasPaid = ({ request }: Visit): boolean => request.method === 'GET' && request.query['paid'] === '1'
+
+function openPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Page {
+  const { say, language } = visit
+  const amount = showAmount(checkout.amount, checkout.currency, language)
+  const email = field(visit, {
+    id: 'receiptEmail',
+    name: 'receiptEmail',
+    type: 'email',
+    label: say('pages.charge.receiptEmail'),
+    hint: say('pages.charge.receiptEmailHint'),
+    error: attempt?.wrong.includes('receiptEmail') ? attempt.sentence : null,
+    value: attempt?.fields.get('receiptEmail') ?? checkout.receiptEmail ?? '',
+    isOptional: true,
+    autocomplete: 'email',
+    inputmode: 'email',
+    maxlength: 320,
+    isLatin: true,
+  })
+  const button = html`<button>${say('pages.charge.button', { amount })}</button>`
+  return {
+    heading: headingOf(visit, checkout),
+    main: html`${attempt && attemptView(visit, attempt)} ${summary(visit, checkout)}
+      <section aria-label="${say('pages.charge.cardHeading')}">
+        <p>${say('pages.charge.cardLead')}</p>
+        ${form(visit, 'pay', html`${email}${button}`)}
+        <p class="soft">${say('pages.charge.until', { time: showTime(checkout.expiresAt, language) })}</p>
+      </section>
+      ${wayBack(visit, checkout, 'cancelled')}`,
+  }
+}
+
+const headingOf = ({ say }: Visit, { businessName }: Checkout): Html =>
+  html`${say('pages.charge.heading', { business: isolate(businessName) })}`
+
+function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Page {
+  const { say, response } = visit
+  response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
+  return {
+    heading: say('pages.charge.processingHeading'),
+    main: html`<section role="status">
+        <p>${attempt ? say('pages.charge.otherProcessing') : say('pages.charge.processing')}</p>
+      </section>
+      ${summary(visit, checkout)}`,
+  }
+}
+
+function receiptPage(visit: Visit, checkout: Checkout): Page {
+  const { say, language, response, services } = visit
+  response.setHeader('Refresh', `${receiptSeconds}; url=${services.returnUrl(checkout.redirectUrl, checkout.sessionId, 'completed')}`)
+  return {
+    heading: say('pages.charge.doneHeading'),
+    main: html`<section role="status">
+        <p><strong>${say('pages.charge.done', { business: isolate(checkout.businessName) })}</strong></p>
+        ${checkout.paidAt && html`<p>${say('pages.charge.paidAt', { time: showTime(checkout.paidAt, language) })}</p>`}
+        <p class="soft">${say('pages.charge.receiptSent')}</p>
+        <p class="soft">${say('pages.charge.reference')}: <code>${isolateLatin(checkout.reference)}</code></p>
+      </section>
+      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'completed')}`,
+  }
+}
+
+function paidPage(visit: Visit, checkout: Checkout): Page {
+  const { say, language, request } = visit
+  return {
+    heading: say('pages.charge.paidHeading'),
+    main: html`<section role="status">
+        <p>${sentenceOf('CHARGE_ALREADY_PAID', language)}</p>
+        ${request.method === 'POST' && html`<p><strong>${say('pages.charge.notCharged')}</strong></p>`}
+      </section>
+      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'completed')}`,
+  }
+}
+
+function expiredPage(visit: Visit, checkout: Checkout): Page {
+  return {
+    heading: visit.say('pages.charge.expiredHeading'),
+    main: html`<section><p>${sentenceOf('CHARGE_EXPIRED', visit.language)}</p></section>
+      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'expired')}`,
+  }
+}
+
+/** What is paid for, to whom, and how much. */
+function summary({ say, language }: Visit, { title, businessName, applicationName, amount, currency }: Checkout): Html {
+  return html`<section aria-label="${say('pages.escrow.heading')}">
+    <p><strong>${isolate(title)}</strong></p>
+    <dl>
+      ${row(say('pages.charge.payee'), isolate(businessName))}
+      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
+      ${row(say('pages.charge.total'), showAmount(amount, currency, language), 'total')}
+    </dl>
+  </section>`
+}
+
+/** Back to the shop, with `session_id` and `status`; the shop hears of the payment by webhook. */
+function wayBack({ say, services }: Visit, { redirectUrl, sessionId }: Checkout, status: 'completed' | 'expired' | 'cancelled'): Html {
+  const site = isolateLatin(new URL(redirectUrl).host)
+  const words = status === 'completed' ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
+  return html`<p>
+    <a class="${status === 'completed' ? 'button' : 'soft'}" href="${services.returnUrl(redirectUrl, sessionId, status)}">${words}</a>
+  </p>`
+}
+
+/** On to the provider's page by an answer of our own: a form of ours leads nowhere else. */
+function sendToProvider(visit: Visit, url: string): void {
+  const { say, response } = visit
+  response.setHeader('Refresh', `0; url=${url}`)
+  const main = html`${noticeBox(say('pages.charge.toProvider'))}
+    <p><a class="button" href="${url}">${say('pages.charge.toProviderButton')}</a></p>`
+  sendPage(visit, { heading: say('pages.charge.processingHeading'), main })
+}

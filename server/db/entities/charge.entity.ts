@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { chargeMachine } from '../../domain/charge/charge.js'
+import { languages } from '../../domain/language.js'
+import { currencies } from '../../domain/money/money.js'
+
+export const ChargeSchema = defineEntity({
+  name: 'Charge',
+  tableName: 'charge',
+  properties: {
+    id: p.uuid().primary(),
+    developerId: p.uuid(),
+    businessId: p.uuid(),
+    /** The user whose business it is: whom the developer was associated with when the charge was made. */
+    sellerId: p.uuid().nullable(),
+    merchantReference: p.text(),
+    status: p.enum(chargeMachine.statuses),
+    version: p.integer(),
+    title: p.text(),
+    currency: p.enum(currencies).columnType('char(3)'),
+    faceAmountMinor: p.bigint(),
+    amountMillimes: p.bigint(),
+    fxRate: p.decimal().precision(20).scale(10),
+    fxSource: p.text(),
+    fxLockedAt: p.datetime(),
+    feeScheduleId: p.integer(),
+    feeRatePpm: p.bigint(),
+    taxPercent: p.integer(),
+    escrowFeeMillimes: p.bigint(),
+    serviceTaxMillimes: p.bigint(),
+    netMillimes: p.bigint(),
+    redirectUrl: p.text(),
+    metadata: p.json<Record<string, string>>(),
+    /** What the page's field begins with. */
+    prefillEmail: p.text().nullable(),
+    /** Where whoever paid had the receipt sent. */
+    receiptEmail: p.text().nullable(),
+    /** In which language whoever pays reads. */
+    payerLocale: p.enum(languages).nullable(),
+    applicationName: p.text().nullable(),
+    /** The link that works, or was the last to. */
+    linkId: p.uuid(),
+    testClockId: p.uuid().nullable(),
+    paidAt: p.datetime().nullable(),
+    completedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+export class Charge extends ChargeSchema.class {}
+ChargeSchema.setClass(Charge)

@@ -1,0 +1,59 @@
+import { chargeMachine } from '../../domain/charge/charge.js'
+import { chargeTransfer } from '../../domain/charge/charge.js'
+import { defaultLanguage } from '../../domain/language.js'
+import { formatAmount } from '../../domain/money/money.js'
+import { chargeView } from '../../queries/charge/charge-view.js'
+import type { ChargeSnapshot } from '../../../schema/charge/charge-document.js'
+import { postTransfer } from '../ledger/post-transfer.js'
+import { sendMail } from '../mail/send-mail.js'
+import type { Operation } from '../operation.js'
+import type { PaymentSubject } from '../payment/payment-subject.js'
+import { purseOf } from '../payment/purse-of.js'
+import { endLinkDeadline } from './charge-link.js'
+import { lockCharge, type LockedCharge } from './lock-charge.js'
+import { recordStatus } from './record-charge-event.js'
+
+/**
+ * Card payments of charges: paid and completed in one transaction, with both events (specification, Charge; decisions 9). A payment that was
+ * begun in time counts, however long the provider takes.
+ */
+export const chargePayments: PaymentSubject<LockedCharge, ChargeSnapshot> = {
+  key: 'chargeId',
+  lock: lockCharge,
+  wants: ({ row }) => row.status === chargeMachine.status.pending,
+  async fund(tx, locked, payment) {
+    const { row, now } = locked
+    await endLinkDeadline(tx, locked)
+    Object.assign(row, { receiptEmail: payment.receiptEmail ?? null, paidAt: now })
+    await move(tx, locked, 'pay')
+    await postTransfer(tx, chargeTransfer(row, purseOf(payment)), { escrowId: null, at: now })
+    Object.assign(row, { completedAt: now })
+    await move(tx, locked, 'complete')
+    await sendReceipt(tx, locked)
+  },
+  end: () => Promise.resolve(),
+  answer: (tx, { row, link }) => Promise.resolve(chargeView(row, link, tx.services.config)),
+}
+
+async function move(tx: Operation, locked: LockedCharge, name: 'pay' | 'complete'): Promise<void> {
+  const { row, now } = locked
+  const previous = row.status
+  row.status = chargeMachine.take(name, previous, 'provider')
+  Object.assign(row, { version: row.version + 1, updatedAt: now })
+  await tx.em.flush()
+  await recordStatus(tx, locked, previous)
+}
+
+/** To whoever paid, where they asked for one. */
+async function sendReceipt(tx: Operation, { row, link, now }: LockedCharge): Promise<void> {
+  if (!row.receiptEmail) return
+  const { name: company } = await tx.db.selectFrom('business').select('name').where('id', '=', row.businessId).executeTakeFirstOrThrow()
+  const parameters = {
+    company,
+    title: row.title,
+    amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
+    deadline: now.toISOString(),
+    code: chargeView(row, link, tx.services.config).id,
+  }
+  await sendMail(tx, { to: row.receiptEmail, kind: 'charge_receipt', locale: row.payerLocale ?? defaultLanguage, parameters })
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putBusiness } from '../../server/operations/business/put-business.js'
+import { createCharge } from '../../server/operations/charge/create-charge.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient } from '../support/page-client.js'
+
+let server: HostedServer
+let serial = 0
+
+beforeAll(async () => {
+  server = await startHostedServer()
+  const facts = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  await server.world.runAs(server.developer)(putBusiness, { ...facts, fileIds: [] })
+})
+afterAll(() => server.close())
+
+/** The path of a new charge's page. */
+async function aCharge(amount = '42.5'): Promise<string> {
+  const { world, key, shop } = server
+  const asked = { title: 'Olive oil, 5 l', amount, merchantReference: `order-${++serial}`, redirectUrl: `${shop.url}/return?order=7` }
+  const { charge } = await createCharge({ run: world.runAs(key), services: world }, asked)
+  return charge.url!.slice(server.url.length)
+}
+
+test('anybody pays once, without an account, and sees the receipt; who comes later is not charged', async () => {
+  const path = await aCharge()
+  const [payer, late] = [new PageClient(server.url), new PageClient(server.url)]
+  const page = await payer.open(path)
+  expect(page.status).toBe(200)
+  for (const words of ['Pay Maison Amel', 'Olive oil, 5 l', '42.500']) expect(page.text).toContain(words)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  await late.open(path)
+
+  const paid = await payer.submit('pay', { receiptEmail: 'payer@example.com' })
+  expect([paid.status, paid.location]).toEqual([303, `${path}?paid=1`])
+  const receipt = await payer.follow()
+  for (const words of ['Payment received', 'Maison Amel has received your payment', 'ch_']) expect(receipt.text).toContain(words)
+  expect(receipt.text).not.toContain('payer@example.com')
+  expect(receipt.headers.get('refresh')).toContain('status=completed')
+
+  const refused = await late.submit('pay', { receiptEmail: '' })
+  expect(refused.status).toBe(409)
+  for (const words of ['Already paid', 'You have not been charged.']) expect(refused.text).toContain(words)
+  expect((await late.open(path)).text).toContain('Already paid')
+})
+
+test('a declined card, and an address that is none, leave the form as it was filled in', async () => {
+  const client = new PageClient(server.url)
+  await client.open(await aCharge('12.404'))
+  const declined = await client.submit('pay', { receiptEmail: 'payer@example.com' })
+  expect(declined.status).toBe(409)
+  expect(declined.html).toContain('value="payer@example.com"')
+  const misspelt = await client.submit('pay', { receiptEmail: 'nobody' })
+  expect(misspelt.status).toBe(400)
+  expect(misspelt.html).toContain('aria-invalid="true"')
+})
+
+test('the page is there in three languages, and an address that leads nowhere is 404', async () => {
+  const path = await aCharge()
+  const client = new PageClient(server.url)
+  expect((await client.open(`${path}?lang=fr`)).text).toContain('Payer Maison Amel')
+  expect((await client.open(`${path}?lang=ar`)).html).toMatch(/<html lang="ar" dir="rtl"/)
+  for (const nowhere of ['/pay/cs_01jd4q6z8y3v7w2n5k9m0xabcd', '/pay/nonsense']) {
+    const { status, headers } = await client.open(nowhere)
+    expect([nowhere, status, headers.get('x-error-code')]).toEqual([nowhere, 404, 'CHARGE_NOT_FOUND'])
+  }
+})
