@@ -163,18 +163,16 @@ export function eventView(type: string, { post }: { post: OpenApiOperation }, { 
 export function objectsView(operations: OpenApiOperation[], { document }: Shown): HtmlValue {
   const { schemas } = document.components
   const tops = operations.flatMap(topSchemasOf)
-  return namedWithin(schemas, tops)
-    .filter((name) => !tops.includes(name))
-    .map(
-      (name) =>
-        html`<section class="operation" id="${name}">
-          <div class="words">
-            <h2><a href="#${name}">${name}</a></h2>
-            ${fieldsView(schemas[name] ?? {}, schemas)}
-          </div>
-          <div class="looks">${sample('TypeScript', `type ${name} = ${typeScriptOf(schemas[name] ?? {}, schemas)}`)}</div>
-        </section>`,
-    )
+  return namedWithin(schemas, tops).map(
+    (name) =>
+      html`<section class="operation" id="${name}">
+        <div class="words">
+          <h2><a href="#${name}">${name}</a></h2>
+          ${fieldsView(schemas[name] ?? {}, schemas)}
+        </div>
+        <div class="looks">${sample('TypeScript', `type ${name} = ${typeScriptOf(schemas[name] ?? {}, schemas)}`)}</div>
+      </section>`,
+  )
 }
 
 /** The schemas of what is sent and answered, which stand with their operation. */
