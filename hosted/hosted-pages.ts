@@ -15,6 +15,7 @@ import type { HostedServices } from './hosted-services.js'
 import { showReturned } from './identity-verification/returned-page.js'
 import { icon, iconPath } from './page/icon.js'
 import { showHome } from './page/home-page.js'
+import { showPayment } from './payment/payment-page.js'
 import { showMailbox } from './mail/mailbox-page.js'
 import { showReference } from './reference/reference-page.js'
 import { referenceScript } from './reference/reference-script.js'
@@ -41,7 +42,7 @@ export function createHostedPages(services: HostedServices): Router {
     throw new DomainError('NOT_FOUND')
   })
   pages.use(errorPage(services))
-  router.use(onPaths(['/', '/checkout', '/pay', '/account', '/docs', '/dev/mail'], pages))
+  router.use(onPaths(['/', '/checkout', '/pay', '/payments', '/account', '/docs', '/dev/mail'], pages))
   return router
 }
 
@@ -56,6 +57,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/checkout/:sessionId', serve(submitCheckout))
   pages.get('/pay/:sessionId', serve(showCharge))
   pages.post('/pay/:sessionId', serve(submitCharge))
+  pages.get('/payments/:paymentId', serve(showPayment))
   for (const entry of ['sign-in', 'register', 'verify'] as const) {
     pages.get(`/account/${entry}`, async (request, response) => showEntry(services, entry, request, response))
     pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))

@@ -21,6 +21,14 @@ export interface HostedServices {
   isSessionToken(sessionId: string, token: string): boolean
   /** The session behind a link whose token was proven, for whoever holds it; null when there is none. A lapsed one is `expired`. */
   readSession(sessionId: string): Promise<LinkedSession | null>
+  /** Whether `token` belongs to the link of this payment; false for a malformed id. */
+  isPaymentToken(paymentId: string, token: string): boolean
+  /** The card payment behind a link whose token was proven; null when there is none. */
+  readPayment(paymentId: string): Promise<LinkedPayment | null>
+  /** Has the payment's provider asked what has become of it, and waits for that, but not long. */
+  askAboutPayment(paymentId: string): Promise<void>
+  /** The newest card payment of a session: the path of its page, and whether its provider has not decided it yet; null when there is none. */
+  paymentOfSession(sessionId: string): Promise<{ path: string; isInFlight: boolean } | null>
   /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */
   returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string
   /** Whether `token` belongs to the link by which a person comes back from the verification of their identity; false for a malformed id. */
@@ -76,6 +84,20 @@ export interface HostedPerson {
   /** The verified address in its stored form. */
   email: string
   locale: Language
+}
+
+/** A card payment as its link shows it (decisions 8, Paying). */
+export interface LinkedPayment {
+  status: 'processing' | 'succeeded' | 'declined' | 'credited' | 'returned'
+  /** What is paid for, as the payer reads it. */
+  description: string
+  /** What the card is charged, as decimal text. */
+  amount: string
+  currency: string
+  /** The provider's page, while the payer still has to enter the card there. */
+  cardPageUrl: string | null
+  /** The page that the payment was begun on. */
+  returnUrl: string | null
 }
 
 /** A checkout session as its link shows it (specification, Checkout session). Times are ISO 8601. */

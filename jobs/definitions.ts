@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../server/operations/job-queue.js'
 
-export type QueueName = Job['queue'] | 'housekeeping' | 'ledger_check'
+export type QueueName = Job['queue'] | 'housekeeping' | 'ledger_check' | 'payment_check'
 
 /** What a job of a queue carries: one id, so that at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
 export type PayloadOf<Name extends QueueName> = Name extends Job['queue'] ? Extract<Job, { queue: Name }>['data'] : unknown
@@ -69,6 +69,8 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
   },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
   ledger_check: { ...scheduled, schedule: '42 2 * * *' },
+  // It waits for a provider with every payment.
+  payment_check: { ...scheduled, schedule: '12 3 * * *', expireInSeconds: 7_200 },
 }
 
 export const queueNames = Object.keys(queueDefinitions).filter((name): name is QueueName => name in queueDefinitions)

@@ -8,6 +8,7 @@ import { keepHouse } from './handlers/housekeeping.js'
 import { makeInvoices } from './handlers/invoice.js'
 import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
+import { reconcilePayments } from './handlers/payment-check.js'
 import { refundPayments } from './handlers/payment-refund.js'
 import { expireSessions } from './handlers/session-expiry.js'
 import { deliverWebhooks } from './handlers/webhook-delivery.js'
@@ -49,6 +50,7 @@ export async function startWorker({ services, queue, mail, agent, log, sweepMs =
     checkBooks(queue, services),
     makeInvoices(queue, services),
     refundPayments(queue, services),
+    reconcilePayments(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),
   ]
   const sweep = async () => {

@@ -145,7 +145,9 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     deployment
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint } = deployment
   const { diditApiKey, diditWorkflowId, diditWebhookSecret } = deployment
+  const { paymentProvider, paymentUrl, paymentKey, paymentCallbackSecret, konnectWallet } = deployment
   const isLive = environment === 'live'
+  const isPaidBy = (...providers: string[]): boolean => providers.includes(paymentProvider ?? '')
   const { passwordMinCharacters = 0 } = policy
   const pairs = [
     [limitSettings.pageDefault, limits.pageDefault, limitSettings.pageMax, limits.pageMax],
@@ -176,6 +178,11 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],
     [!!diditApiKey && !diditWorkflowId, deploymentSettings.diditWorkflowId, 'is not set, and DIDIT_API_KEY is'],
     [!!diditApiKey && !diditWebhookSecret, deploymentSettings.diditWebhookSecret, 'is not set, and DIDIT_API_KEY is'],
+    [isLive && isPaidBy('simulated'), deploymentSettings.paymentProvider, 'is "simulated", which moves no money, and live does'],
+    [isPaidBy('http') && !paymentUrl, deploymentSettings.paymentUrl, 'is not set, and PAYMENT_PROVIDER is "http"'],
+    [isPaidBy('http') && !paymentCallbackSecret, deploymentSettings.paymentCallbackSecret, 'is not set, and PAYMENT_PROVIDER is "http"'],
+    [isPaidBy('http', 'konnect') && !paymentKey, deploymentSettings.paymentKey, `is not set, and PAYMENT_PROVIDER is "${paymentProvider}"`],
+    [isPaidBy('konnect') && !konnectWallet, deploymentSettings.konnectWallet, 'is not set, and PAYMENT_PROVIDER is "konnect"'],
     [!!s3Bucket && !s3AccessKeyId, deploymentSettings.s3AccessKeyId, 'is not set, and S3_BUCKET is'],
     [!!s3Bucket && !s3SecretAccessKey, deploymentSettings.s3SecretAccessKey, 'is not set, and S3_BUCKET is'],
     [!s3Bucket && !!s3Endpoint, deploymentSettings.s3Bucket, 'is not set, but S3_ENDPOINT is'],

@@ -70,6 +70,7 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
       <h3>${say('pages.session.notNowHeading')}</h3>
       <p id="why-not">${sentenceOf(code, visit.language)}</p>
       ${asked.action === 'accept_pay' && more[code] && html`<p>${more[code]}</p>`}
+      ${code === 'PAYMENT_IN_PROGRESS' && asked.paymentPath && html`<p><a href="${asked.paymentPath}">${say('pages.pay.followPayment')}</a></p>`}
     </div>
     <div class="stack">
       <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>

@@ -44,7 +44,9 @@ async function readAsked(visit: Visit, session: AskingSession, tried: Pick<Asked
   const { requestId } = session.metadata
   const isAboutRequest = session.action === 'approve_release' || session.action === 'reject_release'
   const request = isAboutRequest && requestId ? await readRequest(visit, session.escrowId, requestId) : null
-  return { session, action: session.action, escrow, side, walletTnd, request, ...tried }
+  const payment = session.action === 'accept_pay' ? await visit.services.paymentOfSession(session.sessionId) : null
+  const paymentPath = payment?.isInFlight ? payment.path : null
+  return { session, action: session.action, escrow, side, walletTnd, request, paymentPath, ...tried }
 }
 
 async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {

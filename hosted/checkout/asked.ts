@@ -14,6 +14,8 @@ export interface Asked {
   walletTnd: string | null
   /** The payout request that the session is about; for deciding on one only. */
   request: ReleaseRequestFieldsFragment | null
+  /** The path of the page of the card payment whose provider has not decided yet. */
+  paymentPath: string | null
   attempt: Attempt | null
   /** What was typed comes to this, and waits to be confirmed; for actions on an amount only. */
   quote: Quote | null

@@ -104,7 +104,14 @@ async function confirm(visit: Visit, session: LinkedSession, { fields, action, c
     ...(completesSession ? { checkoutSessionId: session.sessionId } : {}),
   })
   if (refusal) return showRefusal(visit, session, { fields, refusal })
-  backToPage(visit)
+  await afterConfirming(visit, session)
+}
+
+/** A card payment that its provider has not decided leads on to the provider's page, by way of its own. */
+async function afterConfirming(visit: Visit, session: LinkedSession): Promise<void> {
+  const payment = session.action === 'accept_pay' ? await visit.services.paymentOfSession(session.sessionId) : null
+  if (payment?.isInFlight) visit.response.redirect(303, `${payment.path}&go=1`)
+  else backToPage(visit)
 }
 
 /** What the typed amount comes to, before it is confirmed: the same request as a preview, which does nothing (decisions 20, 4). */

@@ -206,6 +206,43 @@ export const deploymentSettings = {
       .refine(isOrigin, 'not an origin')
       .refine((text) => text.startsWith('https:') || isLoopbackHost(new URL(text).hostname), 'not https'),
   }),
+  paymentProvider: optional(
+    oneOf('PAYMENT_PROVIDER', ['simulated', 'http', 'konnect', 'none'], {
+      fallbackNote: '`simulated` in a sandbox, `none` in live',
+      meaning:
+        'Who takes card payments (docs/payment-provider.md). `none` takes none; `simulated` moves no money and is for a sandbox alone.',
+    }),
+  ),
+  paymentUrl: optional({
+    name: 'PAYMENT_URL',
+    fallbackNote: 'none; required with `PAYMENT_PROVIDER=http`, and of Konnect `https://api.konnect.network/api/v2`',
+    accepts: 'an `https` address, or `http` of a loopback host',
+    meaning: 'Where the payment provider is reached.',
+    schema: z.string().refine(isSecure, 'not an https address'),
+  }),
+  paymentKey: optional({
+    name: 'PAYMENT_KEY',
+    fallbackNote: 'none; required with `PAYMENT_PROVIDER=http` and `konnect`',
+    accepts: 'the key that the provider gave',
+    meaning: 'Goes with every request to the payment provider.',
+    isSecret: true,
+    schema: z.string().regex(/^[!-~]{8,500}$/, 'not a key'),
+  }),
+  paymentCallbackSecret: optional({
+    name: 'PAYMENT_CALLBACK_SECRET',
+    fallbackNote: 'none; required with `PAYMENT_PROVIDER=http`',
+    accepts: 'at least 32 characters, shared with the provider',
+    meaning: 'Proves that a callback comes from the payment provider.',
+    isSecret: true,
+    schema: z.string().min(32, 'too short'),
+  }),
+  konnectWallet: optional({
+    name: 'KONNECT_WALLET',
+    fallbackNote: 'none; required with `PAYMENT_PROVIDER=konnect`',
+    accepts: 'the id of a wallet at Konnect',
+    meaning: 'Receives what is paid through Konnect.',
+    schema: z.string().regex(/^[A-Za-z0-9]{1,100}$/, 'not the id of a wallet'),
+  }),
   s3Bucket: optional({
     name: 'S3_BUCKET',
     fallbackNote: 'none: uploaded files are kept in `DATA_DIR/files`',
@@ -247,6 +284,11 @@ export const deploymentSettings = {
 function database(name: string, rest: Pick<Setting<string>, 'fallbackNote' | 'meaning'>): Setting<string> {
   const schema = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not a PostgreSQL address')
   return { name, accepts: 'an address that starts with `postgresql://` or `postgres://`', isSecret: true, schema, ...rest }
+}
+
+/** What a key may be sent to. */
+function isSecure(text: string): boolean {
+  return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S*$/.test(text) && URL.canParse(text)
 }
 
 function isOrigin(text: string): boolean {

@@ -80,6 +80,8 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const suffixPattern = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
+export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function dashed(hex: string): string {

@@ -28,7 +28,9 @@ interface AppParts {
   files?: Router
   /** `/callbacks/identity`. */
   identityCallbacks?: Router
-  /** `/checkout`, `/account`, `/dev/mail`; brings its own headers. */
+  /** `/callbacks/payment`. */
+  callbacks?: Router
+  /** `/checkout`, `/payments`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
   /** Counts what is refused before any route; absent where there is no API. */
   limits?: Limits
@@ -38,7 +40,7 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, hosted, limits, shapeFor } = parts
+  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, callbacks, hosted, limits, shapeFor } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
@@ -50,6 +52,7 @@ export function createApp(parts: AppParts): Express {
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)
   if (identityCallbacks) app.use('/callbacks/identity', apiSecurityHeaders({ https }), identityCallbacks)
+  if (callbacks) app.use('/callbacks', apiSecurityHeaders({ https }), callbacks)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))

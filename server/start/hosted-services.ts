@@ -10,13 +10,16 @@ import { acceptedLanguage } from '../http/accepted-language.js'
 import { clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
-import { isSessionToken } from '../operations/checkout/session-link.js'
 import { isReturnToken } from '../operations/identity-verification/return-link.js'
 import { returnFromProvider } from '../operations/identity-verification/return-from-provider.js'
+import { isSessionToken, sessionLink } from '../operations/checkout/session-link.js'
+import { isPaymentToken, paymentPath } from '../operations/payment/payment-link.js'
 import type { Services } from '../operations/services.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { readPayment, readPaymentOfSession } from '../queries/payment/read-payment.js'
 import { readMails } from '../queries/mail/read-mails.js'
+import type { PaymentServices } from './payment-services.js'
 import { filesOfPages } from './file-services.js'
 import { authenticate, type Authentication } from '../queries/credential/authenticate.js'
 
@@ -26,11 +29,13 @@ export function hostedServices({
   hub,
   execute,
   reference,
+  payments,
 }: {
   services: Services
   hub: EventHub
   execute: ExecuteOperation
   reference: OpenApiDocument
+  payments: PaymentServices
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, policy } = config
@@ -53,6 +58,7 @@ export function hostedServices({
     },
     returnFromProvider: ({ verificationId, sessionId }, request) =>
       returnFromProvider(services, { id: decodeId('idv', verificationId)!, sessionId, requestId: request.requestId ?? '' }),
+    ...paymentPages(services, payments),
     returnUrl,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
@@ -65,6 +71,36 @@ export function hostedServices({
     environment,
     isSandboxOpen,
     reference,
+  }
+}
+
+/** Payments as whoever holds their links sees them. */
+function paymentPages(
+  services: Services,
+  { askAboutPayment }: PaymentServices,
+): Pick<HostedServices, 'isPaymentToken' | 'readPayment' | 'askAboutPayment' | 'paymentOfSession'> {
+  const uuidOf = (paymentId: string): string => {
+    const uuid = decodeId('pay', paymentId)
+    if (uuid === null) throw new DomainError('NOT_FOUND')
+    return uuid
+  }
+  return {
+    isPaymentToken: (paymentId, token) => {
+      const uuid = decodeId('pay', paymentId)
+      return uuid !== null && isPaymentToken(services, uuid, token)
+    },
+    readPayment: async (paymentId) => {
+      const payment = await readPayment(services.database.db, uuidOf(paymentId))
+      if (!payment) return null
+      const { sessionUuid, returnUrl, ...shown } = payment
+      return { ...shown, returnUrl: returnUrl ?? (sessionUuid && sessionLink(services, encodeId('cs', sessionUuid))) }
+    },
+    askAboutPayment: (paymentId) => askAboutPayment(uuidOf(paymentId)),
+    paymentOfSession: async (sessionId) => {
+      const uuid = decodeId('cs', sessionId)
+      const payment = uuid === null ? null : await readPaymentOfSession(services.database.db, uuid)
+      return payment && { path: paymentPath(services, payment.id), isInFlight: payment.isInFlight }
+    },
   }
 }
 

@@ -8,6 +8,8 @@ import { noExchangeRates } from '../ports/exchange-rates/no-exchange-rates.js'
 import type { FilePort } from '../ports/files/files.js'
 import { localFiles } from '../ports/files/local-files.js'
 import { smtpMail, type SmtpMail } from '../ports/mail/smtp-mail.js'
+import { httpPayment } from '../ports/payment/card-provider/http-payment.js'
+import { konnectPayment } from '../ports/payment/konnect/konnect-payment.js'
 import { noPayment } from '../ports/payment/no-payment.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
 import type { IdentityPort } from '../ports/identity/identity.js'
@@ -21,10 +23,29 @@ export function makePorts(
   config: Config,
   log: Logger,
 ): { payments: PaymentPort; identities: IdentityPort; exchangeRates: ExchangeRatePort } {
-  if (config.environment === 'live')
-    return { payments: noPayment, identities: liveIdentities(config), exchangeRates: liveRates(config, log) }
+  const payments = makePayments(config)
+  if (config.environment === 'live') return { payments, identities: liveIdentities(config), exchangeRates: liveRates(config, log) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
-  return { payments: simulatedPayment, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
+  return { payments, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
+}
+
+const konnectUrl = 'https://api.konnect.network/api/v2'
+
+/** Who takes card payments (docs/payment-provider.md); that the settings of a provider are all there has been checked with the others. */
+export function makePayments(config: Config): PaymentPort {
+  const { environment, publicUrl, paymentProvider = environment === 'live' ? 'none' : 'simulated' } = config
+  const { paymentUrl = konnectUrl, paymentKey = '', paymentCallbackSecret = '', konnectWallet = '' } = config
+  const line = { baseUrl: paymentUrl, apiKey: paymentKey, fetch: globalThis.fetch }
+  switch (paymentProvider) {
+    case 'simulated':
+      return simulatedPayment
+    case 'http':
+      return httpPayment({ ...line, callbackSecret: paymentCallbackSecret })
+    case 'konnect':
+      return konnectPayment({ ...line, walletId: konnectWallet, callbackUrl: `${publicUrl}/callbacks/payment` })
+    case 'none':
+      return noPayment
+  }
 }
 
 /** Where uploaded files are kept: in a bucket where there is one, else in a folder. */

@@ -26,7 +26,8 @@ export async function runLedgerCheck({ config, print }: { config: Config; print:
   })
 }
 
-async function withDatabaseUrl(config: Config, work: (url: string) => Promise<number>): Promise<number> {
+/** The database of this deployment: that of a running server, or one that is started for this and stopped again. */
+export async function withDatabaseUrl(config: Config, work: (url: string) => Promise<number>): Promise<number> {
   if (config.databaseUrl) return work(config.databaseUrl)
   const running = await findEmbeddedPostgres(embeddedDirectory(config.dataDir))
   if (running) return work(running.appUrl())

@@ -12,6 +12,7 @@ import { inputTexts } from '../graphql/input-texts.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
+import { createCallbackRouter } from '../http/callback-router.js'
 import { clientAddress } from '../http/client-address.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
@@ -29,6 +30,7 @@ import { describeApi } from './describe-api.js'
 import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
+import { paymentServices } from './payment-services.js'
 import { readiness } from './readiness.js'
 
 export interface SurfaceParts {
@@ -71,8 +73,11 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const description = describeApi(config, inputTexts(schema, committedDocuments))
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
+  const payments = paymentServices(services)
+  const readBody = [strictUrl(), rawBody({ limitBytes: config.limits.bodyBytes, contentType: 'application/json' })]
+  const callbacks = createCallbackRouter({ asAnybody, readBody, answerPayment: payments.answerPayment })
   const identityCallbacks = createIdentityCallbackRouter({ receive: (sent) => receiveIdentityMessage(services, sent) })
-  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description }))
+  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments }))
   const app = createApp({
     config,
     log,
@@ -82,6 +87,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     openapi: createOpenApiRouter(description),
     files,
     identityCallbacks,
+    callbacks,
     hosted,
     limits,
     shapeFor,

@@ -44,7 +44,7 @@ async function provider(
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`
-  return { port: httpPayment({ baseUrl, apiKey: 'key-of-the-provider', fetch, timeoutMs }), asked }
+  return { port: httpPayment({ baseUrl, apiKey: 'key-of-the-provider', callbackSecret: 'c'.repeat(32), fetch, timeoutMs }), asked }
 }
 
 const says = (json: unknown, status = 200) => provider((_asked, response) => void response.writeHead(status).end(JSON.stringify(json)))
@@ -179,7 +179,7 @@ describe('httpPayment', () => {
     expect(asked[0]?.path).toBe('/v1/payments/..%2Frefunds%3Fx%3D1')
   })
 
-  const connectTo = (baseUrl: string) => () => httpPayment({ baseUrl, apiKey: 'key', fetch })
+  const connectTo = (baseUrl: string) => () => httpPayment({ baseUrl, apiKey: 'key', callbackSecret: 'c'.repeat(32), fetch })
 
   test.each(['http://pay.example/', 'http://localhost.evil.example/', 'ftp://127.0.0.1/'])('does not send its key to %s', (baseUrl) => {
     expect(connectTo(baseUrl)).toThrow(new RangeError('The payment provider must be reached over https'))

@@ -7,6 +7,7 @@ import { decodeId } from '../../server/domain/id.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { Engine } from '../../server/graphql/engine/engine.js'
 import { hostedServices } from '../../server/start/hosted-services.js'
+import { paymentServices } from '../../server/start/payment-services.js'
 import { createApp } from '../../server/http/app.js'
 import { createFileRouter } from '../../server/http/file-router.js'
 import { strictUrl } from '../../server/http/strict-url.js'
@@ -48,7 +49,7 @@ export async function startHostedServer(): Promise<HostedServer> {
   const world = await openWorld({ PUBLIC_URL: url })
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
-  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi }))
+  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi, payments: paymentServices(world) }))
   const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })

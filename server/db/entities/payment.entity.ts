@@ -26,7 +26,7 @@ export const PaymentSchema = defineEntity({
     providerReference: p.text().nullable(),
     /** The provider's page, where the payer enters the card. */
     redirectUrl: p.text().nullable(),
-    /** Where the provider's page sends the payer back to. */
+    /** The page that it was begun on, where the payer goes on after the provider's; of a checkout session it follows from the session. */
     returnUrl: p.text().nullable(),
     /** What the provider says otherwise than we do: until that is cleared up nothing moves. */
     difference: p.text().nullable(),

@@ -10,10 +10,10 @@ export const paymentMachine = machine({
   moves: {
     /** The money came and paid for what it was meant for. */
     succeed: { from: ['processing'], to: ['succeeded'], by: ['provider'] },
-    /** The money came too late or for another version: it is the payer's, in the wallet. */
-    credit: { from: ['processing'], to: ['credited'], by: ['provider'] },
+    /** The money came too late or for another version, or after the provider had declined: it is the payer's, in the wallet. */
+    credit: { from: ['processing', 'declined'], to: ['credited'], by: ['provider'] },
     /** The same of a payer without account: it goes back to the card, and how far that is, its refund says. */
-    return: { from: ['processing'], to: ['returned'], by: ['provider'] },
+    return: { from: ['processing', 'declined'], to: ['returned'], by: ['provider'] },
     decline: { from: ['processing'], to: ['declined'], by: ['provider'] },
   },
 })

@@ -6,6 +6,7 @@ import { PaymentProviderError, type CaptureOutcome } from '../../ports/payment/p
 import { clockTime } from '../../queries/test-clock/clock-times.js'
 import type { Operation } from '../operation.js'
 import type { WorkflowContext } from '../workflow.js'
+import { paymentPath } from './payment-link.js'
 
 /**
  * What the provider says of a payment, now. Never asked inside a transaction. An answer about another amount or currency is written down for
@@ -16,7 +17,7 @@ import type { WorkflowContext } from '../workflow.js'
 export async function askProvider({ run, services }: WorkflowContext, paymentId: string): Promise<CaptureOutcome> {
   const em = services.database.fork()
   const payment = await em.findOneOrFail(Payment, { id: paymentId })
-  const outcome = await ask(services.payments, payment, await clockTime(dbOf(em), payment, services.clock()))
+  const outcome = await ask(services, payment, await clockTime(dbOf(em), payment, services.clock()))
   const difference = outcome.kind === 'captured' ? differenceOf(chargedBy(payment), outcome) : null
   if (difference !== (payment.difference ?? null)) await run(noteDifference, { paymentId, difference }, { isAnswer: false })
   if (difference === null) return outcome
@@ -29,7 +30,9 @@ export async function askProvider({ run, services }: WorkflowContext, paymentId:
 
 const chargedBy = ({ faceAmountMinor, currency }: Payment) => ({ amountMinor: faceAmountMinor, currency })
 
-async function ask(payments: WorkflowContext['services']['payments'], payment: Payment, now: Date): Promise<CaptureOutcome> {
+async function ask(services: WorkflowContext['services'], payment: Payment, now: Date): Promise<CaptureOutcome> {
+  const { payments } = services
+  refuseOther(payments, payment)
   const request = { paymentId: payment.id, amountMinor: payment.faceAmountMinor, currency: payment.currency }
   try {
     if (payment.providerReference)
@@ -38,7 +41,8 @@ async function ask(payments: WorkflowContext['services']['payments'], payment: P
       ...request,
       amountMillimes: payment.amountMillimes,
       description: payment.description,
-      ...(payment.returnUrl ? { returnUrl: payment.returnUrl } : {}),
+      returnUrl: `${services.config.publicUrl}${paymentPath(services, payment.id)}`,
+      ...(payment.receiptEmail ? { receiptEmail: payment.receiptEmail } : {}),
       now: payment.createdAt,
     })
   } catch (error) {
@@ -49,4 +53,12 @@ async function ask(payments: WorkflowContext['services']['payments'], payment: P
 
 async function noteDifference(tx: Operation, { paymentId, difference }: { paymentId: string; difference: string | null }): Promise<void> {
   await tx.db.updateTable('payment').set({ difference }).where('id', '=', paymentId).execute()
+}
+
+/** One provider's reference says nothing to another: after a change of the provider its open payments are finished with it configured again. */
+export function refuseOther({ provider }: { provider: string }, payment: Pick<Payment, 'id' | 'provider'>): void {
+  if (provider !== payment.provider)
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', {
+      message: `Payment ${payment.id} was begun with the provider "${payment.provider}", and "${provider}" is configured.`,
+    })
 }

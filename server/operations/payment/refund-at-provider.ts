@@ -7,6 +7,7 @@ import { PaymentProviderError, type RefundOutcome } from '../../ports/payment/pa
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { refuseOther } from './ask-provider.js'
 
 interface RefundAtProvider {
   refundId: string
@@ -35,6 +36,7 @@ async function ask(
   { refund, payment, now }: { refund: PaymentRefund; payment: Payment; now: Date },
 ): Promise<Answer> {
   const { id: refundId, faceAmountMinor: amountMinor } = refund
+  refuseOther(payments, payment)
   if (!payment.providerReference) throw new Error(`Payment ${payment.id} was captured without a reference`)
   try {
     return await payments.refund({ refundId, reference: payment.providerReference, amountMinor, currency: payment.currency, now })

@@ -50,8 +50,9 @@ export async function settlePayment<Locked extends LockedSubject, Answer>(
   const known = await tx.em.findOneOrFail(Payment, { id: paymentId })
   const locked = await subject.lock(tx, subjectId(subject, known))
   const payment = await tx.em.findOneOrFail(Payment, { id: paymentId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  if (payment.status === paymentMachine.status.processing) await write(tx, subject, { locked, payment, outcome })
   const { processing, declined } = paymentMachine.status
+  if (payment.status === processing) await write(tx, subject, { locked, payment, outcome })
+  else if (payment.status === declined && outcome.kind === 'captured') await keepForPayer(tx, subject, { locked, payment })
   return {
     answer: await subject.answer(tx, locked),
     declined: payment.status === declined,
@@ -80,10 +81,21 @@ async function write<Locked extends LockedSubject>(
     return setPaymentAlarm(tx, payment, { at: outcome.until, now })
   }
   if (outcome.kind === 'declined') return end(tx, subject, { locked, payment, move: 'decline' })
-  const stillWanted = subject.wants(locked, payment)
-  await end(tx, subject, { locked, payment, move: stillWanted ? 'succeed' : payment.payerId ? 'credit' : 'return' })
+  if (!subject.wants(locked, payment)) return keepForPayer(tx, subject, { locked, payment })
+  await end(tx, subject, { locked, payment, move: 'succeed' })
   await enter(tx, payment, now)
-  if (stillWanted) return subject.fund(tx, locked, payment)
+  await subject.fund(tx, locked, payment)
+}
+
+/** Money that came for nothing is the payer's: too late, for another version, or after the provider had said that it would not come. */
+async function keepForPayer<Locked extends LockedSubject>(
+  tx: Operation,
+  subject: PaymentSubject<Locked>,
+  { locked, payment }: Omit<Settling<Locked>, 'outcome'>,
+): Promise<void> {
+  const { now } = locked
+  await end(tx, subject, { locked, payment, move: payment.payerId ? 'credit' : 'return' })
+  await enter(tx, payment, now)
   if (!payment.payerId) await requestRefund(tx, payment, { ...wholeOf(payment), reason: 'paid for what could not be paid any more', now })
 }
 
@@ -94,10 +106,11 @@ async function end<Locked extends LockedSubject>(
   subject: PaymentSubject<Locked>,
   { locked, payment, move }: { locked: Locked; payment: Payment; move: keyof typeof paymentMachine.moves },
 ): Promise<void> {
+  const wasInFlight = payment.status === paymentMachine.status.processing
   const status: PaymentStatus = paymentMachine.take(move, payment.status, 'provider')
   Object.assign(payment, { status, settledAt: locked.now })
   await tx.em.flush()
-  await subject.end(tx, locked, payment)
+  if (wasInFlight) await subject.end(tx, locked, payment)
 }
 
 /**

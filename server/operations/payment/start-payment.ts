@@ -21,7 +21,7 @@ export interface NewPayment {
   /** What the card is charged, in minor units of `currency`. */
   faceAmountMinor: bigint
   currency: Currency
-  /** Where the provider's page sends the payer back to. */
+  /** The page that it was begun on, where the payer goes on after the provider's; of a checkout session it follows from the session. */
   returnUrl?: string
   sessionId?: string | null
   acceptsRelease?: boolean
@@ -53,11 +53,10 @@ export async function startPayment(tx: Operation, { of, now, ...given }: NewPaym
 
 const longestDescription = 500
 
-/**
- * In live the payer has to reach the provider's page and its callbacks have to reach us; until both are wired, a card payment is refused
- * before anything is written, instead of leaving one in flight (docs/payment-provider.md).
- */
-export function requireCardPayments({ services: { config } }: Operation): void {
-  if (config.environment === 'live')
-    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', { message: 'Card payments are not available in live yet.' })
+/** A deployment without a payment provider refuses before anything is written (docs/payment-provider.md). */
+export function requireCardPayments({ services: { payments } }: Operation): void {
+  if (payments.provider === 'none')
+    throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE', {
+      message: 'This deployment takes no card payments: no payment provider is configured.',
+    })
 }

@@ -12,6 +12,8 @@ export interface CaptureRequest {
   description: string
   /** Where the provider's page sends the payer back to. Coming back proves nothing: only the status and a signed callback count. */
   returnUrl?: string
+  /** Who the receipt is for, where that is known. */
+  receiptEmail?: string
   /** When the payment was started, on the escrow's clock. The caller keeps it, and a repeat passes the same instant. */
   now: Date
 }
@@ -56,6 +58,19 @@ export type RefundOutcome =
   | { kind: 'processing'; reference: string; until: Date }
   | { kind: 'refused'; reference: string; reason: string }
 
+/** A provider's callback as it came in, before anything is believed of it. */
+export interface SentCallback {
+  query: Readonly<Record<string, unknown>>
+  /** A header by its name in small letters. */
+  header(name: string): string | undefined
+  /** Before any parsing. */
+  rawBody: Uint8Array
+  now: Date
+}
+
+/** What a callback is about; all that it does is that we ask the provider about it. */
+export type CallbackSubject = { paymentId: string } | { reference: string } | { refundId: string }
+
 /**
  * The provider of card payments (decisions 8, Paying). Card numbers are entered on the provider's pages and never reach this service.
  * A reference is the provider's id, the same for the same `paymentId` or `refundId`; the ledger uses it to post a payment once.
@@ -67,6 +82,8 @@ export interface PaymentPort {
   capture(request: CaptureRequest): Promise<CaptureOutcome>
   status(request: StatusRequest): Promise<CaptureOutcome>
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** @throws DomainError UNAUTHORIZED, VALIDATION_ERROR or NOT_FOUND */
+  readCallback(sent: SentCallback): CallbackSubject
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DomainError } from '../../domain/errors.js'
 import type { Currency } from '../../domain/money/money.js'
 import type { Charged } from '../../domain/payment/payment.js'
 import { type CaptureOutcome, type PaymentPort, PaymentProviderError } from './payment.js'
@@ -19,6 +20,9 @@ export const simulatedPayment: PaymentPort = {
     return outcomeOf({ reference, decision, amountMinor, currency }, startedAt, now)
   },
   refund: ({ refundId }) => Promise.resolve({ kind: 'refunded', reference: `sim_refund_${refundId}` }),
+  readCallback: () => {
+    throw new DomainError('NOT_FOUND')
+  },
 }
 
 const decisions = ['captured', 'declined', 'delayed'] as const

@@ -27,6 +27,9 @@ const provider: PaymentPort = {
   capture: async (payment) => answer(payment),
   status: async (payment) => answer(payment),
   refund: ({ refundId }) => refund(refundId),
+  readCallback: () => {
+    throw new Error('not in this test')
+  },
 }
 const world = databaseWorld({ payments: provider })
 

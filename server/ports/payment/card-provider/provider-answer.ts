@@ -56,6 +56,8 @@ const checkAgainAt = z.iso
 const redirectUrl = z
   .url({ protocol: /^https$/ })
   .max(2_048)
+  // As it stands in a header: without the line breaks that an address may be read with.
+  .transform((text) => new URL(text).href)
   .optional()
 const money = {
   /** A string, because a JSON number would be a float on the way. */

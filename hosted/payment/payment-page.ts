@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express'
+import { DomainError } from '../../server/domain/errors.js'
+import type { HostedServices, LinkedPayment } from '../hosted-services.js'
+import { sendPage } from '../page/page.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { isolate } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+
+/** How often the page of a payment that is not decided looks again. */
+const lookAgainSeconds = 5
+
+/**
+ * `/payments/…`: what has become of a card payment, for whoever holds its link; the provider's page sends the payer back here. Coming back
+ * proves nothing: the provider is asked (decisions 8). With `go=1`, where a payment begins, it leads on to the provider's page.
+ */
+export async function showPayment(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const { paymentId } = request.params
+  const { t, go } = request.query
+  if (typeof paymentId !== 'string' || typeof t !== 'string' || !services.isPaymentToken(paymentId, t)) throw new DomainError('NOT_FOUND')
+  const isBeginning = go === '1'
+  if (!isBeginning) await services.askAboutPayment(paymentId)
+  const payment = await services.readPayment(paymentId)
+  if (!payment) throw new DomainError('NOT_FOUND')
+  const visit = await openVisit(services, { request, response })
+  if (payment.status === 'processing') comeAgain(visit, isBeginning ? payment.cardPageUrl : null, `/payments/${paymentId}?t=${t}`)
+  sendPage(visit, { heading: visit.say(`pages.payment.${payment.status}.heading`), main: paymentView(visit, payment) })
+}
+
+/** On to the provider's page, or here again. By a header, as the browser holds the form before against a redirect to somebody else's page. */
+function comeAgain({ response }: Visit, cardPageUrl: string | null, path: string): void {
+  response.setHeader('Refresh', cardPageUrl ? `1; url=${cardPageUrl}` : `${lookAgainSeconds}; url=${path}`)
+}
+
+function paymentView(visit: Visit, payment: LinkedPayment): Html {
+  const { say, language } = visit
+  return html`<section>
+      <p role="status">${say(`pages.payment.${payment.status}.what`)}</p>
+      <dl>
+        <div>
+          <dt>${say('pages.payment.for')}</dt>
+          <dd>${isolate(payment.description)}</dd>
+        </div>
+        <div>
+          <dt>${say('pages.payment.amount')}</dt>
+          <dd>${showAmount(payment.amount, payment.currency, language)}</dd>
+        </div>
+      </dl>
+    </section>
+    ${waysOn(visit, payment)}`
+}
+
+function waysOn({ say }: Visit, { status, cardPageUrl, returnUrl }: LinkedPayment): HtmlValue {
+  const back =
+    returnUrl &&
+    html`<a class="button ${cardPageUrl ? 'quiet' : ''}" href="${returnUrl}"
+      >${say(status === 'declined' ? 'pages.payment.tryAgain' : 'pages.payment.goOn')}</a
+    >`
+  return html`<div class="stack">
+    ${cardPageUrl && html`<p><a class="button" href="${cardPageUrl}">${say('pages.payment.enterCard')}</a></p>`}
+    ${back && html`<p>${back}</p>`}
+  </div>`
+}

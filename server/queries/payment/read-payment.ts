@@ -1,0 +1,48 @@
+import { statement, type Db, type Given } from '../../db/typed-queries.js'
+import { formatAmount, type Currency } from '../../domain/money/money.js'
+import type { PaymentStatus } from '../../domain/payment/payment.js'
+
+/** A card payment as its page shows it, to whoever holds its link. */
+export interface PaymentView {
+  status: PaymentStatus
+  /** What is paid for, as the payer reads it. */
+  description: string
+  /** What the card is charged, as decimal text. */
+  amount: string
+  currency: Currency
+  /** The provider's page, while the payer still has to enter the card there. */
+  cardPageUrl: string | null
+  /** Where the payer goes on, if that does not follow from the session. */
+  returnUrl: string | null
+  /** The checkout session that it was begun in, as a uuid. */
+  sessionUuid: string | null
+}
+
+export async function readPayment(db: Db, paymentUuid: string): Promise<PaymentView | null> {
+  const [row] = await selectPayment(db, { id: paymentUuid })
+  if (!row) return null
+  const { faceAmountMinor, redirectUrl, sessionId, ...payment } = row
+  return {
+    ...payment,
+    amount: formatAmount(faceAmountMinor, payment.currency),
+    cardPageUrl: payment.status === 'processing' ? redirectUrl : null,
+    sessionUuid: sessionId,
+  }
+}
+
+const selectPayment = statement((db, { id }: Given<{ id: string }>) =>
+  db
+    .selectFrom('payment')
+    .select(['status', 'description', 'faceAmountMinor', 'currency', 'redirectUrl', 'returnUrl', 'sessionId'])
+    .where('id', '=', id),
+)
+
+/** The uuid of the newest card payment of a checkout session, in flight or not; null when there is none. */
+export async function readPaymentOfSession(db: Db, sessionUuid: string): Promise<{ id: string; isInFlight: boolean } | null> {
+  const [row] = await selectOfSession(db, { sessionUuid })
+  return row ? { id: row.id, isInFlight: row.status === 'processing' } : null
+}
+
+const selectOfSession = statement((db, { sessionUuid }: Given<{ sessionUuid: string }>) =>
+  db.selectFrom('payment').select(['id', 'status']).where('sessionId', '=', sessionUuid).orderBy('createdAt', 'desc').limit(1),
+)
