@@ -23,6 +23,8 @@ interface Own {
   readonly ids?: readonly string[]
   readonly body?: object | Buffer
   readonly token?: string
+  /** What the address asks for behind its path, where something must be. */
+  readonly query?: Readonly<Record<string, string>>
 }
 
 type Make = (made: Situations) => Promise<Own>
@@ -81,6 +83,7 @@ const own: Readonly<Record<string, Make>> = {
   'POST /api/v1/sandbox/users': async () => ({ body: { email: unique('user'), firstName: 'Test', walletTnd: 10 } }),
   'POST /api/v1/events/:id/replay': async ({ world }) => ({ ids: [world.ids.evt[0]!] }),
   'POST /api/v1/identity-verifications': async () => ({ body: { email: unique('verified'), external_user_id: 'person-1' } }),
+  'GET /api/v1/identity-verifications': async ({ world }) => ({ query: { email: world.emails[buyerPlace]! } }),
   'GET /api/v1/identity-verifications/:id': async ({ world }) => ({ ids: [world.ids.idv[0]!] }),
   'POST /api/v1/test-clocks': async () => ({ body: { name: 'Of a test', now: '2026-11-20T10:00:00.000Z' } }),
   'GET /api/v1/test-clocks/:id': ofClock,
@@ -136,11 +139,11 @@ export async function restExample(rest: RestRoute, made: Situations): Promise<Ex
   const { route, prefix, caller } = rest
   const { credentials } = made.world
   const intent = restIntent(rest)
-  const { ids = [], body, token } = (await (own[intent] ?? usual(rest))(made)) satisfies Own
+  const { ids = [], body, token, query } = (await (own[intent] ?? usual(rest))(made)) satisfies Own
   let place = 0
   return {
     method: route.method.toUpperCase(),
-    path: prefix + route.path.replaceAll(/:\w+/g, () => ids[place++]!),
+    path: prefix + route.path.replaceAll(/:\w+/g, () => ids[place++]!) + (query ? `?${new URLSearchParams(query).toString()}` : ''),
     token: token ?? { key: credentials.key, developer: credentials.developer, nobody: null }[caller],
     contentType: route.takesImage ? 'image/png' : 'application/json',
     body: body ?? (route.body ? {} : null),
