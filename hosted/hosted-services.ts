@@ -29,6 +29,8 @@ export interface HostedServices {
   askAboutPayment(paymentId: string): Promise<void>
   /** The newest card payment of a session: the path of its page, and whether its provider has not decided it yet; null when there is none. */
   paymentOfSession(sessionId: string): Promise<{ path: string; isInFlight: boolean } | null>
+  /** Whoever holds the link of this session, which was proven, as its guest; for `accept_pay` of an instant escrow. */
+  guestOf(caller: HostedCaller, sessionId: string, language: Language): Promise<HostedCaller>
   /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */
   returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string
   /** Whether `token` belongs to the link by which a person comes back from the verification of their identity; false for a malformed id. */
@@ -49,6 +51,8 @@ export interface HostedServices {
   discardFile(caller: HostedCaller, fileId: string): Promise<void>
   /** The longest file that is accepted. */
   mostFileBytes: number
+  /** How many files show a bank deposit, and how long the word beside them may be. */
+  depositBounds: Record<'depositFiles' | 'depositNote', { least: number; most: number }>
   /** How many hours a buyer can give a seller for a proof that did not come (decisions 6). */
   proofExtensionHours: { least: number; most: number }
   /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
@@ -120,6 +124,21 @@ export interface LinkedSession {
   contractLanguage?: Language | null
   /** What it is about, for whoever holds the link (decisions 8). */
   preview: LinkPreview
+  /** What can be done without an account; null or absent where nothing can. */
+  guest?: GuestCheckout | null
+  /** It was paid by whoever held the link. */
+  isPaidByGuest?: boolean
+}
+
+/** What somebody without an account needs to know to pay an instant escrow (decisions 8, Guest checkout). */
+export interface GuestCheckout {
+  version: number
+  payTnd: string
+  /** From this amount on the payer has to be known, and signs in. */
+  needsIdentity: boolean
+  isPaying: boolean
+  deposit: { bank: string; holder: string; rib: string; reference: string } | null
+  lastProof: { status: 'pending' | 'accepted' | 'rejected' | 'auto_rejected'; reason: string | null; submittedAt: string } | null
 }
 
 export interface LinkPreview {

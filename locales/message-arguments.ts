@@ -83,6 +83,15 @@ export interface MessageArguments<Text> {
   'mails.proof_expired.2': { deadline: Text }
   'mails.proof_extended.1': { deadline: Text; escrow: Text }
   'mails.proof_refunded.1': { escrow: Text }
+  'mails.guest_receipt.1': { escrow: Text; moved: Text }
+  'mails.guest_refund.1': { escrow: Text; moved: Text }
+  'mails.deposit_proof_submitted.1': { escrow: Text; moved: Text }
+  'mails.deposit_proof_accepted.1': { escrow: Text; moved: Text }
+  'mails.deposit_proof_rejected.1': { escrow: Text; moved: Text }
+  'mails.deposit_proof_rejected.2': { reason: Text }
+  'mails.deposit_proof_auto_rejected.1': { escrow: Text; moved: Text }
+  'mails.deposit_refund_due.1': { escrow: Text; moved: Text }
+  'mails.deposit_refunded.1': { escrow: Text; moved: Text }
   'mails.charge_receipt.subject': { company: Text }
   'mails.charge_receipt.1': { company: Text; escrow: Text }
   'mails.charge_receipt.2': { deadline: Text }
@@ -153,6 +162,11 @@ export interface MessageArguments<Text> {
   'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.pay.walletBalance': { amount: Text }
+  'pages.guest.depositHow': { amount: Text }
+  'pages.guest.slip.hint': { least: Text; most: Text }
+  'pages.guest.slip.problem': { least: Text; most: Text }
+  'pages.guest.pendingWhat': { time: Text }
+  'pages.guest.rejectedWhat': { reason: Text }
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }

@@ -41,6 +41,7 @@ export function readConfig(env: Environment): Config {
     databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
     hasDemo: isSandbox && demo !== 'off',
     isSandboxOpen: isSandbox && (isLoopback || sandboxOpen === 'on'),
+    depositAccount: depositAccountOf(read, isSandbox),
     mailFrom: read.mailFrom ?? `Amana <no-reply@${new URL(publicUrl).hostname}>`,
     limits: Object.freeze(limits),
     policy: Object.freeze(policy),
@@ -60,7 +61,7 @@ export type Policy = ValuesOf<typeof policySettings>
 /** Everything that a deployment can decide about this service; frozen. */
 export interface Config extends Omit<
   ValuesOf<typeof deploymentSettings>,
-  'publicUrl' | 'corsOrigins' | 'demo' | 'sandboxOpen' | 'mailFrom'
+  'publicUrl' | 'corsOrigins' | 'demo' | 'sandboxOpen' | 'mailFrom' | 'depositBank' | 'depositRib'
 > {
   /** `PUBLIC_URL` as an origin, without a slash at its end. */
   readonly publicUrl: string
@@ -72,12 +73,31 @@ export interface Config extends Omit<
   readonly hasDemo: boolean
   /** Whether the mailbox page and webhooks to loopback addresses work: a sandbox on this machine, or one with `SANDBOX_OPEN=on`. */
   readonly isSandboxOpen: boolean
+  /** Where guests pay into who pay by bank deposit; null where none are taken. */
+  readonly depositAccount: DepositAccount | null
   /** The sender of every mail, with its display name. */
   readonly mailFrom: string
   /** What looks like a misspelt setting. */
   readonly nearMisses: readonly NearMiss[]
   readonly limits: Limits
   readonly policy: Policy
+}
+
+/** The account that a deposit is paid into. */
+export interface DepositAccount {
+  readonly bank: string
+  readonly holder: string
+  /** 20 digits. */
+  readonly rib: string
+}
+
+/** A sandbox has one that nobody owns, so that the page can be tried. */
+function depositAccountOf(
+  { depositBank, depositRib, issuerName }: Pick<ValuesOf<typeof deploymentSettings>, 'depositBank' | 'depositRib' | 'issuerName'>,
+  isSandbox: boolean,
+): DepositAccount | null {
+  if (depositBank && depositRib) return Object.freeze({ bank: depositBank, holder: issuerName, rib: depositRib })
+  return isSandbox ? Object.freeze({ bank: 'Sandbox Bank', holder: issuerName, rib: '08006000000000000085' }) : null
 }
 
 /** What is wrong with one setting, in words for an operator. */
@@ -143,6 +163,7 @@ interface Reading {
 function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: Reading): SettingProblem[] {
   const { databaseUrl, databaseDirectUrl, demo, environment, issuerAddress, issuerTaxId, mailUrl, sandboxOpen, secretKey, staffPassword } =
     deployment
+  const { depositBank, depositRib } = deployment
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Endpoint } = deployment
   const { diditApiKey, diditWorkflowId, diditWebhookSecret } = deployment
   const { paymentProvider, paymentUrl, paymentKey, paymentCallbackSecret, konnectWallet } = deployment
@@ -173,6 +194,7 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     [isLive && !isLoopback && !mailUrl, deploymentSettings.mailUrl, 'is not set, and live sends real mail'],
     [isLive && !isLoopback && !issuerAddress, deploymentSettings.issuerAddress, 'is not set, and live issues invoices'],
     [isLive && !isLoopback && !issuerTaxId, deploymentSettings.issuerTaxId, 'is not set, and live issues invoices'],
+    [!!depositRib && !depositBank, deploymentSettings.depositBank, 'is not set, and DEPOSIT_RIB is'],
     [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
     [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],

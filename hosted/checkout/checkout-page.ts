@@ -9,6 +9,7 @@ import type { Attempt } from '../visit/attempt.js'
 import { hasPage } from './checkout-action.js'
 import { endedPage } from './ended-page.js'
 import { gatePage, wrongPersonPage } from './gate-pages.js'
+import { guestPage, isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import type { Quote } from './quote.js'
 
@@ -43,7 +44,7 @@ function pageOf(
   const { person } = visit
   if (session.status !== 'pending') return endedPage(visit, session)
   if (!hasPage(session)) return unavailablePage(visit)
-  if (!person) return gatePage(visit, session, gate)
+  if (!person) return isForGuests(session) ? guestPage(visit, session, { gate, attempt }) : gatePage(visit, session, gate)
   if (person.email !== session.targetUserEmail) return wrongPersonPage(visit, person, session)
   return askedPage(visit, session, { attempt, quote, identityUrl })
 }

@@ -42,6 +42,7 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
 /** What happened, the way back to whoever sent the person, and what happens next. */
 async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { say, language, person } = visit
+  if (!person && session.isPaidByGuest) return guestReceipt(visit, session)
   if (!hasPage(session) || person?.email !== session.targetUserEmail)
     return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
       ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
@@ -67,6 +68,15 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
   const millimes = moved.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n)
   return html`<dl>${row(say(`pages.receipt.${action}`), showMillimes(millimes, language), 'hero')}</dl>`
 }
+
+/** For whoever paid by the link: that it is paid, when, and under which reference; no more than the link itself shows (decisions 8). */
+const guestReceipt = (visit: Visit, session: LinkedSession): Html =>
+  html`<section>
+      <p><strong>${visit.say('pages.actions.accept_pay.done')}</strong></p>
+      ${session.completedAt && html`<p>${visit.say('pages.session.doneAt', { time: showTime(session.completedAt, visit.language) })}</p>`}
+      <p class="soft">${visit.say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
+    </section>
+    ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)

@@ -13,7 +13,9 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { filesFieldOf, hasPage, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
 import { sayOfField } from './form-words.js'
 import { sendCheckout } from './checkout-page.js'
+import { isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
+import { payAsGuest, submitDeposit } from './submit-as-guest.js'
 import { isQuoted, quoteOf, type QuotedActionName } from './quote.js'
 
 /**
@@ -23,6 +25,10 @@ import { isQuoted, quoteOf, type QuotedActionName } from './quote.js'
 export async function submitCheckout(services: HostedServices, request: Request, response: Response): Promise<void> {
   const session = await linkedSession(services, request)
   const visit = await openVisit(services, { request, response }, { contractLanguage: session.contractLanguage ?? null })
+  if (!visit.person && session.status === 'pending' && hasPage(session) && isForGuests(session)) {
+    if (hasFiles(visit)) return submitDeposit(visit, session)
+    if (checkForm(visit).get('step') === 'card') return payAsGuest(visit, session)
+  }
   const files = filesFieldOf(session.action)
   if (!files || !hasFiles(visit) || !isTheirs(visit, session)) return submit(visit, session)
   const { ids, refusal } = await receiveForm(visit, files)

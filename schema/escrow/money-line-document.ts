@@ -14,7 +14,7 @@ export const moneyMovementDocument = z.object({
   reason: z
     .string()
     .describe(
-      'Why it moved: `paid`, `paid_by_card`, `funds_added`, `funds_refunded`, `payout_requested`, `payout_released`, `payout_ended`, `closed`, or what ended the escrow, as `statusReason` says it. Of what is held, what it waits for: `awaiting_proof`, `awaiting_proof_review`, `proof_needs_review`, `proof_expired`, `awaiting_delivery`, `awaiting_acceptance`, `awaiting_approval`, `closing`, `cancellation_requested`, `dispute_open`.',
+      'Why it moved: `paid`, `paid_by_card`, `paid_by_bank_deposit`, `sent_to_bank`, `funds_added`, `funds_refunded`, `payout_requested`, `payout_released`, `payout_ended`, `closed`, or what ended the escrow, as `statusReason` says it. Of what is held, what it waits for: `awaiting_proof`, `awaiting_proof_review`, `proof_needs_review`, `proof_expired`, `awaiting_delivery`, `awaiting_acceptance`, `awaiting_approval`, `closing`, `cancellation_requested`, `dispute_open`.',
     ),
   releasedBy: z
     .string()

@@ -12,6 +12,7 @@ const MoneyPlaces = graphqlEnum<MoneyPlace>('MoneyPlace', 'Where money of an esc
   held: 'Held by the escrow.',
   reserved: 'Held by the escrow for payouts that were asked for.',
   card: 'The card that the buyer paid with.',
+  bank: 'The platform’s account at its bank, which a guest paid into.',
 })
 
 export const MoneyMovement = objectType('MoneyMovement', moneyMovementDocument, {

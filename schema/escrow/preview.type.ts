@@ -21,6 +21,7 @@ const EscrowAccounts = graphqlEnum<EscrowAccount>('EscrowAccount', 'An account t
   held: 'Held by the escrow.',
   reserved: 'Held by the escrow for payouts that were asked for.',
   card: 'The card that the buyer pays with.',
+  bank: 'The platform’s account at its bank, which a guest has paid into.',
 })
 
 const PreviewPosting = objectType('PreviewPosting', previewPostingDocument, {

@@ -2,6 +2,7 @@ import { ID } from 'type-graphql'
 import { eventTypeRows, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
 import { Charge } from '../charge/charge.type.js'
 import { CheckoutSession } from '../checkout/checkout-session.type.js'
+import { ToldDepositProof } from '../deposit-proof/deposit-proof.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
 import { Adjustment } from '../escrow/adjustment.type.js'
 import { EscrowStatuses, Parties } from '../escrow/escrow.enum.js'
@@ -67,6 +68,9 @@ const fields: EventFields = {
   'escrow.cancellation.requested': { cancellationRequest },
   'escrow.cancellation.rejected': { cancellationRequest },
   'escrow.cancellation.accepted': { cancellationRequest },
+  'escrow.deposit_proof.rejected': {
+    depositProof: { type: () => ToldDepositProof, description: 'The proof as it was then.', at: 'depositProof' },
+  },
   'escrow.funds.added': { adjustment },
   'escrow.funds.refunded': { adjustment },
   'escrow.dispute.opened': { dispute },

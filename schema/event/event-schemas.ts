@@ -10,6 +10,7 @@ import { adjustmentDocument } from '../adjustment/adjustment-document.js'
 import { chargeDocument, chargeEscrowDocument } from '../charge/charge-document.js'
 import { checkoutSessionDocument } from '../checkout/checkout-session-document.js'
 import { changedContractDocument, contractSignedDocument } from '../contract/contract-document.js'
+import { depositProofEventDocument } from '../deposit-proof/deposit-proof-document.js'
 import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument } from '../dispute/dispute-document.js'
 import { instant } from '../document/fields.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEventDocument } from '../escrow/escrow-document.js'
@@ -44,6 +45,7 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'escrow.cancellation.requested': cancellation,
   'escrow.cancellation.rejected': cancellation,
   'escrow.cancellation.accepted': cancellation,
+  'escrow.deposit_proof.rejected': { escrow: escrowEventDocument, depositProof: depositProofEventDocument },
   'escrow.funds.added': adjustment,
   'escrow.funds.refunded': adjustment,
   'escrow.dispute.opened': { escrow: escrowEventDocument, dispute: disputeEventDocument },

@@ -6,6 +6,7 @@ export const nodeTypes = {
   rr: 'ReleaseRequest',
   dsp: 'Dispute',
   prf: 'ProofSubmission',
+  dep: 'DepositProof',
   wh: 'Webhook',
   key: 'ApiKey',
   clk: 'TestClock',

@@ -300,6 +300,16 @@ export type DeliverEscrowInput = {
   preview?: boolean | null | undefined;
 };
 
+export type DepositDecision =
+  | 'APPROVE'
+  | 'REJECT';
+
+export type DepositProofStatus =
+  | 'ACCEPTED'
+  | 'AUTO_REJECTED'
+  | 'PENDING'
+  | 'REJECTED';
+
 export type DeveloperSignatureStatus =
   | 'CONFIRMED'
   | 'NONE'
@@ -329,6 +339,7 @@ export type Environment =
 export { ErrorCode };
 
 export type EscrowAccount =
+  | 'BANK'
   | 'BUYER'
   | 'CARD'
   | 'DEVELOPER'
@@ -459,6 +470,7 @@ export type Language =
   | 'FR';
 
 export type MoneyPlace =
+  | 'BANK'
   | 'BUYER'
   | 'CARD'
   | 'DEVELOPER'
@@ -569,6 +581,12 @@ export type PutDeveloperSignatureInput = {
   image: string;
 };
 
+export type RefundDepositInput = {
+  bankReference: string;
+  id: string;
+  reason: string;
+};
+
 export type RefundFundsInput = {
   amount?: string | null | undefined;
   amountTnd?: string | null | undefined;
@@ -657,6 +675,12 @@ export type ReviewBusinessInput = {
   reason: string;
 };
 
+export type ReviewDepositProofInput = {
+  decision: DepositDecision;
+  id: string;
+  reason: string;
+};
+
 export type ReviewProofInput = {
   checkoutSessionId?: string | null | undefined;
   decision: ProofReview;
@@ -705,6 +729,13 @@ export type StaffRole =
   | 'FINANCE'
   | 'OWNER'
   | 'SUPPORT';
+
+export type SubmitDepositProofInput = {
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  fileIds: Array<string>;
+  note?: string | null | undefined;
+};
 
 export type SubmitProofInput = {
   checkoutSessionId?: string | null | undefined;
@@ -807,6 +838,7 @@ export type AdvanceTestClockMutationVariables = Exact<{
 }>;
 
 export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number | null, isComplete: boolean | null, testClock: TestClockFieldsFragment | null, events: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
@@ -1013,6 +1045,23 @@ export type DeleteWebhookMutationVariables = Exact<{
 }>;
 
 export type DeleteWebhookMutation = { deleteWebhook: { deletedWebhookId: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
+
+export type DepositProofQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type DepositProofQuery = { depositProof: DepositProofFieldsFragment | null };
+
+export type DepositProofsQueryVariables = Exact<{
+  status?: DepositProofStatus | null | undefined;
+  refundDue?: boolean | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type DepositProofsQuery = { depositProofs: { nodes: Array<DepositProofFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type DeveloperAssociationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1311,6 +1360,7 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1394,6 +1444,12 @@ export type QuoteEscrowQueryVariables = Exact<{
 
 export type QuoteEscrowQuery = { quoteEscrow: { mode: EscrowMode, amount: string, currency: Currency, amountTnd: string, feeBearer: FeeBearer, escrowFee: string, serviceTaxTnd: string, developerFee: string, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string } };
 
+export type RefundDepositMutationVariables = Exact<{
+  input: RefundDepositInput;
+}>;
+
+export type RefundDepositMutation = { refundDeposit: { depositProof: DepositProofFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type RegenerateWebhookSecretMutationVariables = Exact<{
   input: RegenerateWebhookSecretInput;
 }>;
@@ -1457,6 +1513,12 @@ export type ReviewBusinessMutationVariables = Exact<{
 
 export type ReviewBusinessMutation = { reviewBusiness: { business: BusinessFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ReviewDepositProofMutationVariables = Exact<{
+  input: ReviewDepositProofInput;
+}>;
+
+export type ReviewDepositProofMutation = { reviewDepositProof: { depositProof: DepositProofFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;
 }>;
@@ -1494,6 +1556,12 @@ export type SignatureRequestQuery = { signatureRequest: { email: string, isForVi
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type StaffQuery = { staff: Array<StaffFieldsFragment> };
+
+export type SubmitDepositProofMutationVariables = Exact<{
+  input: SubmitDepositProofInput;
+}>;
+
+export type SubmitDepositProofMutation = { submitDepositProof: { depositProof: DepositProofFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type TestClockFieldsFragment = { id: string, name: string | null, now: string, createdAt: string };
 

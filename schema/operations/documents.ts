@@ -4,6 +4,7 @@ import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl}'
+const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}proofInfo{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
@@ -145,6 +146,14 @@ export const DeleteTestClock: TypedDocument<of.DeleteTestClockMutation, of.Delet
 export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWebhookMutationVariables> = {
   name: 'DeleteWebhook',
   text: 'mutation DeleteWebhook($input:DeleteWebhookInput!){deleteWebhook(input:$input){deletedWebhookId userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const DepositProof: TypedDocument<of.DepositProofQuery, of.DepositProofQueryVariables> = {
+  name: 'DepositProof',
+  text: 'query DepositProof($id:ID!){depositProof(id:$id){...DepositProofFields}}' + DepositProofFields,
+}
+export const DepositProofs: TypedDocument<of.DepositProofsQuery, of.DepositProofsQueryVariables> = {
+  name: 'DepositProofs',
+  text: 'query DepositProofs($status:DepositProofStatus$refundDue:Boolean$first:Int$after:String){depositProofs(status:$status refundDue:$refundDue first:$first after:$after){nodes{...DepositProofFields}pageInfo{hasNextPage endCursor}}}' + DepositProofFields,
 }
 export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
   name: 'DeveloperAssociation',
@@ -346,6 +355,10 @@ export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQuery
   name: 'QuoteEscrow',
   text: 'query QuoteEscrow($input:CreateEscrowInput!){quoteEscrow(input:$input){mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt}}',
 }
+export const RefundDeposit: TypedDocument<of.RefundDepositMutation, of.RefundDepositMutationVariables> = {
+  name: 'RefundDeposit',
+  text: 'mutation RefundDeposit($input:RefundDepositInput!){refundDeposit(input:$input){depositProof{...DepositProofFields}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
+}
 export const RegenerateWebhookSecret: TypedDocument<of.RegenerateWebhookSecretMutation, of.RegenerateWebhookSecretMutationVariables> = {
   name: 'RegenerateWebhookSecret',
   text: 'mutation RegenerateWebhookSecret($input:RegenerateWebhookSecretInput!){regenerateWebhookSecret(input:$input){webhook{...WebhookFields}secret userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
@@ -382,6 +395,10 @@ export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewB
   name: 'ReviewBusiness',
   text: 'mutation ReviewBusiness($input:ReviewBusinessInput!){reviewBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
 }
+export const ReviewDepositProof: TypedDocument<of.ReviewDepositProofMutation, of.ReviewDepositProofMutationVariables> = {
+  name: 'ReviewDepositProof',
+  text: 'mutation ReviewDepositProof($input:ReviewDepositProofInput!){reviewDepositProof(input:$input){depositProof{...DepositProofFields}pendingAction{id action expiresAt}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
+}
 export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
   text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -409,6 +426,10 @@ export const SignatureRequest: TypedDocument<of.SignatureRequestQuery, of.Signat
 export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
   name: 'Staff',
   text: 'query Staff{staff{...StaffFields}}' + StaffFields,
+}
+export const SubmitDepositProof: TypedDocument<of.SubmitDepositProofMutation, of.SubmitDepositProofMutationVariables> = {
+  name: 'SubmitDepositProof',
+  text: 'mutation SubmitDepositProof($input:SubmitDepositProofInput!){submitDepositProof(input:$input){depositProof{...DepositProofFields}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
 }
 export const TestClock: TypedDocument<of.TestClockQuery, of.TestClockQueryVariables> = {
   name: 'TestClock',
@@ -501,6 +522,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeleteDeveloperSignature,
   DeleteTestClock,
   DeleteWebhook,
+  DepositProof,
+  DepositProofs,
   DeveloperAssociation,
   DeveloperBusiness,
   DeveloperSettings,
@@ -551,6 +574,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   PutBusiness,
   PutDeveloperSignature,
   QuoteEscrow,
+  RefundDeposit,
   RegenerateWebhookSecret,
   RegisterDeveloper,
   RegisterUser,
@@ -560,6 +584,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReplayEvents,
   RequestAssociation,
   ReviewBusiness,
+  ReviewDepositProof,
   RevokeApiKey,
   SetSpendingConsent,
   SetStaffRole,
@@ -567,6 +592,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SignOut,
   SignatureRequest,
   Staff,
+  SubmitDepositProof,
   TestClock,
   TestClocks,
   TestWebhook,

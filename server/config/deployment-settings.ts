@@ -163,6 +163,23 @@ export const deploymentSettings = {
     meaning: 'The tax number (matricule fiscal) of that company, as it stands on its invoices.',
     schema: z.string().max(50, 'too long'),
   }),
+  depositBank: optional({
+    name: 'DEPOSIT_BANK',
+    fallbackNote: 'none; required with `DEPOSIT_RIB`',
+    accepts: 'at most 100 characters',
+    meaning: 'The bank that guests pay into when they pay an instant escrow by deposit.',
+    schema: z.string().max(100, 'too long'),
+  }),
+  depositRib: optional({
+    name: 'DEPOSIT_RIB',
+    fallbackNote: 'in a sandbox one that nobody has, in live none: bank deposits are refused with `BANK_DEPOSIT_NOT_AVAILABLE`',
+    accepts: '20 digits with their check key',
+    meaning: 'The number (RIB) of the account that guests pay into. It is the company’s of `ISSUER_NAME`.',
+    schema: z
+      .string()
+      .transform((text) => text.replaceAll(' ', ''))
+      .refine((digits) => /^\d{20}$/.test(digits) && BigInt(digits) % 97n === 0n, 'not a RIB'),
+  }),
   exchangeRateUrl: optional({
     name: 'EXCHANGE_RATE_URL',
     fallbackNote: 'none: in live, amounts in USD and EUR are refused with `FX_UNAVAILABLE`',

@@ -16,6 +16,7 @@ import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
 import { IdentityCallbackMigration } from './migrations/identity-callback.migration.js'
 import { IdentityVerificationMigration } from './migrations/identity-verification.migration.js'
+import { GuestCheckoutMigration } from './migrations/guest-checkout.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
@@ -58,6 +59,7 @@ export const migrations = [
   { name: '2026-11-22-identity-verification', class: IdentityVerificationMigration },
   { name: '2026-11-22-identity-callback', class: IdentityCallbackMigration },
   { name: '2026-11-22-charge', class: ChargeMigration },
+  { name: '2026-11-22-guest-checkout', class: GuestCheckoutMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

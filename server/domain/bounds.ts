@@ -23,6 +23,11 @@ export const bounds = {
   proofNote: { least: 0, most: 1_000 },
   /** The files of one submission. */
   proofFiles: { least: 1, most: 5 },
+  /** The files that show one deposit at the bank, and what a guest says beside them. */
+  depositFiles: { least: 1, most: 3 },
+  depositNote: { least: 0, most: 500 },
+  /** Under which the bank has sent something. */
+  bankReference: { least: 1, most: 200 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

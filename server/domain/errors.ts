@@ -459,6 +459,14 @@ export const errorCatalogue = defineErrors({
     status: 400,
     message: 'The buyer paid as a guest, without an account, so this action is not possible on this escrow.',
   },
+  BANK_DEPOSIT_NOT_AVAILABLE: {
+    status: 409,
+    message: 'This deployment takes no bank deposits. Pay in another way.',
+  },
+  NO_REFUND_DUE: {
+    status: 409,
+    message: 'Nothing of this deposit is to be sent back, or it was sent already. Read it again.',
+  },
   DEPOSIT_PROOF_NOT_FOUND: {
     status: 404,
     message: 'There is no such bank-deposit proof. Read the escrow to see its deposit proofs.',

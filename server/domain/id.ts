@@ -24,6 +24,7 @@ export const idPrefixes = {
   staff: 'stf',
   cancellationRequest: 'can',
   payment: 'pay',
+  depositProof: 'dep',
   signature: 'sig',
   disputeMessage: 'msg',
   settlementOffer: 'ofr',

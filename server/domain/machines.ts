@@ -5,6 +5,7 @@ import { signInAttemptMachine } from './credential/sign-in-attempt.js'
 import { staffActionMachine } from './staff-action/staff-action.js'
 import { claimMachine, kycMachine } from './identity-verification/identity-verification.js'
 import { identityMachine } from './user/identity.js'
+import { depositProofMachine } from './deposit-proof/deposit-proof.js'
 import { deadlineMachine } from './deadline/deadline.js'
 import { disputeMachine, settlementOfferMachine } from './dispute/dispute.js'
 import { cancellationRequestMachine } from './escrow/cancellation-request.js'
@@ -35,6 +36,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   proofMachine,
   paymentMachine,
   paymentRefundMachine,
+  depositProofMachine,
   releaseRequestMachine,
   deadlineMachine,
   deliveryMachine,

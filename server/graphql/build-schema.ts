@@ -11,6 +11,7 @@ import { AssociationResolver } from './resolvers/association.resolver.js'
 import { BusinessResolver } from './resolvers/business.resolver.js'
 import { ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
+import { DepositProofResolver } from './resolvers/deposit-proof.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
@@ -38,6 +39,7 @@ const resolvers: NonEmptyArray<Function> = [
   BusinessResolver,
   ChargeResolver,
   CheckoutSessionResolver,
+  DepositProofResolver,
   DeveloperResolver,
   DeveloperSignatureResolver,
   DisputeResolver,

@@ -2,11 +2,12 @@ import { maskEmail } from '../../schema/user/mask-email.js'
 import type { Actor } from '../domain/credential/actor.js'
 
 /**
- * What the caller may see of something that names people: everything, except that the role `support` reads addresses, names and signatures
- * masked (decisions 3). Texts that people wrote are left as they are.
+ * What the caller may see of something that names people: everything, except that the role `support`, and a guest who has no more than a link,
+ * read addresses, names and signatures masked (decisions 3 and 8). Texts that people wrote are left as they are.
  */
 export function maskPersonalData<View>(actor: Actor, view: View): View {
-  return actor.kind === 'staff' && actor.role === 'support' ? (masked(view, '') as View) : view
+  const isMasked = actor.kind === 'guest' || (actor.kind === 'staff' && actor.role === 'support')
+  return isMasked ? (masked(view, '') as View) : view
 }
 
 /** Plain JSON, in the names of the escrow, its contract and the events. */

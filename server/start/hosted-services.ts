@@ -2,6 +2,8 @@ import type { Request } from 'express'
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import type { HostedCaller, HostedPerson, HostedServices } from '../../hosted/hosted-services.js'
 import { returnUrl } from '../domain/checkout/redirect-url.js'
+import { dbOf } from '../db/typed-queries.js'
+import { bounds } from '../domain/bounds.js'
 import { DomainError } from '../domain/errors.js'
 import { decodeId, encodeId } from '../domain/id.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
@@ -12,9 +14,11 @@ import { domainErrorOf } from '../http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
 import { isReturnToken } from '../operations/identity-verification/return-link.js'
 import { returnFromProvider } from '../operations/identity-verification/return-from-provider.js'
-import { isSessionToken, sessionLink } from '../operations/checkout/session-link.js'
+import { sessionLink } from '../operations/checkout/session-link.js'
 import { isPaymentToken, paymentPath } from '../operations/payment/payment-link.js'
+import { isSessionToken } from '../queries/checkout/session-token.js'
 import type { Services } from '../operations/services.js'
+import { readGuest } from '../queries/checkout/read-guest.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { readPayment, readPaymentOfSession } from '../queries/payment/read-payment.js'
@@ -40,6 +44,7 @@ export function hostedServices({
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, policy } = config
   return {
+    depositBounds: bounds,
     proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
     execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
@@ -50,7 +55,13 @@ export function hostedServices({
     readSession: async (sessionId) => {
       const uuid = decodeId('cs', sessionId)
       if (uuid === null) throw new DomainError('SESSION_NOT_FOUND')
-      return readLinkedSession(database.fork(), { sessionId: uuid, now: clock() })
+      return readLinkedSession(database.fork(), { sessionId: uuid, now: clock(), config })
+    },
+    guestOf: async (caller, sessionId, language) => {
+      const uuid = decodeId('cs', sessionId)
+      const actor = uuid && (await readGuest(dbOf(database.fork()), uuid, language))
+      if (!actor) throw new DomainError('SESSION_NOT_FOUND')
+      return { ...handedThrough(caller), actor } satisfies ContextRequest
     },
     isIdentityToken: ({ verificationId, sessionId }, token) => {
       const id = decodeId('idv', verificationId)

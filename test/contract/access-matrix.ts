@@ -169,6 +169,7 @@ export const partyAccess: Record<string, Record<Party, string>> = {
     keyOfSeller: 'WRONG_PARTY',
     keyOfBuyer: 'WRONG_PARTY',
   },
+  submitDepositProof: { seller: 'FORBIDDEN', buyer: 'FORBIDDEN', keyOfSeller: 'FORBIDDEN', keyOfBuyer: 'FORBIDDEN' },
   submitProof: { seller: 'PROOF_NOT_REQUIRED', buyer: 'SELLER_ONLY', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
   updateEscrow: { seller: 'ESCROW_NOT_PENDING', buyer: 'SELLER_ONLY', keyOfSeller: 'ESCROW_NOT_PENDING', keyOfBuyer: 'SELLER_ONLY' },
   voidReleaseRequest: {

@@ -9,6 +9,9 @@ import { databaseWorld } from '../support/database-world.js'
 const checked: Record<string, Bound> = {
   'app_user.email': bounds.email,
   'contract.terms': { ...bounds.contractTerms, least: 0 },
+  'deposit_proof.bank_reference': bounds.bankReference,
+  'deposit_proof.note': bounds.depositNote,
+  'deposit_proof.reason': { ...bounds.staffReason, least: 0 },
   'developer.email': bounds.email,
   'escrow.description': bounds.description,
   'escrow.close_reason': bounds.reason,

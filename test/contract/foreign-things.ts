@@ -27,7 +27,7 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'ch' | 'idv'
+export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'ch' | 'idv' | 'dep'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -74,6 +74,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
       // Whoever has nothing to do with an escrow does not learn whether there is such an offer.
       ofr: encodeId('ofr', staff!.id),
       file: file.id,
+      // Whoever may not decide does not learn whether there is such a deposit.
+      dep: encodeId('dep', staff!.id),
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },

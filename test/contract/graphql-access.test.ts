@@ -36,6 +36,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
     support: 'STAFF_ONLY',
   },
   ch: { key: 'CHARGE_NOT_FOUND', keyOfNobody: 'CHARGE_NOT_FOUND', developer: 'CHARGE_NOT_FOUND' },
+  dep: { support: 'STAFF_ONLY' },
   ofr: {},
   file: {},
 }
@@ -69,6 +70,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   reviewProofAsStaff: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  // For whoever holds a link, and nobody else.
+  submitDepositProof: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'FORBIDDEN', support: 'FORBIDDEN' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
   // What may be spent is the user's alone to say; an association, its developer ends too.
@@ -82,7 +85,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

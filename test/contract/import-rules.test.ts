@@ -32,6 +32,7 @@ const rings: Record<string, Ring> = {
         'server/domain/proof/proof.ts',
         'server/domain/business/business.ts',
         'server/domain/charge/charge.ts',
+        'server/domain/deposit-proof/deposit-proof.ts',
         'server/domain/text.ts',
         'server/domain/wallet/transaction.ts',
       ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idPrefixes } from '../../server/domain/id.js'
 import { nodeTypes } from '../../schema/node/node-types.js'
+import { showDeposit } from '../support/guest.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 import { pdfFile } from '../support/pdf.js'
 
@@ -38,6 +39,7 @@ async function oneOfEach(): Promise<typeof ids> {
     ch: charge.id,
     biz: business.id,
     idv: identityVerification.id,
+    dep: await aDeposit(),
     esc,
     prf: await aSubmission(),
     rr: releaseRequest.id,
@@ -62,6 +64,13 @@ async function aSubmission(): Promise<string> {
     variables: { id: escrowId },
   })
   return data.escrow.proof.latestSubmission.id
+}
+
+/** What a guest has shown of a bank deposit. */
+async function aDeposit(): Promise<string> {
+  const escrowId = await world.given({ mode: 'instant', amount: '20', sellerEmail: null }).pending()
+  const opened = await world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: world.cast.buyer.email })
+  return showDeposit(world, opened.body, escrowId)
 }
 
 const ask = (id: string, as: Who, more = '') =>
@@ -107,6 +116,7 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
   },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
   ch: { developer: 'Charge', sellerKey: 'Charge', support: 'Charge', strangerKey: 'CHARGE_NOT_FOUND', buyer: 'FORBIDDEN' },
+  dep: { finance: 'DepositProof', disputes: 'STAFF_ONLY', seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY' },
   biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
 
@@ -127,6 +137,7 @@ describe('node', () => {
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
     ['ch', 'sellerKey', 'CHARGE_NOT_FOUND'],
+    ['dep', 'finance', 'DEPOSIT_PROOF_NOT_FOUND'],
     ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
     ['idv', 'developer', 'VERIFICATION_NOT_FOUND'],
   ] as const)('answers null and a code to an unknown %s_…', async (prefix, as, code) => {

@@ -17,6 +17,7 @@ import { DailySpendingSchema } from './daily-spending.entity.js'
 import { DeadlineSchema } from './deadline.entity.js'
 import { DeliveryRejectionSchema } from './delivery-rejection.entity.js'
 import { DeploymentSchema } from './deployment.entity.js'
+import { DepositProofSchema } from './deposit-proof.entity.js'
 import { DeveloperSignatureSchema } from './developer-signature.entity.js'
 import { DeveloperSchema } from './developer.entity.js'
 import { DisputeMessageSchema } from './dispute-message.entity.js'
@@ -71,6 +72,7 @@ export const entities = [
   DeadlineSchema,
   DeliveryRejectionSchema,
   DeploymentSchema,
+  DepositProofSchema,
   DeveloperSignatureSchema,
   DeveloperSchema,
   DisputeMessageSchema,

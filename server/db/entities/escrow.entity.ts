@@ -48,6 +48,8 @@ export const EscrowSchema = defineEntity({
     sellerEmail: p.text(),
     buyerId: p.uuid().nullable(),
     buyerEmail: p.text(),
+    isPaidByGuest: p.boolean().default(false),
+    guestLocale: p.enum(['en', 'fr', 'ar'] as const).nullable(),
     createdByDeveloperId: p.uuid().nullable(),
     createdByUserId: p.uuid().nullable(),
     applicationName: p.text().nullable(),

@@ -7,6 +7,8 @@ export type Actor =
   | { kind: 'api_key'; apiKeyId: string; developerId: string; associatedUserId: string | null; rateLimit: number | null }
   | { kind: 'developer'; developerId: string }
   | { kind: 'staff'; staffId: string; role: StaffRole }
+  /** Whoever holds the link of a session that is paid without an account (decisions 8, Guest checkout); for that session alone. */
+  | { kind: 'guest'; sessionId: string; escrowId: string; locale: 'en' | 'fr' | 'ar' }
   | { kind: 'timer' }
   | { kind: 'anonymous' }
 
@@ -20,6 +22,8 @@ export function ownerOf(actor: Actor): string | null {
       return actor.developerId
     case 'staff':
       return actor.staffId
+    case 'guest':
+      return actor.sessionId
     default:
       return null
   }

@@ -150,6 +150,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
+  /** It needs a wallet on the buyer's side, which a guest has not (specification, States, rule 3). */
+  notForGuests?: true
   /** What the escrow must have been created with; told with the mode, before role and status in a session. */
   requires?: Condition
   /** It is about one payout request, which its input names as `requestId`; a session does in its metadata. */

@@ -13,10 +13,10 @@ export const contractSigned = condition(
   ({ aggregate: { contract } }) => !contract || Boolean(contract.sellerSignedAt && contract.buyerSignedAt),
 )
 
-/** The payment in flight stands in the way of everybody but the provider, who brings its answer. */
+/** The payment in flight, be it a deposit that staff look at, stands in the way of everybody but the provider, who brings its answer. */
 export const noPaymentInFlight = condition(
   'PAYMENT_IN_PROGRESS',
-  ({ aggregate: { paymentInFlight }, role }) => role === 'provider' || !paymentInFlight,
+  ({ aggregate: { paymentInFlight, pendingDeposit }, role }) => role === 'provider' || !(paymentInFlight || pendingDeposit),
 )
 
 /** A payment in flight holds back the expiry of its escrow, though not for ever (decisions 5 and 8): what comes later is the payer's. */

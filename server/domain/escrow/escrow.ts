@@ -1,3 +1,4 @@
+import type { Language } from '../language.js'
 import type { DisputeStatus } from '../dispute/dispute.js'
 import type { Currency } from '../money/money.js'
 import type { ReleaseRequestState } from '../release-request/release-request.js'
@@ -15,8 +16,8 @@ export type FeeBearer = (typeof feeBearers)[number]
 export const parties = ['buyer', 'seller'] as const
 export type Party = (typeof parties)[number]
 
-/** In what capacity somebody acts on an escrow. `creator` is the developer, or the user without one, who made it; `timer` is a deadline; `provider` a payment result. */
-export const roles = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider'] as const
+/** In what capacity somebody acts on an escrow. `creator` is the developer, or the user without one, who made it; `timer` is a deadline; `provider` a payment result; `guest` pays by the link alone. */
+export const roles = ['buyer', 'seller', 'creator', 'staff', 'timer', 'provider', 'guest'] as const
 export type Role = (typeof roles)[number]
 
 export const otherParty = (party: Party): Party => (party === 'seller' ? 'buyer' : 'seller')
@@ -76,6 +77,10 @@ export interface EscrowState {
   sellerEmail: string
   buyerId?: string | null
   buyerEmail: string
+  /** The buyer paid by the link alone (decisions 8, Guest checkout): what comes back goes where it came from, and to no wallet. */
+  isPaidByGuest: boolean
+  /** In which language whoever paid by the link is written to. */
+  guestLocale?: Language | null
   estimatedDeliveryDays?: number | null
   disputeId?: string | null
   expiresAt: Date
@@ -111,6 +116,8 @@ export interface EscrowAggregate {
   isSellerIdentified: boolean
   /** A card payment that the provider has not decided yet. */
   paymentInFlight: boolean
+  /** A guest's bank deposit that staff have not decided yet. */
+  pendingDeposit: { id: string } | null
   /** The proof of purchase that it was created to ask for; null for an escrow without. */
   proof: ProofState | null
 }

@@ -78,6 +78,8 @@ const usualCauses: Record<EscrowTransferKind, Cause> = {
   card_capture: { reason: 'paid_by_card', releasedBy: 'buyer' },
   refund_request: { reason: 'returned_to_card', releasedBy: null },
   card_refund: { reason: 'returned_to_card', releasedBy: null },
+  bank_deposit: { reason: 'paid_by_bank_deposit', releasedBy: 'buyer' },
+  bank_refund: { reason: 'sent_to_bank', releasedBy: 'staff' },
   reserve: { reason: 'payout_requested', releasedBy: 'seller' },
   unreserve: { reason: 'payout_ended', releasedBy: null },
   release: { reason: 'payout_released', releasedBy: null },
@@ -145,7 +147,7 @@ export function pairs(postings: RecordedTransfer['postings']): Pair[] {
 }
 
 /** The ledger writes postings in the order of its accounts, which says nothing to a reader. */
-const takersFirst: readonly MoneyPlace[] = ['seller', 'fees', 'developer', 'buyer', 'held', 'reserved', 'card']
+const takersFirst: readonly MoneyPlace[] = ['seller', 'fees', 'developer', 'buyer', 'held', 'reserved', 'card', 'bank']
 
 interface Part {
   place: MoneyPlace

@@ -7,11 +7,12 @@ import { refuseRole } from './take.js'
  * refuses besides.
  */
 export function codesOf(command: Command): ErrorCode[] {
-  const { mutation, from, refusals, notIn = {}, requires, reach = [] } = command
+  const { mutation, from, refusals, notForGuests, notIn = {}, requires, reach = [] } = command
   const conditions = Object.values(from).flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
   const asked = [...(requires ? [requires] : []), ...reach, ...conditions]
   const codes = [
     ...(mayNeedPerson(command) ? ['WRONG_PARTY' as const] : []),
+    ...(notForGuests ? ['GUEST_ESCROW_NOT_SUPPORTED' as const] : []),
     ...Object.values(refusals),
     ...Object.values(notIn),
     ...asked.map(({ code }) => code),

@@ -72,4 +72,5 @@ export const decisionSourceOf: Readonly<Record<Role, DecisionSource | null>> = {
   seller: null,
   creator: null,
   provider: null,
+  guest: null,
 }

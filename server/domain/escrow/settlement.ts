@@ -9,13 +9,13 @@ export const feeTermsOf = (escrow: Pick<EscrowState, 'feeRatePpm' | 'taxPercent'
   feeBearer: escrow.feeBearer,
 })
 
-/** The buyer's wallet pays `buyerFundingMillimes` into the escrow. */
+/** The buyer pays `buyerFundingMillimes` into the escrow. */
 export function fundingTransfer(escrow: EscrowState): Transfer {
   return {
     key: `escrow:${escrow.id}:fund`,
     kind: 'fund',
     postings: [
-      { account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: -escrow.buyerFundingMillimes },
+      { account: buyerAccount(escrow), amountMillimes: -escrow.buyerFundingMillimes },
       { account: account.escrowHeld(escrow.id), amountMillimes: escrow.buyerFundingMillimes },
     ],
   }
@@ -44,7 +44,7 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
   const postings = withoutZeroPostings([
     { account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) },
     ...payoutOf(escrow, release),
-    ...(refundMillimes > 0n ? [{ account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes }] : []),
+    ...(refundMillimes > 0n ? [{ account: buyerAccount(escrow), amountMillimes: refund.buyerMillimes }] : []),
   ])
   const kind = refundMillimes === 0n ? 'release' : awardMillimes === 0n ? 'refund' : 'settle'
   return {
@@ -69,7 +69,7 @@ export function unclaimedRefund(escrow: EscrowState, sliceMillimes: bigint): { t
       kind: 'refund',
       postings: [
         { account: account.escrowHeld(escrow.id), amountMillimes: -refund.fromHeldMillimes },
-        { account: account.userAvailable(registered(escrow.buyerId)), amountMillimes: refund.buyerMillimes },
+        { account: buyerAccount(escrow), amountMillimes: refund.buyerMillimes },
       ],
     },
     changes: {
@@ -152,6 +152,10 @@ export const expectedNet = (escrow: EscrowState, sliceMillimes: bigint): bigint 
     releasedMillimes: escrow.releasedMillimes + escrow.reservedMillimes,
     sliceMillimes,
   }).sellerNetMillimes
+
+/** Where a buyer's money comes from and goes back to: the wallet, or what a guest has paid for this escrow. */
+const buyerAccount = ({ id, buyerId, isPaidByGuest }: EscrowState): string =>
+  isPaidByGuest ? account.escrowGuest(id) : account.userAvailable(registered(buyerId))
 
 /** Money moves only between people with an account; the conditions of the commands ask for that before. */
 function registered(userId: string | null | undefined): string {

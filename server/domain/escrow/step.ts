@@ -37,6 +37,8 @@ export interface Outcome {
   offer?: OfferChange
   contract?: ContractChange
   proof?: ProofChange
+  /** A guest's bank deposit that nobody decides any more, and why. */
+  deposit?: { id: string; reason: string }
   /** Funds that it adds or gives back. */
   adjustment?: Adjustment
   releaseRequest?: ReleaseRequestChange

@@ -102,8 +102,8 @@ function refusalOf<Given>(
   return new DomainError(code, { ...(status === undefined ? {} : { status }), ...(message === undefined ? {} : { message }) })
 }
 
-/** A provider's answer is the buyer's payment: it counts as the buyer's act. */
-const countsAs = (role: Role): Role => (role === 'provider' ? 'buyer' : role)
+/** A guest's payment and a provider's answer are the buyer's payment: they count as the buyer's act. */
+const countsAs = (role: Role): Role => (role === 'provider' || role === 'guest' ? 'buyer' : role)
 
 const erased = <Given>(command: Command<string, InputFields, Given>): Command => command
 
@@ -128,9 +128,10 @@ export function refuseRole(command: Command, roles: readonly Role[]): ErrorCode 
 
 /** Refuses what escrows of this mode, or without what the command needs, never do. */
 export function refuseKind<Given>(
-  { notIn, requires }: Command<string, InputFields, Given>,
+  { notForGuests, notIn, requires }: Command<string, InputFields, Given>,
   question: Omit<Question<unknown>, 'roles'>,
 ): ErrorCode | null {
+  if (notForGuests && question.aggregate.escrow.isPaidByGuest) return 'GUEST_ESCROW_NOT_SUPPORTED'
   const wrongMode = notIn?.[question.aggregate.escrow.mode]
   if (wrongMode || !requires) return wrongMode ?? null
   return requires.holds({ ...question, roles: [], role: 'creator', party: null }) ? null : requires.code

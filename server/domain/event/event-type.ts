@@ -94,7 +94,11 @@ const rows = {
   },
   'webhook.test': { description: 'a developer asks for a test of a webhook', about: 'webhook', data: [], isExtra: true },
 
-  'escrow.deposit_proof.rejected': planned('the proof of a guest’s deposit is rejected', 'escrow', 'depositProof'),
+  'escrow.deposit_proof.rejected': {
+    description: 'the proof of a guest’s bank deposit is rejected, by staff or because the escrow was cancelled',
+    about: 'escrow',
+    data: ['depositProof'],
+  },
   'escrow.release_request.created': { description: 'a payout is requested', about: 'escrow', data: ['releaseRequest'] },
   'escrow.release_request.approved': {
     description: 'the buyer approves a payout, or takes its rejection back',

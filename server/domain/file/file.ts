@@ -1,9 +1,9 @@
 /** What a file may be named for: what somebody shows, or an invoice of ours. */
-export const filePurposes = ['proof', 'dispute', 'invoice', 'business'] as const
+export const filePurposes = ['proof', 'dispute', 'deposit', 'invoice', 'business'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
-/** Whose a file is: a buyer’s, a seller’s, of a developer who shows what a business is, of staff who write into a dispute, of staff who write into a dispute, or made by the platform itself. */
-export const fileOwnerKinds = ['user', 'staff', 'developer', 'platform'] as const
+/** Whose a file is: a buyer’s, a seller’s, of a developer who shows what a business is, of staff who write into a dispute, of the guest who holds a session’s link, or made by the platform itself. */
+export const fileOwnerKinds = ['user', 'staff', 'developer', 'guest', 'platform'] as const
 export type FileOwnerKind = (typeof fileOwnerKinds)[number]
 
 /** The types of files that are accepted, and the endings that a name of each may have; the first is given where none fits. */

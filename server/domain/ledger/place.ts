@@ -1,9 +1,9 @@
 /** The accounts that an escrow's money is on, as those who see the escrow know them: whose a wallet is, and never which. */
-export const escrowAccounts = ['buyer', 'seller', 'developer', 'platform_fee', 'service_tax', 'held', 'reserved', 'card'] as const
+export const escrowAccounts = ['buyer', 'seller', 'developer', 'platform_fee', 'service_tax', 'held', 'reserved', 'card', 'bank'] as const
 export type EscrowAccount = (typeof escrowAccounts)[number]
 
 /** Where money of an escrow can be. The service tax is a part of the fee. */
-export const moneyPlaces = ['buyer', 'seller', 'developer', 'fees', 'held', 'reserved', 'card'] as const
+export const moneyPlaces = ['buyer', 'seller', 'developer', 'fees', 'held', 'reserved', 'card', 'bank'] as const
 export type MoneyPlace = (typeof moneyPlaces)[number]
 
 export const placeOf = (account: EscrowAccount): MoneyPlace => (account === 'platform_fee' || account === 'service_tax' ? 'fees' : account)
@@ -27,6 +27,9 @@ export function accountOf(code: string, owners: AccountOwners): EscrowAccount | 
       return owner === owners.escrowId ? 'held' : null
     case 'escrow_reserved':
       return owner === owners.escrowId ? 'reserved' : null
+    // A guest has no wallet; to those who see the escrow the money is the buyer's all the same.
+    case 'escrow_guest':
+      return owner === owners.escrowId ? 'buyer' : null
     case 'platform_fee':
     case 'service_tax':
       return kind
@@ -34,6 +37,8 @@ export function accountOf(code: string, owners: AccountOwners): EscrowAccount | 
     case 'guest_payment':
     case 'refund_due':
       return 'card'
+    case 'bank_safeguarding':
+      return 'bank'
     case 'user_available':
     case 'user_pending':
       return walletOf(owner, owners)

@@ -23,6 +23,8 @@ export type EscrowTransferKind =
   | 'card_capture'
   | 'card_refund'
   | 'refund_request'
+  | 'bank_deposit'
+  | 'bank_refund'
   | 'sandbox_top_up'
 /** Those that belong to no escrow. */
 type WalletTransferKind = 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
@@ -36,6 +38,8 @@ export const account = {
   escrowReserved: (escrowId: string) => `escrow_reserved:${escrowId}`,
   businessAvailable: (businessId: string) => `business_available:${businessId}`,
   businessPending: (businessId: string) => `business_pending:${businessId}`,
+  /** What a guest has paid for an escrow and is not in it: a guest has no wallet. */
+  escrowGuest: (escrowId: string) => `escrow_guest:${escrowId}`,
   pspClearing: (provider: string) => `psp_clearing:${provider}`,
   /** What somebody without account has paid by card, until it has paid for something. */
   guestPayment: (paymentId: string) => `guest_payment:${paymentId}`,

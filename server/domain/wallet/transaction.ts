@@ -30,6 +30,8 @@ export const typeOfTransfer: Readonly<Record<TransferKind, TransactionType | 'by
   unreserve: null,
   card_capture: 'card_payment',
   card_refund: null,
+  bank_deposit: null,
+  bank_refund: null,
   refund_request: null,
   sandbox_top_up: 'top_up',
   withdrawal_request: 'withdrawal',

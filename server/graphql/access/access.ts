@@ -37,7 +37,7 @@ export const byStaff = (...staffRoles: StaffRole[]): Access => ({ callers: { sta
  * refusal, which names whose action it is. `inPerson`: why no API key does it.
  */
 export const byRoleInEscrow = (escrowRoles: readonly Role[], { inPerson = '' } = {}): Access => ({
-  callers: { user: '', api_key: '', staff: '' },
+  callers: { user: '', api_key: '', staff: '', ...(escrowRoles.includes('guest') ? { guest: '' } : {}) },
   escrowRoles,
   words: inPerson && `, in person (${inPerson})`,
 })
@@ -70,7 +70,13 @@ export function whoSentence({ callers, staffRoles, escrowRoles, words = '' }: Ac
 
 const listed = (words: string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ')
 
-const nouns: Record<Caller, string> = { user: 'a user', developer: 'a developer', api_key: 'an API key', staff: 'staff' }
+const nouns: Record<Caller, string> = {
+  user: 'a user',
+  developer: 'a developer',
+  api_key: 'an API key',
+  staff: 'staff',
+  guest: 'a guest by their link',
+}
 const callerKinds: readonly Caller[] = ['user', 'developer', 'api_key', 'staff']
 
 /** Whoever reads escrows: people, keys, and all of staff. */

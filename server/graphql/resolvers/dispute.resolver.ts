@@ -2,7 +2,6 @@ import { Arg, Ctx, Resolver } from 'type-graphql'
 import { ConfirmStaffActionInput } from '../../../schema/dispute/dispute.input.js'
 import { AddDisputeMessageInput } from '../../../schema/escrow/escrow.input.js'
 import { AddDisputeMessagePayload, ConfirmStaffActionPayload } from '../../../schema/escrow/escrow.payload.js'
-import { disputeDeciders } from '../../domain/dispute/dispute.js'
 import { addDisputeMessage } from '../../operations/dispute/add-dispute-message.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { confirmStaffAction, escrowOfStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
@@ -28,8 +27,8 @@ export class DisputeResolver {
     return { escrow: await run(addDisputeMessage, { ...withUuids(input), fileIds }) }
   }
 
-  @MutationFor(byStaff(...disputeDeciders), () => ConfirmStaffActionPayload, {
-    description: 'A second member of staff confirms a decision that waits; nobody confirms their own.',
+  @MutationFor(byStaff('disputes', 'finance', 'owner'), () => ConfirmStaffActionPayload, {
+    description: 'A second member of staff confirms a decision that waits; nobody confirms their own, nor one that they may not decide.',
     refusals: 'STAFF_ACTION_NOT_FOUND, STAFF_ACTION_NOT_PENDING, SECOND_PERSON_REQUIRED',
   })
   async confirmStaffAction(@Arg('input', () => ConfirmStaffActionInput) input: ConfirmStaffActionInput, @Ctx() context: Context) {

@@ -14,6 +14,7 @@ import type { WorkflowContext } from '../../operations/workflow.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { accessTo, describeCommand } from '../describe-command.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 import { commandInput } from '../typed-ids.js'
 
 /** One mutation for each command that somebody can give, made from the command's own file: input, payload, access, description and call. */
@@ -50,7 +51,7 @@ function answerTo(command: GivenCommand): Answer {
   const act = actOf(command)
   return async ({ preview, ...input }, context) => {
     const given = commandInput(command, input)
-    if (!preview) return act(given, context)
+    if (!preview) return maskPersonalData(context.actor, await act(given, context))
     return { preview: await previewRequest(context, given.escrowId, (trial) => act(given, trial)) }
   }
 }

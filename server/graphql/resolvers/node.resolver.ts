@@ -4,6 +4,7 @@ import { Node } from '../../../schema/node/node.type.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { businessDeciders } from '../../domain/business/business.js'
 import { callerAs } from '../../domain/credential/actor.js'
+import { depositDeciders } from '../../domain/deposit-proof/deposit-proof.js'
 import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { linkedProof } from '../../operations/file/linked-proof.js'
@@ -12,6 +13,7 @@ import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { encodeId } from '../../domain/id.js'
 import { readCharge } from '../../queries/charge/read-charges.js'
 import { readBusiness } from '../../queries/business/read-businesses.js'
+import { readDepositProof } from '../../queries/deposit-proof/read-deposit-proofs.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
 import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
@@ -26,6 +28,7 @@ import { maskPersonalData } from '../mask-personal-data.js'
 import { readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
+import { linked } from './deposit-proof.resolver.js'
 
 interface Reader {
   /** Who may ask for it here: whoever may where it is asked for by itself. */
@@ -67,6 +70,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       )
     },
   },
+  dep: { access: byStaff(...depositDeciders), read: async (context, id) => linked(context, await readDepositProof(context.em, id)) },
   wh: { access: ofDeveloper, read: (context, webhookId) => readWebhook(context.em, { ...callerAs(context, 'developer'), webhookId }) },
   key: {
     access: ofDeveloper,

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { decodeId } from '../../domain/id.js'
+import { sessionToken } from '../../queries/checkout/session-token.js'
 import type { Services } from '../services.js'
 
 /**
@@ -9,13 +9,3 @@ import type { Services } from '../services.js'
 export function sessionLink({ config, secrets }: Pick<Services, 'config' | 'secrets'>, sessionId: string): string {
   return `${config.publicUrl}/checkout/${sessionId}?t=${sessionToken(secrets, decodeId('cs', sessionId)!)}`
 }
-
-/** Whether `token` is the one of this session's link. */
-export function isSessionToken({ secrets }: Pick<Services, 'secrets'>, sessionUuid: string, token: string): boolean {
-  const expected = Buffer.from(sessionToken(secrets, sessionUuid))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-const sessionToken = (secrets: Services['secrets'], uuid: string): string =>
-  secrets.digest(`checkout session ${uuid}`).toString('base64url')

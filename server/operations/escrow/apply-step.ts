@@ -14,6 +14,8 @@ import { applyProof } from './apply-proof.js'
 import { applyReleaseRequest } from './apply-release-request.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { notifyParties } from './notify-parties.js'
+import { endPendingDeposit } from './end-pending-deposit.js'
+import { oweGuest } from './owe-guest.js'
 import { recordStep } from './record-step.js'
 
 export interface StepContext {
@@ -42,9 +44,11 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
     release_dispute: request?.disputeId ?? null,
   })
   const adjustment = await applyAdjustment(tx, locked, step)
-  recordStep(tx, { locked, step, before, moment, adjustment, request })
+  const deposit = await endPendingDeposit(tx, locked, step)
+  recordStep(tx, { locked, step, before, moment, adjustment, request, deposit })
   await tx.em.flush()
   for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
+  await oweGuest(tx, locked, step)
   if (session) await completeSession(tx, session, now)
   // Under the escrow's lock nobody opens another; mostly the one that this step completes is the only one.
   if (locked.pendingSessions > (session ? 1 : 0)) {

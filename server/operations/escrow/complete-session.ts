@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { checkoutSessionMachine, type SessionCancelReason } from '../../domain/escrow/checkout-session.js'
+import type { Actor } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { commandOfAction } from '../../domain/escrow/commands.js'
@@ -19,10 +20,14 @@ export async function lockSessionFor(
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   if (session.escrowId !== row.id || session.action !== use?.action || !isAbout(session, requestId))
     throw new DomainError('SESSION_ACTION_MISMATCH')
-  if (tx.actor.kind !== 'user' || tx.actor.email !== session.targetUserEmail) throw new DomainError('SESSION_TARGET_MISMATCH')
+  if (!mayComplete(tx.actor, session)) throw new DomainError('SESSION_TARGET_MISMATCH')
   requireOpen(session, now)
   return session
 }
+
+/** The person it is addressed to, or the guest who holds its link. */
+const mayComplete = (actor: Actor, { id, targetUserEmail }: CheckoutSession): boolean =>
+  (actor.kind === 'user' && actor.email === targetUserEmail) || (actor.kind === 'guest' && actor.sessionId === id)
 
 /** A session about a payout request is about that one alone. */
 const isAbout = ({ metadata }: CheckoutSession, requestId: string | null): boolean =>

@@ -71,9 +71,9 @@ export async function prepareAttempt<Fields extends InputFields, Given>(
   const given = readInput(command, input, { aggregate, policy })
   requireRole(command, roles)
   if (command.isWithinConsent) await requireSpendingConsent(tx, wayInPerson(command))
-  const session = input.checkoutSessionId
-    ? await lockSessionFor(tx, input.checkoutSessionId, locked, { ...command, requestId: requestNamed(command, input) })
-    : null
+  // A guest is nobody but the holder of one session's link.
+  const sessionId = tx.actor.kind === 'guest' ? tx.actor.sessionId : input.checkoutSessionId
+  const session = sessionId ? await lockSessionFor(tx, sessionId, locked, { ...command, requestId: requestNamed(command, input) }) : null
   requireVersion(input, locked)
   return { attempt: { aggregate, roles, given, now, policy }, session }
 }

@@ -46,7 +46,7 @@ export async function lockEscrow(
     aggregate: aggregateOf(row, surroundings),
     now: await nowOf(tx, row),
     policy: policyOf(tx),
-    ...restOf(surroundings),
+    ...restOf(row, surroundings),
   }
 }
 
@@ -54,7 +54,7 @@ export async function lockEscrow(
 export async function readAgain(tx: Operation, locked: LockedEscrow): Promise<void> {
   await tx.em.flush()
   const surroundings = await readSurroundings(tx.db, locked.row.id)
-  Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(surroundings) })
+  Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(locked.row, surroundings) })
 }
 
 /**
@@ -69,11 +69,11 @@ export const nowOf = async (tx: Operation, { testClockId, updatedAt }: Pick<Escr
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
 
-const restOf = ({ contract, pendingSessions, progress, sellerLocale, buyerLocale }: Surroundings) => ({
+const restOf = ({ guestLocale }: Escrow, { contract, pendingSessions, progress, sellerLocale, buyerLocale }: Surroundings) => ({
   contractId: contract?.id ?? null,
   pendingSessions: pendingSessions ?? 0,
   requestCount: progress?.requestCount ?? 0,
-  locales: { seller: sellerLocale ?? 'en', buyer: buyerLocale ?? 'en' },
+  locales: { seller: sellerLocale ?? 'en', buyer: buyerLocale ?? guestLocale ?? 'en' },
 })
 
 /**

@@ -4,6 +4,7 @@ import type { InputOf } from '../../domain/escrow/command-input.js'
 import { take } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Charged } from '../../domain/payment/payment.js'
+import { invalidField } from '../../domain/invalid-field.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Operation } from '../operation.js'
@@ -29,7 +30,10 @@ export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input)
   return answerOf('paymentId' in started ? await askAndSettle(context, escrowPayments, started) : started)
 }
 
-const payFromWallet = (tx: Operation, input: PayEscrow): Promise<EscrowView> => giveCommand(tx, pay, input, requirePayer)
+async function payFromWallet(tx: Operation, input: PayEscrow): Promise<EscrowView> {
+  if (tx.actor.kind === 'guest') throw invalidField('method', 'must be CARD: a guest has no wallet')
+  return giveCommand(tx, pay, input, requirePayer)
+}
 
 /** What a card payment does once the provider has taken it, which is not asked: for a trial. */
 async function payByCardAtOnce(tx: Operation, input: PayEscrow): Promise<EscrowView> {
@@ -49,16 +53,18 @@ async function startCardPayment(
 ): Promise<{ paymentId: string; charged: Charged } | SettledPayment<EscrowView>> {
   const locked = await lockEscrow(tx, input.escrowId)
   const { attempt, session } = await prepareAttempt(tx, locked, pay, input)
+  const isByGuest = tx.actor.kind === 'guest'
   requireCardPayments(tx)
-  take(pay, attempt)
+  take(pay, { ...attempt, given: { ...attempt.given, isByGuest } })
   await requirePayer(tx, locked)
   const { row, now } = locked
-  if (!row.buyerId) throw new DomainError('NOT_A_PARTY')
+  const payer = isByGuest ? guestOf(tx, row) : row.buyerId ? { payerId: row.buyerId } : null
+  if (!payer) throw new DomainError('NOT_A_PARTY')
   const charged = { amountMinor: chargeOf(row), currency: row.currency }
   if (session) session.isPaying = true
   const { id: paymentId } = await startPayment(tx, {
     of: { escrowId: row.id, escrowVersion: row.version },
-    payerId: row.buyerId,
+    ...payer,
     description: row.title,
     amountMillimes: row.buyerFundingMillimes,
     faceAmountMinor: charged.amountMinor,
@@ -69,6 +75,12 @@ async function startCardPayment(
     now,
   })
   return { paymentId, charged }
+}
+
+/** Nobody that we know: the receipt goes to the address that the escrow was made for. */
+function guestOf({ actor }: Operation, row: Escrow): { payerId: null; receiptEmail: string } {
+  if (actor.kind === 'guest') row.guestLocale = actor.locale
+  return { payerId: null, receiptEmail: row.buyerEmail }
 }
 
 /** What the card is charged, in the escrow's currency: the funding at the locked rate, which is the amount itself when the seller bears the fees. */

@@ -6,11 +6,13 @@ import { mustExist } from '../../domain/must-exist.js'
 import { decimalNumber } from '../../json/json-output.js'
 import { adjustmentDocument, type AdjustmentSnapshot } from '../../../schema/adjustment/adjustment-document.js'
 import { changedContractDocument, contractEventDocument } from '../../../schema/contract/contract-document.js'
+import { depositProofEventDocument } from '../../../schema/deposit-proof/deposit-proof-document.js'
 import { show } from '../../../schema/document/show.js'
 import { cancellationRequestDocument, deliveryRejectionEventDocument } from '../../../schema/escrow/escrow-document.js'
 import { proofDocument } from '../../../schema/proof/proof-document.js'
 import { releaseRequestEventDocument } from '../../../schema/release-request/release-request-document.js'
 import { releaseRequestView, type ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
+import type { DepositProofView } from '../../queries/deposit-proof/deposit-proof-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Moment } from '../event/record-event.js'
 import { linkedProof } from '../file/linked-proof.js'
@@ -26,6 +28,8 @@ interface RecordedStep {
   adjustment: AdjustmentSnapshot | null
   /** The payout request that it made or moved, as it is after it. */
   request: ReleaseRequestRow | null
+  /** A guest's bank deposit that nobody decides any more. */
+  deposit: DepositProofView | null
 }
 
 /** What `escrow.updated` tells the changes of. */
@@ -59,7 +63,7 @@ export function recordStep(tx: Operation, recorded: RecordedStep): void {
 function dataOf(
   tx: Operation,
   type: EventType,
-  { step, before, locked, adjustment, request }: RecordedStep,
+  { step, before, locked, adjustment, request, deposit }: RecordedStep,
   escrow: EscrowView,
 ): Record<string, unknown> {
   if (request && isAboutRequest(type)) return { releaseRequest: requestDocument(request, escrow) }
@@ -76,6 +80,8 @@ function dataOf(
       return { cancellationRequest: show(cancellationRequestDocument, mustExist(escrow.cancellationRequest, 'the request')) }
     case 'escrow.delivery.rejected':
       return { deliveryRejection: show(deliveryRejectionEventDocument, mustExist(escrow.deliveryRejections.at(-1), 'the rejection')) }
+    case 'escrow.deposit_proof.rejected':
+      return { depositProof: show(depositProofEventDocument, mustExist(deposit, 'the deposit')) }
     case 'escrow.funds.added':
     case 'escrow.funds.refunded':
       return { adjustment: show(adjustmentDocument, mustExist(adjustment, 'the adjustment')) }

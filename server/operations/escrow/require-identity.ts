@@ -7,6 +7,8 @@ import type { Operation } from '../operation.js'
 export async function requireIdentity(tx: Operation, fundingMillimes: bigint): Promise<void> {
   const { config } = tx.services
   const userId = userOf(tx.actor)
+  // Only somebody who has signed in can prove who they are.
+  if (fundingMillimes >= config.policy.identityThresholdMillimes && tx.actor.kind === 'guest') throw new DomainError('IDENTITY_REQUIRED')
   if (fundingMillimes < config.policy.identityThresholdMillimes || !userId) return
   if (config.environment === 'sandbox') return approveIdentity(tx, userId)
   const user = await tx.db.selectFrom('app_user').select('identityStatus').where('id', '=', userId).executeTakeFirst()

@@ -3,12 +3,18 @@ import type { EscrowState, Role } from '../../domain/escrow/escrow.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { userOf, type Actor } from '../../domain/credential/actor.js'
 
-type Parties = Pick<EscrowState, 'sellerId' | 'buyerId'> & { createdByDeveloperId?: string | null; createdByUserId?: string | null }
+type Parties = Pick<EscrowState, 'sellerId' | 'buyerId'> & {
+  /** Known where a guest may act. */
+  id?: string
+  createdByDeveloperId?: string | null
+  createdByUserId?: string | null
+}
 
 /** Every capacity in which the actor stands to an escrow; none for a stranger. */
 export function rolesIn(actor: Actor, escrow: Parties): Role[] {
   if (actor.kind === 'timer') return ['timer']
   if (actor.kind === 'staff') return ['staff']
+  if (actor.kind === 'guest') return actor.escrowId === escrow.id ? ['guest'] : []
   const userId = userOf(actor)
   const roles: Role[] = []
   if (userId && escrow.sellerId === userId) roles.push('seller')
@@ -21,6 +27,7 @@ export function rolesIn(actor: Actor, escrow: Parties): Role[] {
 export const rolesInView = (actor: Actor, escrow: Pick<EscrowView, 'keys'>): Role[] => rolesIn(actor, partiesOf(escrow))
 
 export const partiesOf = ({ keys }: Pick<EscrowView, 'keys'>): Parties => ({
+  id: keys.escrowId,
   sellerId: keys.sellerId,
   buyerId: keys.buyerId,
   createdByDeveloperId: keys.developerId,

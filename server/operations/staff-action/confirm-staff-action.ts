@@ -1,20 +1,20 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
-import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkConfirmation, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
+import { requireStaff } from '../staff/require-staff.js'
 import { readDecision } from './waiting-decisions.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
 export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<EscrowView> {
-  const { staffId } = callerAs(tx, 'staff')
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
   const decision = readDecision(known)
+  const { staffId } = requireStaff(tx, decision.deciders)
   const { aggregate } = await lockEscrow(tx, decision.escrowId)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })

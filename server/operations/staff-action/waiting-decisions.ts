@@ -1,9 +1,13 @@
+import type { StaffRole } from '../../domain/credential/actor.js'
+import { depositDeciders } from '../../domain/deposit-proof/deposit-proof.js'
+import { disputeDeciders } from '../../domain/dispute/dispute.js'
 import { resolveDispute } from '../../domain/escrow/commands/resolve-dispute.js'
 import { reviewProofAsStaff } from '../../domain/escrow/commands/review-proof-as-staff.js'
 import { resolveReleaseRequest } from '../../domain/escrow/commands/resolve-release-request.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import type { ErrorCode } from '../../domain/errors.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { decideWaitingDeposit, reviewDepositAction, waitingReview } from '../deposit-proof/review-deposit-proof.js'
 import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
 import type { Operation } from '../operation.js'
 import { ruleProof, waitingRuling } from '../proof/review-proof-as-staff.js'
@@ -12,6 +16,8 @@ import { decideReleaseRequest, waitingReleaseDecision } from '../release-request
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
   escrowId: string
+  /** Who of staff may confirm it: whoever may decide such a thing. */
+  deciders: readonly StaffRole[]
   /** Whether what was seen still waits for it: the dispute, or what was submitted as proof. */
   isStillOpen(aggregate: EscrowAggregate): boolean
   /** What is told when it does not. */
@@ -24,6 +30,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { disputeId, ...decision } = waitingDecision.parse(payload)
     return {
       escrowId: decision.escrowId,
+      deciders: disputeDeciders,
       isStillOpen: ({ openDispute }) => openDispute?.id === disputeId,
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: (tx) => decideDispute(tx, decision),
@@ -33,15 +40,27 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { disputeId, ...decision } = waitingReleaseDecision.parse(payload)
     return {
       escrowId: decision.escrowId,
+      deciders: disputeDeciders,
       isStillOpen: ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId),
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: async (tx) => (await decideReleaseRequest(tx, decision)).escrow,
+    }
+  },
+  [reviewDepositAction](payload) {
+    const { escrowId, ...review } = waitingReview.parse(payload)
+    return {
+      escrowId,
+      deciders: depositDeciders,
+      isStillOpen: ({ pendingDeposit }) => pendingDeposit?.id === review.id,
+      otherwise: 'DEPOSIT_PROOF_NOT_PENDING',
+      carryOut: (tx) => decideWaitingDeposit(tx, review),
     }
   },
   [reviewProofAsStaff.name](payload) {
     const { submissionId, ...ruling } = waitingRuling.parse(payload)
     return {
       escrowId: ruling.escrowId,
+      deciders: disputeDeciders,
       isStillOpen: ({ proof }) => proof?.newestSubmissionId === submissionId,
       otherwise: 'PROOF_PHASE_INVALID',
       carryOut: (tx) => ruleProof(tx, ruling),

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Config } from '../../config.js'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
 import { clockTime } from '../test-clock/clock-times.js'
+import { readGuestCheckout, type GuestCheckout } from './read-guest-checkout.js'
 import { linkPreview, type LinkPreview } from './link-preview.js'
 import { sessionView } from './session-view.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
@@ -15,18 +17,22 @@ export interface LinkedSessionView extends CheckoutSessionSnapshot {
   /** Language of the contract, for visitors of whom nothing else is known. */
   contractLanguage: Language | null
   preview: LinkPreview
+  /** What can be done without an account. */
+  guest: GuestCheckout | null
+  /** It was paid by whoever held the link. */
+  isPaidByGuest: boolean
 }
 
 /** For whoever has proven to hold the link; null when there is no such session. */
 export async function readLinkedSession(
   em: EntityManager,
-  { sessionId, now }: { sessionId: string; now: Date },
+  { sessionId, now, config }: { sessionId: string; now: Date; config: Pick<Config, 'policy' | 'depositAccount'> },
 ): Promise<LinkedSessionView | null> {
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) return null
   const ownNow = await clockTime(dbOf(em), session, now)
   const view = sessionView(session, ownNow)
-  const { contractLanguage, seller, buyer, ...escrow } = await readAbout(em, session.escrowId)
+  const { contractLanguage, seller, buyer, isPaidByGuest, ...escrow } = await readAbout(em, session.escrowId)
   const names = { seller, buyer }
   const preview = linkPreview(escrow, {
     target: session.targetUserEmail,
@@ -34,7 +40,9 @@ export async function readLinkedSession(
     names,
   })
   const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - ownNow.getTime()) / 1000))
-  return { ...view, secondsLeft, contractLanguage, preview }
+  const isPending = view.status === checkoutSessionMachine.status.pending
+  const guest = isPending ? await readGuestCheckout(dbOf(em), config, sessionId) : null
+  return { ...view, secondsLeft, contractLanguage, preview, guest, isPaidByGuest: isPaidByGuest && session.action === 'accept_pay' }
 }
 
 async function readAbout(em: EntityManager, escrowId: string) {
@@ -52,6 +60,7 @@ async function readAbout(em: EntityManager, escrowId: string) {
       'e.sellerNetMillimes',
       'e.status',
       'e.paidAt',
+      'e.isPaidByGuest',
     ])
     .select(['c.language as contractLanguage', 's.firstName as sellerFirst', 's.lastName as sellerLast'])
     .select(['b.firstName as buyerFirst', 'b.lastName as buyerLast'])

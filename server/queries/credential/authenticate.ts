@@ -3,10 +3,13 @@ import type { Expression } from 'kysely'
 import type { Config } from '../../config.js'
 import type { Database } from '../../db/orm.js'
 import { keyedRows, type ReadTogether } from '../../db/read-together.js'
-import { constant, fragment, type Db } from '../../db/typed-queries.js'
+import { constant, dbOf, fragment, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import type { PersonKind } from '../../domain/credential/access-token.js'
 import type { Actor } from '../../domain/credential/actor.js'
+import { decodeId } from '../../domain/id.js'
+import { readGuest } from '../checkout/read-guest.js'
+import { isSessionToken } from '../checkout/session-token.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** What a request carries, untouched, and where it goes: `/api/v1`, `/api/developer`, or GraphQL, which takes any credential. */
@@ -38,9 +41,23 @@ export async function authenticate(services: CredentialServices, credentials: Cr
   const kind = kindOf(credential)
   if (!kind) throw new DomainError('UNAUTHORIZED')
   refuseWrongKind(kind, credentials.audience)
-  const authentication = kind === 'key' ? await byApiKey(services, credential) : await byAccessToken(services, credential, kind)
+  const authentication = await holderOf(services, kind, credential)
   if (!authentication) throw new DomainError('UNAUTHORIZED')
   return authentication
+}
+
+async function holderOf(services: CredentialServices, kind: CredentialKind, credential: string): Promise<Authentication | null> {
+  if (kind === 'key') return byApiKey(services, credential)
+  return kind === 'guest' ? byLink(services, credential) : byAccessToken(services, credential, kind)
+}
+
+/** A guest proves to hold a link, and is nobody else than that (decisions 8, Guest checkout). */
+async function byLink({ database, secrets }: CredentialServices, credential: string): Promise<Authentication | null> {
+  const [id = '', token = ''] = credential.split('.')
+  const sessionId = decodeId('cs', id)
+  if (sessionId === null || !isSessionToken({ secrets }, sessionId, token)) return null
+  const actor = await readGuest(dbOf(database.fork()), sessionId, 'en')
+  return actor && { actor }
 }
 
 export interface CredentialServices {
@@ -50,7 +67,7 @@ export interface CredentialServices {
   clock: () => Date
 }
 
-type CredentialKind = 'key' | PersonKind
+type CredentialKind = 'key' | 'guest' | PersonKind
 
 /** The one credential of the request. Two that differ are refused: whichever we took, somebody would be surprised. */
 function presented({ authorization, apiKeyHeader, cookieToken, audience }: Credentials): string | null {
@@ -77,6 +94,8 @@ const forms: readonly (readonly [CredentialKind, RegExp])[] = [
   ['user', /^ut_[0-9a-f]{64}$/],
   ['developer', /^dt_[0-9a-f]{64}$/],
   ['staff', /^st_[0-9a-f]{64}$/],
+  // What the link of a session carries: its id and its token.
+  ['guest', /^cs_[0-7][0-9a-hjkmnp-tv-z]{25}\.[A-Za-z0-9_-]{43}$/],
 ]
 
 const kindOf = (credential: string): CredentialKind | undefined => forms.find(([, form]) => form.test(credential))?.[0]

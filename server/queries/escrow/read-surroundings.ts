@@ -16,6 +16,7 @@ import {
   type Tables,
 } from '../../db/typed-queries.js'
 import { cancellationRequestMachine, processedCancellations } from '../../domain/escrow/cancellation-request.js'
+import { depositProofMachine } from '../../domain/deposit-proof/deposit-proof.js'
 import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { disputeMachine, settlementOfferMachine } from '../../domain/dispute/dispute.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
@@ -73,6 +74,7 @@ const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTer
       withdrawn(eb).as('withdrawn'),
       progress(eb).as('progress'),
       paymentsInFlight(eb).as('paymentInFlight'),
+      pendingDeposit(eb).as('depositId'),
       proof(eb).as('proof'),
       pendingSessions(eb).as('pendingSessions'),
       locale(eb, 'e.sellerId').as('sellerLocale'),
@@ -208,6 +210,13 @@ const paymentsInFlight = (eb: FromAsked) =>
       .where('p.status', '=', constant(paymentMachine.status.processing)),
   )
 
+const pendingDeposit = (eb: FromAsked) =>
+  eb
+    .selectFrom('deposit_proof as d')
+    .whereRef('d.escrowId', '=', 'asked.id')
+    .where('d.status', '=', constant(depositProofMachine.status.pending))
+    .select('d.id')
+
 const newestSubmission = (eb: ExpressionBuilder<Tables & { p: Tables['proof'] }, 'p'>) =>
   eb
     .selectFrom('proof_submission as s')
@@ -245,7 +254,7 @@ const locale = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
   eb.selectFrom('escrow as e').innerJoin('app_user as u', 'u.id', party).whereRef('e.id', '=', 'asked.id').select('u.locale')
 
 export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
-  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, progress, proof } = surroundings
+  const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, depositId, progress, proof } = surroundings
   const at = (text: string | null) => (text === null ? null : new Date(text))
   return {
     escrow: row,
@@ -270,6 +279,7 @@ export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggr
     releaseRequests: (progress?.requests ?? []).map((request) => releaseRequestOf(request, row)),
     isSellerIdentified: progress?.identityStatus === identityMachine.status.approved,
     paymentInFlight: surroundings.paymentInFlight,
+    pendingDeposit: depositId === null ? null : { id: depositId },
     proof: proof && { ...proof, extendedAt: at(proof.extendedAt) },
   }
 }

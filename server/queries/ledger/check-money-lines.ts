@@ -61,7 +61,7 @@ const endsOf = ({ from, to, amountMillimes }: MoneyMovement): Array<readonly [Mo
 ]
 
 function sumsOf(parts: ReadonlyArray<readonly [MoneyPlace, bigint]>): Record<MoneyPlace, bigint> {
-  const sums: Record<MoneyPlace, bigint> = { buyer: 0n, seller: 0n, developer: 0n, fees: 0n, held: 0n, reserved: 0n, card: 0n }
+  const sums: Record<MoneyPlace, bigint> = { buyer: 0n, seller: 0n, developer: 0n, fees: 0n, held: 0n, reserved: 0n, card: 0n, bank: 0n }
   for (const [place, amountMillimes] of parts) sums[place] += amountMillimes
   return sums
 }

@@ -120,7 +120,7 @@ const statusesAgainstTransfers = `
   union all
   select 'money of one escrow moved by a transfer of another', t.id::text, a.code from ledger.account a
   join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
-  where a.kind in ('escrow_held', 'escrow_reserved') and a.owner_id is distinct from t.escrow_id
+  where a.kind in ('escrow_held', 'escrow_reserved', 'escrow_guest') and a.owner_id is distinct from t.escrow_id
   union all ${releasesAgainstTerms}
   union all ${amountsAgainstTerms}
   union all ${adjustmentsAgainstTerms}
@@ -217,7 +217,7 @@ const shownBalances = `
     select a.kind, a.owner_id, sum(p.amount) as amount from ledger.account a join ledger.posting p on p.account_id = a.id
     where a.maintained group by a.kind, a.owner_id
   ), held as (
-    select e.buyer_id as user_id, sum(e.held_millimes) as shown, sum(p.amount) as posted from escrow e
+    select e.buyer_id as user_id, sum(e.held_millimes) as shown, sum(e.held_millimes) filter (where not e.is_paid_by_guest) as unguested, sum(p.amount) as posted from escrow e
     left join (select owner_id, sum(amount) as amount from posted where kind in ('escrow_held', 'escrow_reserved') group by owner_id) p
       on p.owner_id = e.id group by e.buyer_id
   )
@@ -226,7 +226,7 @@ const shownBalances = `
   where a.kind in ('user_available', 'user_pending') and a.balance <> coalesce(p.amount, 0)
   union all
   select 'in escrow, as buyer', coalesce(user_id::text, 'nobody'), shown::text, coalesce(posted, 0)::text from held
-  where shown <> coalesce(posted, 0) or (user_id is null and shown <> 0)
+  where shown <> coalesce(posted, 0) or (user_id is null and unguested <> 0)
   union all
   select 'held by an escrow', e.id::text, e.held_millimes::text, coalesce(h.balance, 0)::text
   from escrow e left join (${heldPerEscrow}) h on h.escrow_id = e.id where e.held_millimes <> coalesce(h.balance, 0)

@@ -56,6 +56,7 @@ export function anEscrow(changes: Partial<EscrowState> = {}): EscrowState {
     sellerEmail: 'seller@example.com',
     buyerId: 'buyer',
     buyerEmail: 'buyer@example.com',
+    isPaidByGuest: false,
     expiresAt: inHours(14 * 24),
     ...terms,
     ...quote,
@@ -112,6 +113,7 @@ export function anAggregate(changes: Partial<EscrowState> = {}, around: Partial<
     releaseRequests: [],
     isSellerIdentified: true,
     paymentInFlight: false,
+    pendingDeposit: null,
     proof: null,
     ...around,
   }

@@ -97,12 +97,12 @@ describe('the buyer’s consent to automatic release', () => {
   const consent = { releaseConsentAt: now, releaseConsentVersion }
 
   it('is given when paying, with the text that was shown', () => {
-    const paying = (changes: Partial<EscrowState>, acceptAutomaticRelease?: boolean) =>
+    const paying = (changes: Partial<EscrowState>, acceptsRelease = false) =>
       stepOf({
         aggregate: anAggregate({ status: 'pending', ...changes }),
         command: 'pay',
         roles: ['buyer'],
-        given: { method: 'wallet', acceptAutomaticRelease },
+        given: { acceptsRelease, isByGuest: false },
       })
     expect(paying(progressive, true).changes).toMatchObject(consent)
     expect(paying(progressive).changes).not.toHaveProperty('releaseConsentAt')

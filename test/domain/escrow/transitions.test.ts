@@ -395,6 +395,11 @@ describe('conditions', () => {
     ['pay', 'pending', 'buyer', { contract: signedBySeller }, {}, 'CONTRACT_NOT_SIGNED', null],
     ['pay', 'pending', 'buyer', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],
     ['pay', 'pending', 'buyer', { sellerId: null }, {}, '> paid', null],
+    // A deposit that a guest has shown counts as a payment in flight, but does not hold the end of the escrow back.
+    ['pay', 'pending', 'buyer', { pendingDeposit: { id: 'deposit' } }, {}, 'PAYMENT_IN_PROGRESS', null],
+    ['pay', 'pending', 'provider', { pendingDeposit: { id: 'deposit' } }, {}, '> paid', null],
+    ['update', 'pending', 'seller', { pendingDeposit: { id: 'deposit' } }, {}, 'PAYMENT_IN_PROGRESS', null],
+    ['expire', 'pending', 'timer', { pendingDeposit: { id: 'deposit' } }, {}, '> cancelled', null],
     ['update', 'pending', 'seller', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],
     ['cancel', 'pending', 'buyer', { paymentInFlight: true }, {}, '> cancelled', null],
     ['expire', 'pending', 'timer', { paymentInFlight: true }, {}, 'PAYMENT_IN_PROGRESS', null],

@@ -72,6 +72,7 @@ const own: Readonly<Record<string, Make>> = {
   identityVerification: ofId(({ world }) => world.ids.idv[0]!, 'key'),
   identityVerifications: ofId(({ world }) => world.emails[2]!, 'key', 'email'),
   quoteEscrow: withInput(({ world }) => newEscrow(world), 'key'),
+  depositProof: async (made) => ({ variables: { id: await made.deposit() }, token: made.world.credentials.staff }),
   releaseRequest: async (made) => ({
     variables: { escrowId: (await made.make('claimed')).escrowId, ...period },
     token: made.world.credentials.key,
@@ -167,6 +168,8 @@ const own: Readonly<Record<string, Make>> = {
   requestCancellation: escrowIn('paid', 'buyer'),
   resolveDispute: escrowIn('disputed', 'staff', { outcome: 'DISMISS', ...reason }),
   resolveReleaseRequest: escrowIn('rejected', 'staff', { ...period, awardedTnd: '10', ...reason }),
+  refundDeposit: withInput(async (made) => ({ id: await made.deposit({ isOwed: true }), bankReference: 'VIR-1', ...reason }), 'staff'),
+  reviewDepositProof: withInput(async (made) => ({ id: await made.deposit(), decision: 'REJECT', ...reason }), 'staff'),
   reviewBusiness: withInput(async (made) => ({ id: await made.business(), decision: 'REJECT', ...reason }), 'staff'),
   reviewProof: escrowIn('proof_submitted', 'buyer', { decision: 'ACCEPT' }),
   reviewProofAsStaff: escrowIn('proof_reported', 'staff', { decision: 'ACCEPT', ...reason }),
@@ -176,6 +179,10 @@ const own: Readonly<Record<string, Make>> = {
   signContract: escrowIn('signing', 'seller', { name: 'Test Person' }),
   signIn: withInput(() => ({ kind: 'STAFF', ...staffLogin })),
   signOut: async ({ client, world }) => ({ token: (await aPerson(client, world.credentials.key)).token }),
+  submitDepositProof: async (made) => {
+    const { escrowId, token } = await made.link()
+    return { variables: { input: { escrowId, fileIds: [await made.slip(token)] } }, token }
+  },
   submitProof: async (made) => {
     const { escrowId } = await made.make('proof_awaited')
     return { variables: { input: { escrowId, fileIds: [await made.receipt()] } }, token: made.world.credentials.seller }

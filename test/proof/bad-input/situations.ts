@@ -116,6 +116,40 @@ export class Situations {
     return (await this.client.expect<{ charge: { id: string; sessionId: string } }>(201, request)).charge
   }
 
+  /** An escrow that whoever holds its link may pay, and what they present for it. */
+  async link(): Promise<{ escrowId: string; token: string }> {
+    const { client, world } = this
+    const usual = { title: 'Aimed at', amount: 100, mode: 'instant', buyerEmail: world.emails[buyerPlace] }
+    const escrowId = await createEscrow(client, world.credentials.key, usual)
+    const target = { action: 'accept_pay', targetUserEmail: world.emails[buyerPlace]! }
+    const { sessionId, url } = await openSession(client, { key: world.credentials.key }, escrowId, target)
+    return { escrowId, token: `${sessionId}.${new URL(url).searchParams.get('t')}` }
+  }
+
+  /** The slip of a bank deposit that nothing names yet. */
+  slip(token: string): Promise<string> {
+    return uploadReceipt(this.client, { token })
+  }
+
+  /** A guest has shown a bank deposit; accepted and given back, it is owed. */
+  async deposit({ isOwed = false } = {}): Promise<string> {
+    const { client, world } = this
+    const { escrowId, token } = await this.link()
+    const shown = await this.#mutate('submitDepositProof', { escrowId, fileIds: [await this.slip(token)] }, token, 'depositProof { id }')
+    const id = shown.depositProof!.id
+    if (!isOwed) return id
+    await this.#mutate('reviewDepositProof', { id, decision: 'APPROVE', reason: 'It is on the account' }, world.credentials.staff)
+    const target = { action: 'cancel_escrow', targetUserEmail: world.emails[0]! }
+    const { sessionId } = await openSession(client, { key: world.credentials.key }, escrowId, target)
+    await client.expect(200, {
+      method: 'POST',
+      path: `/api/v1/sandbox/sessions/${sessionId}/complete`,
+      token: world.credentials.key,
+      body: {},
+    })
+    return id
+  }
+
   /** An API key of the developer's that nobody uses. */
   async spareKey(): Promise<string> {
     const request = {
@@ -184,6 +218,7 @@ export class Situations {
 interface Further {
   escrow?: { disputes: Array<{ offers: Array<{ id: string }> }> }
   pendingAction?: { id: string }
+  depositProof?: { id: string }
 }
 
 /** One mutation on the way of an escrow, and what it makes besides. */

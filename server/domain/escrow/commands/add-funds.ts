@@ -59,6 +59,7 @@ export const addFunds = command({
   movesMoney: true,
   isWithinConsent: true,
   session: { action: 'add_funds', says: 'Add funds (buyer).', target: 'buyer', isRepeatable: true },
+  notForGuests: true,
   notIn: { instant: 'INVALID_ACTION' },
   from: { paid: path('paid'), delivered: path('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ADD_FUNDS_INVALID_STATUS' },

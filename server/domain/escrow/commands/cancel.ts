@@ -1,4 +1,5 @@
 import { command } from '../command.js'
+import { withoutDeposit } from '../pending-deposit.js'
 
 export const cancel = command({
   name: 'cancel',
@@ -11,10 +12,11 @@ export const cancel = command({
   },
   via: 'API',
   needsPerson: false,
-  from: { pending: { by: ['seller', 'buyer'], to: ['cancelled'] } },
+  from: { pending: { by: ['seller', 'buyer'], to: ['cancelled'], otherEvents: ['escrow.deposit_proof.rejected'] } },
   refusals: { otherwise: 'ESCROW_NOT_PENDING' },
   // The deadline of a card payment that is under way stays: the money that it may still bring has to be credited (decisions 8).
-  effect: ({ now, role }) => ({
+  effect: ({ aggregate, now, role }) => ({
+    ...withoutDeposit(aggregate, `cancelled_by_${role}`),
     to: 'cancelled',
     reason: `cancelled_by_${role}`,
     changes: { cancelledAt: now },

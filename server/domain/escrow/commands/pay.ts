@@ -37,15 +37,17 @@ export const pay = command({
   session: { action: 'accept_pay', says: 'Pay into escrow (buyer).', target: 'buyer' },
   from: {
     pending: {
-      by: ['buyer', 'provider'],
+      by: ['buyer', 'guest', 'provider'],
       to: ['paid'],
       whenGiven: [contractSigned, noPaymentInFlight],
       otherEvents: ['escrow.proof.required'],
     },
   },
   refusals: { cancelled: 'ESCROW_CLOSED', disputed: 'DISPUTE_OPEN', otherwise: 'PAYMENT_ALREADY_DONE' },
+  read: ({ acceptAutomaticRelease }) => ({ acceptsRelease: acceptAutomaticRelease ?? false, isByGuest: false }),
   effect: ({ aggregate, given, now }) => {
-    const { escrow, proof } = aggregate
+    const { proof } = aggregate
+    const escrow = { ...aggregate.escrow, isPaidByGuest: given.isByGuest }
     const asked: Partial<ProofOutcome> = proof ? required(aggregate, now) : {}
     return {
       ...asked,
@@ -53,8 +55,9 @@ export const pay = command({
       reason: 'paid',
       changes: {
         paidAt: now,
+        isPaidByGuest: escrow.isPaidByGuest,
         heldMillimes: escrow.buyerFundingMillimes,
-        ...withReleaseConsent(escrow, given.acceptAutomaticRelease ?? false, now),
+        ...withReleaseConsent(escrow, given.acceptsRelease, now),
       },
       transfers: [fundingTransfer(escrow)],
       deadlines: [{ clear: 'expiry' }, { clear: 'payment_processing' }, ...(asked.deadlines ?? [])],

@@ -44,6 +44,7 @@ export const refundFunds = command({
   needsPerson: false,
   movesMoney: true,
   session: { action: 'refund_funds', says: 'Refund part or all (seller).', target: 'seller', isGrave: true, isRepeatable: true },
+  notForGuests: true,
   notIn: { instant: 'INVALID_ACTION' },
   from: { paid: path('paid'), delivered: path('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'REFUND_FUNDS_INVALID_STATUS' },

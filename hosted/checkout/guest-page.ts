@@ -1,0 +1,161 @@
+import type { GateState } from '../credential/gate-state.js'
+import { gateStatus, gateView } from '../credential/gate-view.js'
+import { maskEmail } from '../../schema/user/mask-email.js'
+import { row } from '../escrow/terms-view.js'
+import type { GuestCheckout } from '../hosted-services.js'
+import { fileField } from '../page/file-field.js'
+import { attemptView, form, textArea } from '../page/form.js'
+import type { Page } from '../page/page.js'
+import type { Attempt } from '../visit/attempt.js'
+import type { FilesField } from '../visit/receive-form.js'
+import type { Visit } from '../visit/visit.js'
+import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { isolateLatin } from '../wording/isolate.js'
+import { showAmount, showNumber } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+import type { AskingSession } from './checkout-action.js'
+import { previewView } from './preview-view.js'
+
+/** A session that can be paid by whoever holds its link, without an account (decisions 8, Guest checkout). */
+export type GuestSession = AskingSession & { guest: GuestCheckout }
+
+export const isForGuests = (session: AskingSession): session is GuestSession => {
+  const { guest } = session
+  return guest != null && !guest.needsIdentity
+}
+
+/** The field of the deposit's form that takes its slip. */
+export const slipField = ({ services }: Visit): FilesField => ({ name: 'fileIds', most: services.depositBounds.depositFiles.most })
+
+/** How many files it takes, as a sentence says it. */
+export function slipFigures({ services, language }: Visit): { least: string; most: string } {
+  const { least, most } = services.depositBounds.depositFiles
+  return { least: showNumber(least, language), most: showNumber(most, language) }
+}
+
+/** For whoever is not signed in: what is to be paid, how it is paid at the bank, and the ways to sign in all the same. */
+export async function guestPage(
+  visit: Visit,
+  session: GuestSession,
+  { gate, attempt }: { gate: GateState; attempt: Attempt | null },
+): Promise<Page> {
+  const { say } = visit
+  const payment = session.guest.isPaying ? await visit.services.paymentOfSession(session.sessionId) : null
+  return {
+    status: attempt?.status ?? gateStatus(gate),
+    hasProblem: (attempt !== null && attempt.sentence !== null) || gateStatus(gate) >= 400,
+    heading: say(`pages.actions.${session.action}.heading`),
+    main: html`${attempt && attemptView(visit, attempt)}
+      <p>${say(`pages.actions.${session.action}.lead`)} ${say('pages.guest.lead')}</p>
+      <div class="sides">
+        <div class="what">${previewView(visit, session.preview)}</div>
+        <div class="act">${payment?.isInFlight ? payingView(visit, payment.path) : payView(visit, session, attempt)}</div>
+        <div class="rest">${accountView(visit, session, gate)}</div>
+      </div>`,
+  }
+}
+
+/** A card payment is on its way, and has a page of its own. */
+const payingView = ({ say }: Visit, path: string): Html =>
+  html`<section>
+    <p>${say('pages.pay.processing')}</p>
+    <p><a href="${path}">${say('pages.pay.followPayment')}</a></p>
+  </section>`
+
+function payView(visit: Visit, { guest }: GuestSession, attempt: Attempt | null): Html {
+  const { say, language } = visit
+  if (guest.lastProof?.status === 'pending')
+    return html`<section>
+      <h2>${say('pages.guest.pendingHeading')}</h2>
+      <p>${say('pages.guest.pendingWhat', { time: showTime(guest.lastProof.submittedAt, language) })}</p>
+      <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
+    </section>`
+  return html`${rejectedView(visit, guest)}
+    <p class="notice">${say('pages.guest.protected')}</p>
+    ${cardView(visit, guest)} ${guest.deposit && depositView(visit, { guest, deposit: guest.deposit, attempt })}`
+}
+
+function rejectedView({ say }: Visit, { lastProof }: GuestCheckout): HtmlValue {
+  if (lastProof?.status !== 'rejected') return null
+  return html`<div class="warning">
+    <h2>${say('pages.guest.rejectedHeading')}</h2>
+    ${lastProof.reason !== null && html`<p>${say('pages.guest.rejectedWhat', { reason: html`<bdi>${lastProof.reason}</bdi>` })}</p>`}
+    <p>${say('pages.guest.rejectedNext')}</p>
+  </div>`
+}
+
+function cardView(visit: Visit, { version, payTnd }: GuestCheckout): Html {
+  const { say, language, services } = visit
+  const amount = showAmount(payTnd, 'TND', language)
+  const button = html`<button>${say('pages.actions.accept_pay.button', { amount })}</button>`
+  return html`<section aria-labelledby="card-heading">
+    <h2 id="card-heading">${say('pages.guest.cardHeading')}</h2>
+    ${services.environment === 'sandbox' && html`<p class="soft">${say('pages.pay.cardSandbox')}</p>`}
+    ${form(visit, 'card', button, { version: String(version) })}
+  </section>`
+}
+
+interface DepositForm {
+  guest: GuestCheckout
+  deposit: NonNullable<GuestCheckout['deposit']>
+  attempt: Attempt | null
+}
+
+/** Where to pay to, what to write on it, and where to send the slip. */
+function depositView(visit: Visit, { guest, deposit, attempt }: DepositForm): Html {
+  const { say, language } = visit
+  const { bank, holder, rib, reference } = deposit
+  return html`<section aria-labelledby="deposit-heading">
+    <h2 id="deposit-heading">${say('pages.guest.depositHeading')}</h2>
+    <p>${say('pages.guest.depositHow', { amount: showAmount(guest.payTnd, 'TND', language) })}</p>
+    <dl>
+      ${row(say('pages.guest.bank'), html`<bdi>${bank}</bdi>`)} ${row(say('pages.guest.holder'), html`<bdi>${holder}</bdi>`)}
+      ${row(say('pages.guest.rib'), html`<code>${isolateLatin(inGroups(rib))}</code>`)}
+      ${row(say('pages.guest.reference'), html`<code>${isolateLatin(reference)}</code>`)}
+    </dl>
+    ${slipForm(visit, guest, attempt)}
+  </section>`
+}
+
+/** Bank, branch, account and key of a RIB, as it is printed. */
+const inGroups = (rib: string): string => [rib.slice(0, 2), rib.slice(2, 5), rib.slice(5, 18), rib.slice(18)].join('\u00a0')
+
+function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | null): Html {
+  const { say, services } = visit
+  const { name, most } = slipField(visit)
+  const error = attempt?.wrong.includes(name) && attempt.sentence
+  const fields = [
+    fileField(visit, {
+      id: name,
+      name,
+      label: say('pages.guest.slip.label'),
+      hint: say('pages.guest.slip.hint', slipFigures(visit)),
+      error,
+      most,
+    }),
+    textArea(visit, {
+      id: 'note',
+      name: 'note',
+      label: say('pages.guest.note.label'),
+      value: attempt?.fields.get('note') ?? '',
+      maxlength: services.depositBounds.depositNote.most,
+      isOptional: true,
+    }),
+    html`<button>${say('pages.guest.button')}</button>`,
+  ]
+  return form(visit, 'deposit', fields, { version: String(version) }, { sendsFiles: true })
+}
+
+/** Whoever signs in pays from the wallet, and sees the escrow from then on. */
+function accountView(visit: Visit, session: GuestSession, gate: GateState): Html {
+  const { say } = visit
+  const isTried = gate.kind === 'code' || gate.sent !== undefined
+  return html`<details ${attributes({ open: isTried })}>
+    <summary><h2>${say('pages.guest.accountHeading')}</h2></summary>
+    <p>
+      ${say('pages.gate.linkIsFor', { email: html`<strong>${isolateLatin(maskEmail(session.targetUserEmail))}</strong>` })}
+      ${say('pages.gate.signInAsOwner')}
+    </p>
+    ${gateView(visit, gate)}
+  </details>`
+}

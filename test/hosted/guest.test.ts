@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { encodeId } from '../../server/domain/id.js'
+import { reviewDepositProof } from '../../server/operations/deposit-proof/review-deposit-proof.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient, type ChosenFile } from '../support/page-client.js'
+import { pdfFile } from '../support/pdf.js'
+
+let server: HostedServer
+beforeAll(async () => {
+  server = await startHostedServer()
+})
+afterAll(() => server.close())
+
+let guests = 0
+const slip = (bytes: Uint8Array = pdfFile(), name = 'slip.pdf'): ChosenFile => ({ field: 'fileIds', name, bytes })
+
+/** A guest on the page of an instant escrow. */
+async function aGuest(amount = '80.000', lang = 'en') {
+  const buyerEmail = `guest${++guests}@example.com`
+  const escrowId = await server.escrow({ buyerEmail, mode: 'instant', amount })
+  const path = (await server.link(escrowId, 'accept_pay', buyerEmail)).slice(server.url.length)
+  const guest = new PageClient(server.url)
+  const page = await guest.open(lang === 'en' ? path : `${path}&lang=${lang}`)
+  return { guest, page, path, escrowId, buyerEmail }
+}
+
+const statusOf = async (escrowId: string) =>
+  (await server.world.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]!.status
+
+async function decide(escrowId: string, decision: 'approve' | 'reject') {
+  const [proof] = await server.world.sql<{ id: string }>(`select id from deposit_proof where escrow_id = $1 and status = 'pending'`, [
+    escrowId,
+  ])
+  const finance = { kind: 'staff', staffId: '0199a000-0000-7000-8000-000000000001', role: 'finance' } as const
+  await server.world.runAs(finance)(reviewDepositProof, { id: proof!.id, decision, reason: 'It shows <another> amount' })
+}
+
+test('a guest pays by card, and sees a receipt that says no more than the link does', async () => {
+  const { guest, page, path, escrowId, buyerEmail } = await aGuest()
+  expect(page.text).toContain('You can pay without an account.')
+  expect(page.html).not.toContain(buyerEmail)
+  expect((await guest.submit('card')).location).toBe(path)
+  const receipt = await guest.follow()
+  for (const words of ['You have paid. The money is held safely.', 'cs_']) expect(receipt.text).toContain(words)
+  expect(receipt.html).not.toContain(buyerEmail)
+  expect(await statusOf(escrowId)).toBe('paid')
+})
+
+test('a guest pays at the bank: where to, the slip, the wait, why not, and again', async () => {
+  const { guest, page, path, escrowId } = await aGuest()
+  for (const words of ['08 006 0000000000000 85', encodeId('esc', escrowId), 'Pay exactly 80.000 TND'])
+    expect(page.text).toContain(words)
+  expect((await guest.submitFiles('deposit', [slip()], { note: 'At the desk' })).location).toBe(path)
+  expect((await guest.follow()).text).toContain('We are checking your deposit')
+  await decide(escrowId, 'reject')
+  const again = await guest.open(path)
+  expect(again.text).toContain('It shows <another> amount')
+  await guest.submitFiles('deposit', [slip(), slip()])
+  await decide(escrowId, 'approve')
+  expect((await guest.open(path)).text).toContain('You have paid.')
+  expect(await statusOf(escrowId)).toBe('paid')
+})
+
+test('what is refused says why, and leaves no file behind', async () => {
+  const { guest } = await aGuest()
+  const none = await guest.submitFiles('deposit', [slip(new Uint8Array(), '')])
+  expect([none.status, none.text.includes('Choose 1 to 3 files')]).toEqual([400, true])
+  const wrong = await guest.submitFiles('deposit', [slip(), slip(Buffer.from('<!doctype html>'), 'page.pdf')], { note: 'Paid <today>' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.text).toContain(message('errors.FILE_TYPE_NOT_ALLOWED', 'en'))
+  expect(wrong.html).toContain('Paid &lt;today&gt;')
+  expect((await guest.submitFiles('deposit', [slip(), slip(), slip(), slip()])).status).toBe(400)
+  await expect
+    .poll(() => server.world.sql(`select 1 from file where owner_kind = 'guest' and subject_id is null and deleted_at is null`))
+    .toEqual([])
+})
+
+test('from the identity threshold on, and for whoever is signed in, the page is as it always was', async () => {
+  const { page } = await aGuest('1000.000')
+  expect(page.text).not.toContain('You can pay without an account.')
+  expect(page.text).toContain('Sign in with this address to continue.')
+})
+
+test('whoever would rather have an account signs in or registers on the same page', async () => {
+  const { guest, buyerEmail } = await aGuest()
+  const person = { email: buyerEmail, firstName: 'Amel', lastName: 'Ben Salah', password: 'a long enough password' }
+  expect((await guest.submit('register', person)).status).toBe(200)
+  expect(guest.page?.html).toContain('<details open')
+})
+
+test.each(['fr', 'ar'])('in %s', async (lang) => {
+  const { page } = await aGuest('80.000', lang)
+  expect(page.html).toContain(`lang="${lang}"`)
+  expect(page.text).not.toContain('You can pay')
+})
