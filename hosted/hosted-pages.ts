@@ -88,7 +88,7 @@ function mountMailedLink<Requested extends MailedRequest>(
 /** Lets a router see only requests to some paths, which it still sees whole. */
 function onPaths(paths: string[], router: Router): RequestHandler {
   return (request, response, next) => {
-    const isOurs = paths.some((path) => request.path === path || request.path.startsWith(`${path}/`))
+    const isOurs = paths.some((path) => request.path === path || (path !== '/' && request.path.startsWith(`${path}/`)))
     if (isOurs) router(request, response, next)
     else next()
   }

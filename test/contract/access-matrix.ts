@@ -140,7 +140,8 @@ export const partyAccess: Record<string, Record<Party, string>> = {
   },
   node: { seller: 'answered', buyer: 'answered', keyOfSeller: 'answered', keyOfBuyer: 'answered' },
   offerSettlement: { seller: 'DISPUTE_NOT_OPEN', buyer: 'DISPUTE_NOT_OPEN', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
-  openDispute: { seller: 'answered', buyer: 'answered', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
+  // The file that is named as evidence is the buyer's.
+  openDispute: { seller: 'FILE_NOT_FOUND', buyer: 'answered', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
   payEscrow: { seller: 'BUYER_ONLY', buyer: 'PAYMENT_ALREADY_DONE', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
   refundFunds: { seller: 'answered', buyer: 'SELLER_ONLY', keyOfSeller: 'answered', keyOfBuyer: 'SELLER_ONLY' },
   rejectCancellation: { seller: 'NO_PENDING_CANCELLATION', buyer: 'SELLER_ONLY', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },

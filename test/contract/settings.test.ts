@@ -25,7 +25,11 @@ it('nobody but the entry points hands over the environment, and nobody reads a s
   for (const folder of ['server', 'schema', 'jobs', 'rest-compat', 'hosted']) {
     for (const path of await sourcesIn(folder)) {
       const text = await readFile(join(root, path), 'utf8')
-      const uses = text.replaceAll('readConfig(process.env)', '').match(/process\.env|['"]node:process['"]/g)
+      // An escaped one stands in a sample for readers, whose environment it is.
+      const uses = text
+        .replaceAll('readConfig(process.env)', '')
+        .replaceAll('\\${process.env.', '')
+        .match(/process\.env|['"]node:process['"]/g)
       if (uses) offenders.push(path)
     }
   }

@@ -3,6 +3,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import { decodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { dayMs, expected, minuteMs, openEscrowWorld, redirectUrl, type EscrowWorld, type Json } from '../support/escrow-world.js'
+import { expectAsPublished, writtenEvents, type WrittenEvent } from '../support/events-as-published.js'
 
 // Specification, Charge; decisions 9, 14, 20 to 22.
 
@@ -155,14 +156,17 @@ describe('POST /charges', () => {
 
 describe('GET /charges', () => {
   it('lists the developer’s own, newest first, by page and by cursor, filtered', async () => {
-    const ids = [await created({ title: 'Listed one' }), await created({ title: 'Listed two', amount: 7 })].map(({ id }) => id)
+    const made = [await created({ title: 'Listed one' }), await created({ title: 'Listed two', amount: 7 })]
+    const [dear, cheap] = made.map(({ id }) => id)
+    // Made at the same instant, as the clock of this test stands still: equal times go by the id.
+    const newestFirst = [dear, cheap].toSorted().toReversed()
     const list = async (query: string) => (await expected(200, world.call('GET', `/api/v1/charges?${query}`))).body
     const { charges, pagination } = await list('q=listed&limit=1')
-    expect(charges.map(({ id }: Json) => id)).toEqual([ids[1]])
+    expect(charges.map(({ id }: Json) => id)).toEqual([newestFirst[0]])
     expect(pagination).toEqual({ page: 1, limit: 1, total: 2, pages: 2, nextCursor: expect.any(String) })
-    expect((await list(`q=listed&limit=1&cursor=${pagination.nextCursor}`)).charges.map(({ id }: Json) => id)).toEqual([ids[0]])
-    expect((await list('q=listed&sort=-amountTnd')).charges.map(({ id }: Json) => id)).toEqual(ids)
-    expect((await list('q=listed&maxAmountTnd=7&status=pending&currency=TND')).charges.map(({ id }: Json) => id)).toEqual([ids[1]])
+    expect((await list(`q=listed&limit=1&cursor=${pagination.nextCursor}`)).charges.map(({ id }: Json) => id)).toEqual([newestFirst[1]])
+    expect((await list('q=listed&sort=-amountTnd')).charges.map(({ id }: Json) => id)).toEqual([dear, cheap])
+    expect((await list('q=listed&maxAmountTnd=7&status=pending&currency=TND')).charges.map(({ id }: Json) => id)).toEqual([cheap])
     await world.refuses(() => world.call('GET', '/api/v1/charges?status=refunded'), {
       status: 400,
       code: 'VALIDATION_ERROR',
@@ -291,4 +295,10 @@ it('in live a business that was not verified takes no charges', async () => {
   } finally {
     await live.close()
   }
+})
+
+it('tells it in events of the published shapes', async () => {
+  const events = await world.sql<WrittenEvent>(writtenEvents)
+  expect(events.map(({ type }) => type)).toContain('charge.expired')
+  expectAsPublished(events)
 })

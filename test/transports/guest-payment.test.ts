@@ -3,6 +3,7 @@ import { decodeId } from '../../server/domain/id.js'
 import { refundAtProvider } from '../../server/operations/payment/refund-at-provider.js'
 import { expected, openEscrowWorld, dayMs, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { guestCredential, mutateAs, sendFile, showDeposit, type OpenedSession } from '../support/guest.js'
+import { expectAsPublished, writtenEvents, type WrittenEvent } from '../support/events-as-published.js'
 
 // Instant escrows that are paid by whoever holds the link (specification, rule 3 and `escrow.deposit_proof.rejected`; decisions 8).
 
@@ -292,3 +293,9 @@ async function refundsOf({ escrowId }: Link) {
     [decodeId('esc', escrowId)],
   )
 }
+
+it('tells it in events of the published shapes', async () => {
+  const events = await world.sql<WrittenEvent>(writtenEvents)
+  expect(events.map(({ type }) => type)).toContain('escrow.deposit_proof.rejected')
+  expectAsPublished(events)
+})

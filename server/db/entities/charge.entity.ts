@@ -14,7 +14,7 @@ export const ChargeSchema = defineEntity({
     sellerId: p.uuid().nullable(),
     merchantReference: p.text(),
     status: p.enum(chargeMachine.statuses),
-    version: p.integer(),
+    version: p.integer().default(1),
     title: p.text(),
     currency: p.enum(currencies).columnType('char(3)'),
     faceAmountMinor: p.bigint(),
@@ -29,7 +29,7 @@ export const ChargeSchema = defineEntity({
     serviceTaxMillimes: p.bigint(),
     netMillimes: p.bigint(),
     redirectUrl: p.text(),
-    metadata: p.json<Record<string, string>>(),
+    metadata: p.json<Record<string, string>>().defaultRaw(`'{}'`),
     /** What the page's field begins with. */
     prefillEmail: p.text().nullable(),
     /** Where whoever paid had the receipt sent. */
