@@ -1,3 +1,4 @@
+import { createIdentityVerification } from '../../server/operations/identity-verification/create-identity-verification.js'
 import { addFunds, refundFunds } from '../../server/operations/escrow/adjust-funds.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import 'reflect-metadata'
@@ -123,7 +124,7 @@ describe('a subscription', () => {
     const client = await SocketClient.open(server.url, server.tokens.key)
     const after = await server.cursor()
     // A socket has 20 subscriptions at most; those of payout requests and proofs are followed on one of their own, below.
-    const types = emittedEventTypes.filter((type) => !isOfClaimOrProof(type))
+    const types = emittedEventTypes.filter((type) => !isOfClaimOrProof(type) && !isOfStranger(type))
     const followed = follow(client, types, after)
     const all = client.start(`subscription { events(after: "${after}") { __typename type ... on EscrowEvent { escrow { id } } } }`)
     const { key, seller, buyer } = server.cast
@@ -200,6 +201,17 @@ describe('a subscription', () => {
     expect(first('escrow.proof.accepted')).toMatchObject({
       proof: { phase: 'ACCEPTED', latestSubmission: { note: 'Bought today.', attachments: [{ fileName: 'sample.png' }] } },
     })
+    await client.close()
+  })
+
+  it('there is one for each type of event of a verification', async () => {
+    const client = await SocketClient.open(server.url, server.tokens.key)
+    const types = emittedEventTypes.filter((type) => type.startsWith('identity.'))
+    const followed = follow(client, types, await server.cursor())
+    const { key, seller } = server.cast
+    await server.sql(`update app_user set identity_status = 'none'`)
+    await createIdentityVerification({ services: server.world, run: server.world.runAs(key) }, { email: seller.email })
+    await expectEachOnItsOwn(client, followed, types)
     await client.close()
   })
 
@@ -347,6 +359,9 @@ it('resumes again and again, on either of two processes, while writers run: noth
 })
 
 /** The events of payout requests and proofs are many, and have a socket of their own. */
+/** Of people before they have an account, and of those who never have one: charges and guests' deposits have stories of their own. */
+const isOfStranger = (type: EmittedEventType) => /^(identity|charge)\.|^escrow\.deposit_proof\./.test(type)
+
 const isOfClaimOrProof = (type: EmittedEventType) => /^escrow\.(release_request|balance|proof)\./.test(type)
 
 /** One subscription for each type; answers where each brings its events. */

@@ -49,8 +49,7 @@ test('a guest pays by card, and sees a receipt that says no more than the link d
 
 test('a guest pays at the bank: where to, the slip, the wait, why not, and again', async () => {
   const { guest, page, path, escrowId } = await aGuest()
-  for (const words of ['08 006 0000000000000 85', encodeId('esc', escrowId), 'Pay exactly 80.000 TND'])
-    expect(page.text).toContain(words)
+  for (const words of ['08 006 0000000000000 85', encodeId('esc', escrowId), 'Pay exactly 80.000 TND']) expect(page.text).toContain(words)
   expect((await guest.submitFiles('deposit', [slip()], { note: 'At the desk' })).location).toBe(path)
   expect((await guest.follow()).text).toContain('We are checking your deposit')
   await decide(escrowId, 'reject')

@@ -231,6 +231,19 @@ describe('R7', () => {
   finds('R7', 'a transfer of no escrow', () => [
     `update ledger.transfer set escrow_id = gen_random_uuid() where key = 'escrow:${escrows.completed}:fund'`,
   ])
+  finds('R7', 'a charge that is called completed and was never paid in', () => {
+    const [business, schedule] = [randomUUID(), '(select min(id) from fee_schedule)']
+    return [
+      `insert into business (id, developer_id, name, registration_number, tax_id, status, created_at, updated_at)
+       values ('${business}', '${developerId}', 'Shop', 'B1', 'T1', 'approved', now(), now())`,
+      `insert into charge (id, developer_id, business_id, merchant_reference, status, title, currency, face_amount_minor, amount_millimes, fx_rate,
+         fx_source, fx_locked_at, fee_schedule_id, fee_rate_ppm, tax_percent, escrow_fee_millimes, service_tax_millimes, net_millimes, redirect_url,
+         link_id, paid_at, completed_at, created_at, updated_at)
+       values (gen_random_uuid(), '${developerId}', '${business}', 'order-1', 'completed', 'Order', 'TND', 1000, 1000, 1,
+         'test', now(), ${schedule}, 50000, 19, 50, 8, 950, 'https://shop.example.com/', gen_random_uuid(), now(), now(), now(), now())`,
+    ]
+  })
+  finds('R7', 'a payment into a business that no charge explains', () => insertTransfer(`charge:${randomUUID()}:settle`))
   finds('R7', 'an escrow that pays for another', () => [
     `update ledger.posting set account_id = ${accountId(`escrow_held:${escrows.paid}`)}, account_seq = 99
       where account_id = ${accountId(`escrow_held:${escrows.delivered}`)}`,

@@ -168,7 +168,11 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 async function addressChecks(list: CheckList, { parts, database }: Installation): Promise<void> {
   const limit = 100
-  const start = (hops: string) => startNode({ role: 'web', ...parts, env: { RATE_LIMIT_PER_MINUTE: String(limit), TRUST_PROXY: hops } })
+  const start = async (hops: string) => {
+    // Each counts from nothing; what an address has used of its minute is counted for the deployment.
+    await asOwner(database, (connection) => connection.query('delete from request_count'))
+    return startNode({ role: 'web', ...parts, env: { RATE_LIMIT_PER_MINUTE: String(limit), TRUST_PROXY: hops } })
+  }
   const requests = 3 * limit
   await list.check('a claimed address gives no requests beyond the limit', async () => {
     const node = await start('0')
