@@ -159,7 +159,7 @@ describe('GET /charges', () => {
     const made = [await created({ title: 'Listed one' }), await created({ title: 'Listed two', amount: 7 })]
     const [dear, cheap] = made.map(({ id }) => id)
     // Made at the same instant, as the clock of this test stands still: equal times go by the id.
-    const newestFirst = [dear, cheap].toSorted().toReversed()
+    const newestFirst = [dear, cheap].toSorted((one, other) => other.localeCompare(one))
     const list = async (query: string) => (await expected(200, world.call('GET', `/api/v1/charges?${query}`))).body
     const { charges, pagination } = await list('q=listed&limit=1')
     expect(charges.map(({ id }: Json) => id)).toEqual([newestFirst[0]])

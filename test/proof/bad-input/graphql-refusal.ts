@@ -158,8 +158,12 @@ function idFault(id: string, kind: IdKind, { world: { ids, foreign, credentials 
 
 /** Which kind of id goes where an id is asked for; undefined for kinds that this suite makes none of. */
 export function idKindOf(name: string, fieldName: string): IdKind | undefined {
+  if (name === 'sessionId' && ofCharges.has(fieldName)) return undefined
   return name === 'id' ? rootIds[fieldName] : names[name]
 }
+
+/** Their sessions are those of charges, which examples make as they go. */
+const ofCharges = new Set(['chargeCheckout', 'payCharge'])
 
 const names: Record<string, IdKind> = {
   escrowId: 'esc',

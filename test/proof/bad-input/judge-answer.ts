@@ -109,6 +109,8 @@ function judgeRefusal({ status, headers }: WireAnswer, body: Body, surface: Surf
     ...(isCoded ? ['code'] : []),
     ...(status === 400 || status === 409 ? ['details'] : []),
     ...(status === 429 ? ['retryAfter'] : []),
+    ...Object.keys(row.extra ?? {}),
+    ...(code === 'INSUFFICIENT_AVAILABLE_BALANCE' ? figures : []),
   ])
   const extra = Object.keys(body).filter((key) => !allowed.has(key))
   if (extra.length > 0) problems.push(`the body has ${extra.join(', ')}`)
@@ -116,6 +118,9 @@ function judgeRefusal({ status, headers }: WireAnswer, body: Body, surface: Surf
   if (body['details'] !== undefined && !isDetails(body['details'])) problems.push('details are no texts by field')
   return problems
 }
+
+/** What is free and what is reserved (specification, Payout requests, Errors). */
+const figures = ['availableForReleaseTnd', 'reservedTnd']
 
 function judgeStructured(status: number, error: Body, keys: string[], code: string, surface: Surface): string[] {
   if (surface !== 'sessions' || status !== 400) return ['a structured error beside the creation of checkout sessions']
