@@ -19,4 +19,5 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   events: 'evt',
   'test-clocks': 'clk',
   'identity-verifications': 'idv',
+  charges: 'ch',
 }

@@ -113,7 +113,9 @@ export class Situations {
   /** A charge that nobody has paid. */
   async charge(): Promise<{ id: string; sessionId: string }> {
     const request = { method: 'POST', path: '/api/v1/charges', token: this.world.credentials.key, body: await this.sale() } as const
-    return (await this.client.expect<{ charge: { id: string; sessionId: string } }>(201, request)).charge
+    const { charge } = await this.client.expect<{ charge: { id: string; sessionId: string } }>(201, request)
+    this.world.ids.ch.push(charge.id)
+    return charge
   }
 
   /** An escrow that whoever holds its link may pay, and what they present for it. */

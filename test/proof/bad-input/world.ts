@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -56,6 +56,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       dev: [await developerOf(client, main)],
       clk: [await aTestClock(client, main), await aTestClock(client, other)],
       idv: [await aVerification(client, main), await aVerification(client, other)],
+      ch: [await aCharge(client, main), await aCharge(client, other)],
     },
     emails: [
       main.user.email,
@@ -101,6 +102,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     dev: [await developerOf(client, integrator)],
     clk: [await aTestClock(client, integrator, strangersMark)],
     idv: [await aVerification(client, integrator)],
+    ch: [await aCharge(client, integrator)],
   }
 }
 
@@ -155,6 +157,13 @@ async function escrowsOf(client: RestClient, { key, user }: Integrator, buyer: P
 }
 
 const aWebhook = (client: RestClient, { token }: Integrator) => createWebhook(client, token, 'http://127.0.0.1:9/hook')
+
+async function aCharge(client: RestClient, { key, token }: Integrator): Promise<string> {
+  const business = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  await client.expect(200, { method: 'PUT', path: '/api/developer/business', token, body: business })
+  const body = { title: 'Olive oil', amount: 10, merchantReference: 'order-1', redirectUrl }
+  return (await client.expect<{ charge: { id: string } }>(201, { method: 'POST', path: '/api/v1/charges', token: key, body })).charge.id
+}
 
 async function aVerification(client: RestClient, { key }: Integrator): Promise<string> {
   const body = { email: `verified-${randomBytes(4).toString('hex')}@example.com` }
