@@ -105,18 +105,20 @@ describe('a subscription', () => {
     const escrowId = await anEscrow(server.world, server.cast).mode('quick').delivered()
     const client = await SocketClient.open(server.url, server.tokens.key)
     const id = client.start(
-      'subscription ($escrowId: ID, $after: String) { events(escrowId: $escrowId, after: $after) { ... on EscrowEvent { escrow { version status } } } }',
+      'subscription ($escrowId: ID, $types: [String!], $after: String) { events(escrowId: $escrowId, types: $types, after: $after) { ... on EscrowEvent { escrow { version status } } } }',
       {
         escrowId: encodeId('esc', escrowId),
+        // Only what happens from here on: an older transaction of another database may hold back earlier events, and they then come as well.
+        types: ['escrow.delivery.rejected', 'escrow.cancellation.requested'],
         after: await server.cursor(),
       },
     )
     await server.world.runAs(server.cast.buyer)(verbOf(rejectDelivery), { escrowId, reason: 'Lens missing' })
-    await vi.waitUntil(() => client.events(id).length === 2, patiently)
+    await vi.waitUntil(() => client.events(id).length === 1, patiently)
     await server.world.runAs(server.cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Late' })
-    await vi.waitUntil(() => client.events(id).length === 3, patiently)
+    await vi.waitUntil(() => client.events(id).length === 2, patiently)
     const versions = client.events<{ escrow: { version: number } }>(id).map(({ escrow }) => escrow.version)
-    expect(versions[0]).toBeLessThan(versions[2]!)
+    expect(versions[0]).toBeLessThan(versions[1]!)
     await client.close()
   })
 
