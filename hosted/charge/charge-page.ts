@@ -93,7 +93,7 @@ function openPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Pa
   const button = html`<button>${say('pages.charge.button', { amount })}</button>`
   return {
     heading: headingOf(visit, checkout),
-    main: html`${attempt && attemptView(visit, attempt)} ${summary(visit, checkout)}
+    main: html`${attempt && attemptView(visit, attempt)} ${summary(visit, checkout, 'youPay')}
       <section aria-label="${say('pages.charge.cardHeading')}">
         <p>${say('pages.charge.cardLead')}</p>
         ${form(visit, 'pay', html`${email}${button}`)}
@@ -114,7 +114,7 @@ function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | nul
     main: html`<section role="status">
         <p>${attempt ? say('pages.charge.otherProcessing') : say('pages.charge.processing')}</p>
       </section>
-      ${summary(visit, checkout)}`,
+      ${summary(visit, checkout, null)}`,
   }
 }
 
@@ -129,7 +129,7 @@ function receiptPage(visit: Visit, checkout: Checkout): Page {
         <p class="soft">${say('pages.charge.receiptSent')}</p>
         <p class="soft">${say('pages.charge.reference')}: <code>${isolateLatin(checkout.reference)}</code></p>
       </section>
-      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'completed')}`,
+      ${summary(visit, checkout, 'youPaid')} ${wayBack(visit, checkout, 'completed')}`,
   }
 }
 
@@ -141,7 +141,7 @@ function paidPage(visit: Visit, checkout: Checkout): Page {
         <p>${sentenceOf('CHARGE_ALREADY_PAID', language)}</p>
         ${request.method === 'POST' && html`<p><strong>${say('pages.charge.notCharged')}</strong></p>`}
       </section>
-      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'completed')}`,
+      ${summary(visit, checkout, null)} ${wayBack(visit, checkout, 'completed')}`,
   }
 }
 
@@ -149,18 +149,22 @@ function expiredPage(visit: Visit, checkout: Checkout): Page {
   return {
     heading: visit.say('pages.charge.expiredHeading'),
     main: html`<section><p>${sentenceOf('CHARGE_EXPIRED', visit.language)}</p></section>
-      ${summary(visit, checkout)} ${wayBack(visit, checkout, 'expired')}`,
+      ${summary(visit, checkout, null)} ${wayBack(visit, checkout, 'expired')}`,
   }
 }
 
-/** What is paid for, to whom, and how much. */
-function summary({ say, language }: Visit, { title, businessName, applicationName, amount, currency }: Checkout): Html {
+/** What is paid for, to whom, and how much; `total` says by whom, where that is whoever looks. */
+function summary(
+  { say, language }: Visit,
+  { title, businessName, applicationName, amount, currency }: Checkout,
+  total: 'youPay' | 'youPaid' | null,
+): Html {
   return html`<section aria-label="${say('pages.escrow.heading')}">
     <p><strong>${isolate(title)}</strong></p>
     <dl>
       ${row(say('pages.charge.payee'), isolate(businessName))}
       ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
-      ${row(say('pages.charge.total'), showAmount(amount, currency, language), 'total')}
+      ${row(total ? say(`pages.total.${total}`) : say('pages.escrow.amount'), showAmount(amount, currency, language), 'total')}
     </dl>
   </section>`
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { speech } from '../../locales/speech.js'
 import { languages, type Language } from '../../server/domain/language.js'
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, wordsOf, type Html, type HtmlValue } from '../wording/html.js'
 import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
 import type { Say } from '../wording/say.js'
@@ -20,7 +20,7 @@ export interface PageFrame {
 
 export interface Page {
   status?: number
-  /** Without markup: also the title of the window. */
+  /** Its words are also the title of the window. */
   heading: Html | string
   main: HtmlValue
   /** Style sheet and script of this page alone. */
@@ -40,7 +40,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
-        <title>${hasProblem && html`${say('pages.layout.problemHeading')}: `}${heading} · Amana</title>
+        <title>${hasProblem && html`${say('pages.layout.problemHeading')}: `}${wordsOf(html`${heading}`)} · Amana</title>
         <link rel="icon" href="${iconPath}" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheetPath}" />
         ${head}

@@ -15,6 +15,9 @@ export function attributes(values: Record<string, string | number | boolean | nu
   return new Markup(given.map(([name, value]) => (value === true ? name : `${name}="${escape(String(value))}"`)).join(' '))
 }
 
+/** The words of markup alone, for a place that takes no tags. No tag ends within an attribute: `>` is escaped there. */
+export const wordsOf = (markup: Html): Html => new Markup(markup.text.replace(/<[^>]*>/g, ''))
+
 /** Finished markup; `text` is what is sent. Only `html` and `attributes` make it. */
 export type Html = Markup
 

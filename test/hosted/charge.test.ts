@@ -58,7 +58,9 @@ test('a declined card, and an address that is none, leave the form as it was fil
 test('the page is there in three languages, and an address that leads nowhere is 404', async () => {
   const path = await aCharge()
   const client = new PageClient(server.url)
-  expect((await client.open(`${path}?lang=fr`)).text).toContain('Payer Maison Amel')
+  const french = await client.open(`${path}?lang=fr`)
+  expect(french.text).toContain('Payer Maison Amel')
+  expect(french.html).toContain('<title>Payer Maison Amel · Amana</title>')
   expect((await client.open(`${path}?lang=ar`)).html).toMatch(/<html lang="ar" dir="rtl"/)
   for (const nowhere of ['/pay/cs_01jd4q6z8y3v7w2n5k9m0xabcd', '/pay/nonsense']) {
     const { status, headers } = await client.open(nowhere)

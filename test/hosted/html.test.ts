@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, html } from '../../hosted/wording/html.js'
+import { attributes, html, wordsOf } from '../../hosted/wording/html.js'
 import { linkAddresses } from '../../hosted/mail/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
@@ -18,6 +18,13 @@ describe('html', () => {
   test('puts in nested templates as they are, joins lists, and leaves out nothing at all', () => {
     const items = ['a & b', 'c'].map((each) => html`<li>${each}</li>`)
     expect(html`${items}${null}${undefined}${false}${0}`.text).toBe('<li>a &amp; b</li><li>c</li>0')
+  })
+
+  test('gives the words of markup alone, escaped as they were', () => {
+    const hostile = '<b>"a > b"</b>'
+    expect(wordsOf(html`<span title="${hostile}" lang="en">Pay ${isolate(hostile)}</span>`).text).toBe(
+      'Pay &lt;b&gt;&quot;a &gt; b&quot;&lt;/b&gt;',
+    )
   })
 
   test('writes attributes escaped, without a value when true, and not at all when false', () => {

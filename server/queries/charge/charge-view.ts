@@ -4,6 +4,7 @@ import { chargeMachine } from '../../domain/charge/charge.js'
 import { encodeId } from '../../domain/id.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { noProgress } from '../escrow/read-escrow-views.js'
 import type { ChargeEscrowSnapshot, ChargeSnapshot } from '../../../schema/charge/charge-document.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 
@@ -98,8 +99,7 @@ export function chargeAsEscrow(
     disputeTicket: null,
     signatures: null,
     proofInfo: null,
-    progressiveRelease: null,
-    ...withoutProgress,
+    ...noProgress,
     refundedTotalTnd: tnd(0n),
     closingAt: null,
     deadlines: [],
@@ -108,19 +108,3 @@ export function chargeAsEscrow(
     receiptEmail: receiptEmailOf(row),
   }
 }
-
-const withoutProgress = {
-  availableForRelease: null,
-  availableForReleaseTnd: null,
-  reserved: null,
-  reservedTnd: null,
-  releasedTotal: null,
-  releasedTotalTnd: null,
-  fundedAmount: null,
-  fundedAmountTnd: null,
-  remainingAmount: null,
-  remainingAmountTnd: null,
-  refundedTotal: null,
-  escrowStatus: null,
-  closing: null,
-} as const

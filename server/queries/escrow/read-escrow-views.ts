@@ -123,7 +123,8 @@ function progressView(row: EscrowRow): ProgressSnapshot {
   }
 }
 
-const noProgress: ProgressSnapshot = {
+/** Of what is not paid out in parts. */
+export const noProgress: ProgressSnapshot = {
   progressiveRelease: null,
   escrowStatus: null,
   availableForRelease: null,
