@@ -9,6 +9,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The files of a worker share its modules, which take longer to load than most files run: no file may leave any of them otherwise than
+    // it found it, nor a timer, a setting or a mock behind.
+    isolate: false,
     globalSetup: ['test/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import sonicBoom, { type SonicBoom } from 'sonic-boom'
 import { moveAside } from './move-aside.js'
@@ -36,6 +36,8 @@ export async function openLogStream({ file, ...bounds }: LogStreamOptions): Prom
     return new BoundedStream(openedFor(1, bounds), bounds)
   }
   if (existsSync(file)) chmodSync(file, 0o600)
+  // Tried first: a stream that could not open its file would go on trying to write to none, and end the process for it.
+  closeSync(openSync(file, 'a', 0o600))
   const stream = openedFor(file, bounds)
   await once(stream, 'ready')
   return new BoundedStream(stream, { ...bounds, file })

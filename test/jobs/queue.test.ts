@@ -171,7 +171,8 @@ test('a consumer that stops gives back what it has not finished', async () => {
   })
   await enqueue(queue, mail('1'))
   queue.wake()
-  const states = async () => (await owner.query<{ state: string }>('select state from jobs.job')).rows.map(({ state }) => state)
+  const states = async () =>
+    (await owner.query<{ state: string }>(`select state from jobs.job where name = 'mail'`)).rows.map(({ state }) => state)
   await eventually(async () => expect(await states()).toEqual(['active']))
   await stubborn.stop(50)
   expect(isAsked).toBe(true)
