@@ -5,9 +5,9 @@ import { routes } from './routes.js'
 export const addressOf = ({ credential, path }: Pick<Route, 'credential' | 'path'>): string =>
   `${credential === 'api_key' ? '/api/v1' : '/api/developer'}${path}`
 
-/** Matches the addresses of a route, without their query string. */
+/** Matches the addresses of a route, without their query string, and has the parameters of their path. */
 export const addressPattern = (route: Pick<Route, 'credential' | 'path'>): RegExp =>
-  new RegExp(`^${addressOf(route).replaceAll(/:\w+/g, '[^/]+')}/?$`)
+  new RegExp(`^${addressOf(route).replaceAll(/:\w+/g, '([^/]+)')}/?$`)
 
 const shaped = routes
   .filter(({ refusalShape }) => refusalShape !== undefined)

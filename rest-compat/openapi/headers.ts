@@ -30,14 +30,22 @@ export const headers: OpenApiDocument['components']['headers'] = {
     description: 'The answer to the first request with this `Idempotency-Key`; nothing was done again.',
     schema: { type: 'string', enum: ['true'] },
   },
-  Location: { description: 'The address of what was made.', required: true, schema: { type: 'string' } },
+  Location: { description: 'The address of what was made, now or before.', required: true, schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'How to say who you are.', schema: { type: 'string' } },
 }
 
-export type HeaderName = 'X-Warning' | 'Retry-After' | 'Idempotent-Replayed' | 'Location' | 'WWW-Authenticate'
+export type HeaderName = 'Retry-After' | 'Idempotent-Replayed' | 'Location' | 'WWW-Authenticate'
 
-/** On every answer of the API, refusals too (decisions 1 and 14). */
-const always = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'RateLimit-Policy', 'RateLimit']
+/** On every answer of the API, refusals too (decisions 1 and 14); a warning where there is one. */
+const always = [
+  'X-Request-Id',
+  'X-Warning',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+]
 
 export const headersOf = (...further: HeaderName[]): Record<string, Reference> =>
   Object.fromEntries([...always, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -147,9 +147,9 @@ function answerTexts({ statuses, hasPreview }: Route, status: number): string {
 
 const answerHeaders = (route: Route, status: number) =>
   headersOf(
-    'X-Warning',
     ...(isRepeatable(route) ? (['Idempotent-Replayed'] as const) : []),
-    ...(route.hasLocation && status === 201 ? (['Location'] as const) : []),
+    // A preview shows what is not there yet.
+    ...(route.hasLocation && (status === 201 || !route.hasPreview) ? (['Location'] as const) : []),
   )
 
 /** The shape that all previews share, under its name. */

@@ -106,6 +106,8 @@ async function call<Body>(url: string, method: string, { token, body, headers, r
   })
   const text = await response.text()
   const code = response.headers.get('x-error-code')
-  checkRestAnswer(method, new URL(url).pathname, { status: response.status, code, text })
+  const isJson = typeof sent === 'string' && (headers?.['content-type'] ?? 'application/json').startsWith('application/json')
+  const asked = { method, url: new URL(url), body: isJson ? sent : undefined }
+  checkRestAnswer(asked, { status: response.status, headers: response.headers, text })
   return { status: response.status, headers: response.headers, body: JSON.parse(text) as Body, text, code }
 }
