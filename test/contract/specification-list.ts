@@ -79,6 +79,10 @@ const progressiveTerms = createEscrow('progressiveRelease: is kept with its defa
 const progressiveLife = progressive('is paid out in parts that the buyer approves, leaves unanswered or rejects, and closed')
 const progressiveRefusals = progressive('is closed only where it can be, and by whom it may')
 const charges = tests('transports/charges.test.ts')
+const guests = tests('transports/guest-payment.test.ts')
+const restAccess = tests('contract/rest-access.test.ts')
+const redirectUrls = tests('domain/checkout/redirect-url.test.ts')
+const eventSchemas = tests('operations/event/event-schemas.test.ts')
 const newCharge = charges('answers 201 with Location and the pending charge, with its fees and a link for an hour')
 const repeatedCharge = charges('answers 200 and the original to a reference that was used, and says when values were ignored')
 const chargeRefusals = charges('refuses what the specification refuses, and counts with escrows against the day')
@@ -111,6 +115,9 @@ const spending = tests('transports/spending-consent.test.ts')
 const identity = tests('transports/identity.test.ts')
 const verifications = tests('rest-compat/identity-verifications.test.ts')
 const verificationsInLive = tests('rest-compat/identity-verifications-live.test.ts')
+const verified = verifications('answers 201 with the record, approved at once, and sends no mail')
+const verificationRefusals = verifications('refuses a body that is wrong, and a redirect URL that is not allowed')
+const invitedInLive = verificationsInLive('mails the link to the person alone, and again five minutes later at the earliest')
 const refundFunds = tests('transports/refund-funds.test.ts')
 const addsToPaid = addFunds('adds to a paid escrow: new totals, fees on the added amount alone, the seller is told')
 const givesPartBack = refundFunds('gives a part back: the total stays, the fees are those of the rest, the buyer is told')
@@ -604,7 +611,10 @@ export const specification: Section[] = [
         proofs('a cancellation request, which also stops a clock that begins meanwhile'),
       ),
       row('rule 2: status stays paid across partial payouts', paysOut),
-      later('rule 3: a guest-checkout escrow cannot use add_funds or refund_funds', errorCatalogue('%s is complete')),
+      row(
+        'rule 3: a guest-checkout escrow cannot use add_funds or refund_funds',
+        guests('takes no funds and gives none back in parts (specification, States, rule 3)'),
+      ),
       row(
         'rule 4: into and out of disputed (decisions 5)',
         disputes('release_seller and refund_buyer end it, dismiss returns to the earlier status'),
@@ -727,8 +737,6 @@ export const specification: Section[] = [
       ),
       row('GET release-requests: oldest first, for a party', progressiveLife, requests('shows the note to the seller’s side alone')),
       row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
-      row('identity-verifications', verifications('is read by its id, and listed by the address, newest first')),
-      row('charges', newCharge, repeatedCharge, listedCharges, chargeLink),
       later('OAuth 2.0', oauthIsLater),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       row('business (decisions 3)', setUp),
@@ -785,6 +793,65 @@ export const specification: Section[] = [
         clocks('puts an escrow on a clock of the developer, and on no other'),
         onClocks('has the time of its clock in everything that is told of it'),
       ),
+    ],
+  },
+  {
+    section: 'Endpoints, Charges',
+    rows: [
+      row('POST: 201 on creation', newCharge),
+      row('POST: 200 when merchantReference was already used: the original, and no second charge', repeatedCharge),
+      row('POST: an expired checkout URL is reissued', chargeLink),
+      row('GET :id: the service id or the caller’s merchantReference', newCharge),
+      row('GET: the list (decisions 9)', listedCharges),
+      row('title, amount: required', chargeRefusals),
+      row('currency: the payer is charged the face amount', charges('needs no associated user, and locks the rate of another currency')),
+      row('merchantReference: unique per developer, its characters and length', repeatedCharge, chargeRefusals),
+      row('redirectUrl: an allowed one, HTTPS except http://localhost', chargeRefusals),
+      row('receiptEmail: prefills the receipt', newCharge),
+      row('metadata: string values', chargeRefusals),
+      row('anyone with the URL can pay, once', paidOnce),
+      row('pending | payer pays → paid, then completed; url becomes null', paidCharge),
+    ],
+  },
+  {
+    section: 'Endpoints, Identity verifications',
+    rows: [
+      row('POST: email is lowercased; the record, with verification_email_sent, verification_email_sent_at and message', verified),
+      row('POST: external_user_id', verified),
+      row('POST: redirect_url must be an allowed one', verificationRefusals),
+      row('POST: metadata, string values up to 500 characters; not returned', verified, verificationRefusals),
+      row(
+        'POST: a second one while one is pending answers 200 and the record',
+        verifications('answers 200 and the same record to a second request, until the person registers'),
+      ),
+      row('POST: may resend the invite, with a 5-minute cooldown', invitedInLive),
+      row(
+        'POST: not sent, it is sent with a repeated request',
+        verificationsInLive('without a provider it is made, and waits to be asked for again'),
+      ),
+      row('GET :id, GET ?email=', verifications('is read by its id, and listed by the address, newest first')),
+      row('no verification_url: the link goes to the person alone', invitedInLive),
+    ],
+  },
+  {
+    section: 'Endpoints, Webhook management',
+    rows: [
+      row(
+        'POST: url required; events default to escrow.status.updated; {message, webhook} including secret',
+        webhooks('answers 201 with Location and {message, webhook} including the secret; events default to escrow.status.updated'),
+        webhooks('400 for unknown, empty or misshapen events, and without url'),
+      ),
+      row('GET: without secrets', webhooks('answers 200 with {webhooks} without secrets, and only the developer’s own')),
+      row(
+        'PUT: url, events, isActive all optional',
+        webhooks('answers 200 with {message, webhook}, changing url, events and isActive, each on its own'),
+      ),
+      row(
+        'regenerate-secret: the old one stops working at once',
+        webhooks('answers 200 with {message, secret}, another one'),
+        deliveries('a new secret is in force at once, also for a retry that already waits'),
+      ),
+      row('DELETE: {message}', webhooks('answers 200 with {message}, and the webhook is gone')),
     ],
   },
   {
@@ -871,6 +938,8 @@ export const specification: Section[] = [
       row('no KYC check at creation', sessions('accept_pay before the contract is signed, and whatever the buyer’s identity check says')),
       row('redirectUrl must match an allowed one', sessions('takes redirect URLs that match one below a /* and http://localhost')),
       row('metadata: object of string values', ...sessionCodeProofs['METADATA_INVALID']!),
+      row('after the flow: redirectUrl with session_id and status', redirectUrls('%s, %s')),
+      row('charges do not use sessions', newCharge),
       row(
         'GET sessions: only those of the caller’s developer account',
         sessions('403 when the session does not belong to the developer, though its user is the target'),
@@ -927,7 +996,11 @@ export const specification: Section[] = [
         'escrow.delivery.rejected; reason omitted when none was given',
         rejectDelivery('shows null where no reason was given, and leaves it out of the event'),
       ),
-      later('escrow.deposit_proof.rejected', webhooks('accepts every event type of the specification, *, and a trailing wildcard')),
+      row(
+        'escrow.deposit_proof.rejected: by an admin, with the reason; the same link takes another',
+        guests('that is rejected leaves the escrow pending, tells why, and the same link takes another'),
+      ),
+      row('escrow.deposit_proof.rejected: by itself, with the escrow cancelled', guests('is rejected by itself with an escrow that is %s')),
       row('escrow.proof.*', wholeProof, proofs('tells in each event of its proof how it stands, with links that work for an hour')),
       row('escrow.funds.added', addsToPaid),
       row('escrow.funds.refunded', givesPartBack, givesAllBack),
@@ -952,6 +1025,9 @@ export const specification: Section[] = [
         'creation emits only escrow.created (decisions 11)',
         createEscrow('emits only escrow.created, whose escrow is the one of the answer without its metadata'),
       ),
+      row('escrow.status.updated of a charge: merchantReference, receiptEmail; paid and completed', paidCharge),
+      row('escrow.status.updated of a progressive escrow that is over: the float fields are emptied', closesAtOnce),
+      row('every type is of its published shape', eventSchemas('every event that is written has the shape that is published for its type')),
       row(
         'which developers receive deliveries',
         webhooks(
@@ -1142,7 +1218,7 @@ export const specification: Section[] = [
       row('GET identity-verification 400, 404', verifications('is read by its id, and listed by the address, newest first')),
       row(
         'GET release-requests 403',
-        requests('is open to the developer that created the escrow without an associated user, whose own requests it may withdraw'),
+        restAccess('refuses whoever has nothing to do with it, before a word about anything else, and tells nothing of it'),
       ),
       row('webhooks 400 more than 2', webhooks('400 for more than 2 webhooks; a deleted one makes room')),
       row('webhooks 400 invalid URL format', webhooks('400 for an invalid URL format, and for addresses that are not public')),
@@ -1213,9 +1289,11 @@ export const specification: Section[] = [
       ),
       row('merchantReference', chargeRefusals),
       row(
-        'metadata values up to 500 characters',
+        'metadata values up to 500 characters: sessions, charges, identity verifications, and escrows (decisions 5)',
         createEscrow('metadata: string values of at most 500 characters'),
         sessions('has string values of up to 500 characters'),
+        chargeRefusals,
+        verificationRefusals,
       ),
       row('checkout session lifetime 30 minutes', sessions('answers 201 with Location, sessionId, url and expiresAt 30 minutes later')),
       row(

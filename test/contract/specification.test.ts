@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { publishedEvents } from '../../schema/event/event-schemas.js'
 import { apiRoutes, developerRoutes, imageRoutes, publicDeveloperRoutes, sandboxRoutes } from '../../rest-compat/rest-compat.js'
 import { errorCatalogue } from '../../server/domain/errors.js'
 import { checkoutActions } from '../../server/domain/escrow/checkout-actions.js'
@@ -20,6 +21,27 @@ import {
 const testFolder = join(import.meta.dirname, '..')
 
 const titlesByFile = new Map<string, Set<string>>()
+
+/** The specification's table of event types, in its order. */
+const specifiedEvents = [
+  'escrow.status.updated',
+  'contract.signed',
+  'escrow.cancellation.requested',
+  'escrow.cancellation.rejected',
+  'escrow.cancellation.accepted',
+  'escrow.updated',
+  'escrow.deposit_proof.rejected',
+  'escrow.delivery.rejected',
+  ...['required', 'submitted', 'correction_requested', 'accepted', 'accepted_by_timeout', 'needs_review', 'expired'].map(
+    (stage) => `escrow.proof.${stage}`,
+  ),
+  'escrow.funds.added',
+  'escrow.funds.refunded',
+  ...['created', 'approved', 'auto_approved', 'disputed', 'resolved', 'released'].map((stage) => `escrow.release_request.${stage}`),
+  'escrow.balance.exhausted',
+  'identity.verification.updated',
+  'identity.verification.linked',
+]
 
 /** The titles of a test file as they stand in its source, `%s` and all. */
 function titlesOf(file: string): Set<string> {
@@ -50,6 +72,11 @@ describe('the list of the specification', () => {
     expect(rows.flatMap(({ row, proofs }) => proofs.flatMap(problemOf).map((problem) => `${row}: ${problem}`))).toEqual([])
   })
 
+  it('leaves nothing for later but OAuth and the documents of contracts', () => {
+    const later = specification.flatMap(({ rows }) => rows.filter((row) => row.later).map(({ row }) => row))
+    expect(later).toEqual(['pdfUrl and pdfVersions with a document', 'OAuth 2.0'])
+  })
+
   it('names each row of a table once', () => {
     for (const { section, rows } of specification) {
       const names = rows.map(({ row }) => row)
@@ -68,6 +95,17 @@ describe('every row of the transition table', () => {
   it.each(rows)('%s has a test that exists', (name) => {
     expect(transitionProofs[name]!.length).toBeGreaterThan(0)
     expect(transitionProofs[name]!.flatMap(problemOf)).toEqual([])
+  })
+})
+
+describe('every type of an event', () => {
+  const told = specification.filter(({ section }) => section.startsWith('Events')).flatMap(({ rows }) => rows.map(({ row }) => row))
+  const wildcards = told.flatMap((row) => /^\S+\.\*/.exec(row) ?? []).map((name) => name.slice(0, -1))
+
+  it('that the specification names is on the list', () => {
+    const isTold = (type: string) => told.some((row) => row.startsWith(type)) || wildcards.some((wildcard) => type.startsWith(wildcard))
+    expect(specifiedEvents.filter((type) => !isTold(type))).toEqual([])
+    expect(specifiedEvents.filter((type) => !publishedEvents.some((event) => event.type === type))).toEqual([])
   })
 })
 

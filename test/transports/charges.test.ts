@@ -130,6 +130,9 @@ describe('POST /charges', () => {
     await refuses({ redirectUrl: 'https://other.example.com/return' }, 'REDIRECT_URL_NOT_ALLOWED')
     await refuses({ receiptEmail: 'a,b@example.com' }, 'VALIDATION_ERROR', { receiptEmail: expect.any(String) })
     await refuses({ metadata: { a: 1 } }, 'VALIDATION_ERROR', expect.anything())
+    await refuses({ metadata: { a: 'x'.repeat(501) } }, 'VALIDATION_ERROR', expect.anything())
+    for (const required of ['title', 'amount', 'merchantReference', 'redirectUrl'])
+      await refuses({ [required]: undefined }, 'VALIDATION_ERROR', { [required]: expect.any(String) })
     await world.refuses(() => create({}, world.keys.stranger), { status: 403, code: 'BUSINESS_REQUIRED' })
     await world.refuses(() => world.call('GET', '/api/v1/charges/nothing'), { status: 404, code: 'CHARGE_NOT_FOUND' })
     const foreign = (await created()).id
