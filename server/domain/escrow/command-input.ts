@@ -55,6 +55,39 @@ export const optionalReason = (says: string, bound: Bound) => ({ kind: 'text', b
 export const requestIdField = (says: string) =>
   ({ kind: 'text', bound: bounds.requestId, says, isRequired: true, isForPrograms: true }) as const
 
+/** The fields of a command's own, out of an input that a transport has checked against them. */
+export function ownInput<Fields extends InputFields>(
+  { name, mutation }: { name: string; mutation?: { input: { fields: Fields } } },
+  input: Readonly<Record<string, InputValue>>,
+): InputOf<Fields> {
+  const own: object = input
+  if (!mutation || !isInputOf(mutation.input.fields, own)) throw new TypeError(`this is no input of ${name}`)
+  return own
+}
+
+function isInputOf<Fields extends InputFields>(fields: Fields, values: object): values is InputOf<Fields> {
+  const given = new Map<string, unknown>(Object.entries(values))
+  return Object.entries(fields).every(([name, field]) => {
+    const value = given.get(name) ?? null
+    return value === null ? !field.isRequired : isValueOf(field, value)
+  })
+}
+
+function isValueOf(field: InputField, value: unknown): boolean {
+  switch (field.kind) {
+    case 'choice':
+      return field.values.some((one) => one === value)
+    case 'whole_number':
+      return typeof value === 'number'
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'files':
+      return Array.isArray(value)
+    default:
+      return typeof value === 'string'
+  }
+}
+
 /**
  * A command's own input from untyped values, as the sandbox's helper takes them: defaults filled in, each value checked. `path` stands
  * before the names in a refusal.

@@ -125,6 +125,20 @@ export interface DeadlineUse<Given> {
   givenOf?(subjectId: string): Given
 }
 
+/** What there may be only so many of in an escrow, because whoever reads it reads all of them; each has a setting of this name. */
+export type CountedLimit = 'adjustments' | 'deliveryRejections' | 'openReleaseRequests' | 'releaseRequests' | 'settlementOffers'
+
+/** Of what a command makes one more, and how it is refused when there are as many as there may be (LIMIT_REACHED). */
+export interface Room<Given> {
+  limit: CountedLimit
+  /** Of what there are as many, as a developer reads it. */
+  of: string
+  /** What makes room, or goes without. */
+  way: string
+  /** Whether what is given takes room; without this, everything does. */
+  isTaken?(given: Given): boolean
+}
+
 /**
  * THE place of one command: from where to where, by whom, in which modes, under which conditions, with which refusals, what it does and who
  * hears of it. The state machine, `allowedActions`, access, descriptions, inputs, sessions, sandbox, mail and `docs/transitions.md` are
@@ -165,6 +179,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   refusals: Partial<Record<EscrowStatus, ErrorCode>> & { otherwise: ErrorCode }
   /** What lies beyond somebody's roles because of what they ask for, or of what it is asked of: told before the status (decisions 1). */
   reach?: ReadonlyArray<Condition<NoInfer<Given>>>
+  /** Asked last, when all else allows the command. */
+  room?: ReadonlyArray<Room<NoInfer<Given>>>
   /** Turns the input into what conditions and effect work with; a meaning that is wrong is refused here, before the role (decisions 1). */
   read?(input: InputOf<Fields>, context: { aggregate: EscrowAggregate; policy: Policy }): Given
   /** Every command that `first` and the `follows` of its outcome may name: what is said of it tells their events, too. */

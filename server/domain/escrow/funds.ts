@@ -48,6 +48,13 @@ export function fundsAdded(aggregate: EscrowAggregate, amountMillimes: bigint, s
 export const fundingToAdd = (escrow: EscrowState, amountMillimes: bigint): bigint =>
   addedFunding({ ...partOf(escrow), sliceMillimes: amountMillimes })
 
+/** Whoever looks where the money is reads every adjustment; giving back all of it is always possible. */
+export const roomForAdjustment = {
+  limit: 'adjustments',
+  of: 'times that funds were added to this escrow or given back from it',
+  way: 'Give back all that is left, or go on with another escrow.',
+} as const
+
 /** What the seller gives back: ledger value, with the face amount where that was given. */
 export interface Refund extends Said {
   /** Null: all that remains. */

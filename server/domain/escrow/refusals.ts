@@ -7,7 +7,7 @@ import { refuseRole } from './take.js'
  * refuses besides.
  */
 export function codesOf(command: Command): ErrorCode[] {
-  const { mutation, from, refusals, notForGuests, notIn = {}, requires, reach = [] } = command
+  const { mutation, from, refusals, notForGuests, notIn = {}, requires, reach = [], room = [] } = command
   const conditions = Object.values(from).flatMap(({ when = [], whenGiven = [] }) => [...when, ...whenGiven])
   const asked = [...(requires ? [requires] : []), ...reach, ...conditions]
   const codes = [
@@ -17,7 +17,7 @@ export function codesOf(command: Command): ErrorCode[] {
     ...Object.values(notIn),
     ...asked.map(({ code }) => code),
   ]
-  return [...new Set([...codes, ...(mutation?.alsoRefuses ?? [])])]
+  return [...new Set([...codes, ...(mutation?.alsoRefuses ?? []), ...room.map(() => 'LIMIT_REACHED' as const)])]
 }
 
 /** The same with what somebody hears who may never give it. */

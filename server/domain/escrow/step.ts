@@ -18,7 +18,7 @@ export interface FollowUp {
 
 /** Names a command with what it works with; its types are checked here and forgotten. */
 export const followUp = <Given>(command: Command<string, InputFields, Given>, given: Given): FollowUp => ({
-  command: command as unknown as Command,
+  command,
   given,
 })
 

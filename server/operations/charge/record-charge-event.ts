@@ -1,6 +1,7 @@
 import type { Charge } from '../../db/entities/charge.entity.js'
 import type { ChargeStatus } from '../../domain/charge/charge.js'
-import { chargeAsEscrow, chargeView } from '../../queries/charge/charge-view.js'
+import { chargeAsEscrow } from '../../queries/charge/charge-as-escrow.js'
+import { chargeView } from '../../queries/charge/charge-view.js'
 import { readUser } from '../../queries/user/read-user.js'
 import { chargeDocument, chargeEscrowDocument } from '../../../schema/charge/charge-document.js'
 import { show } from '../../../schema/document/show.js'
@@ -10,7 +11,7 @@ import type { LockedCharge } from './lock-charge.js'
 /** The event of a status as the charge is now: a later step of the same operation does not change what it says (decisions 9 and 11). */
 export async function recordStatus(tx: Operation, { row, link, now }: LockedCharge, previousStatus: ChargeStatus): Promise<void> {
   const seller = row.sellerId ? await readUser(tx.em, row.sellerId) : null
-  const escrow = show(chargeEscrowDocument, chargeAsEscrow(row, { link, seller }))
+  const escrow = show(chargeEscrowDocument, chargeAsEscrow(row, { link, seller, pages: tx.services.config }))
   record(tx, 'escrow.status.updated', { row, now, data: { escrow, previousStatus, reason: null, actor: 'provider' } })
 }
 

@@ -1,5 +1,4 @@
 import { lockOf, takeLock } from '../../db/advisory-locks.js'
-import { count } from '../../db/typed-queries.js'
 import type { AdjustmentType } from '../../domain/adjustment/adjustment.js'
 import { userOf } from '../../domain/credential/actor.js'
 import type { Command } from '../../domain/escrow/command.js'
@@ -8,7 +7,6 @@ import { addFunds as addCommand } from '../../domain/escrow/commands/add-funds.j
 import { refundFunds as refundCommand } from '../../domain/escrow/commands/refund-funds.js'
 import { fundingToAdd, fundsAdded } from '../../domain/escrow/funds.js'
 import { readInput } from '../../domain/escrow/take.js'
-import { requireRoom } from '../../domain/limit-reached.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { adjustmentView, findNewestAdjustment, findByReference } from '../../queries/adjustment/read-adjustment.js'
 import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
@@ -27,8 +25,8 @@ export interface AdjustedFunds {
 }
 
 type FieldsOf<Adjusting> = Adjusting extends { mutation?: { input: { fields: infer Fields extends InputFields } } } ? Fields : never
-export type AddFunds = EscrowRequest & InputOf<FieldsOf<typeof addCommand>>
-export type RefundFunds = EscrowRequest & InputOf<FieldsOf<typeof refundCommand>>
+type AddFunds = EscrowRequest & InputOf<FieldsOf<typeof addCommand>>
+type RefundFunds = EscrowRequest & InputOf<FieldsOf<typeof refundCommand>>
 
 /** The buyer adds funds from the wallet; beyond a total, only who is identified (decisions 8), and by key within the daily cap (decisions 13). */
 export const addFunds: Verb<AddFunds, AdjustedFunds> = async (tx, input) =>
@@ -44,24 +42,11 @@ async function adjust<Fields extends InputFields, Given>(
   input: EscrowRequest & InputOf<Fields>,
   lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
 ): Promise<AdjustedFunds> {
-  const escrow = await giveCommand(tx, command, input, async (_, locked) => {
-    await lastCheck?.(tx, locked)
-    if (!('full' in input && input.full)) await requireRoomForAdjustment(tx, locked)
-  })
+  const escrow = await giveCommand(tx, command, input, lastCheck)
   // Further steps may have followed it, such as the end of an escrow that is being closed.
   const [made] = await findNewestAdjustment(tx.db, { escrowId: escrow.keys.escrowId })
   const { currency, ...adjustment } = mustExist(made, 'the adjustment')
   return { escrow, adjustment: adjustmentView(adjustment, currency), isReplay: false }
-}
-
-/** Whoever looks where the money is reads every one of them. */
-async function requireRoomForAdjustment(tx: Operation, { row }: LockedEscrow): Promise<void> {
-  requireRoom({
-    count: await count(tx.db.selectFrom('adjustment').where('escrowId', '=', row.id)),
-    most: tx.services.config.limits.adjustments,
-    of: 'times that funds were added to this escrow or given back from it',
-    way: 'Give back all that is left, or go on with another escrow.',
-  })
 }
 
 /**

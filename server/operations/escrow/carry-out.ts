@@ -11,6 +11,7 @@ import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
 import { applyStep } from './apply-step.js'
 import { readAgain, type LockedEscrow } from './lock-escrow.js'
+import { requireRoomFor } from './require-room-for.js'
 
 export interface CarryingOut {
   /** The checkout session that the command completes. */
@@ -35,6 +36,7 @@ export async function carryOut<Given>(
   const before = beforeThat(command, attempt)
   const decided = before.length === 0 ? take(command, attempt) : null
   await lastCheck?.(tx, locked)
+  await requireRoomFor(tx, locked, command, attempt.given)
   const steps = new Steps(tx, locked, attempt.roles)
   if (before.length === 0) await steps.write(decided, session)
   else {

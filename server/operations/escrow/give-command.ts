@@ -20,12 +20,9 @@ export interface EscrowRequest {
 
 /** The verb of a command: most mutations of an escrow are this and nothing else. */
 export const verbOf =
-  <Fields extends InputFields, Given>(
-    command: Command<string, Fields, Given>,
-    lastCheck?: (tx: Operation, locked: LockedEscrow) => Promise<void>,
-  ): Verb<EscrowRequest & InputOf<Fields>, EscrowView> =>
+  <Fields extends InputFields, Given>(command: Command<string, Fields, Given>): Verb<EscrowRequest & InputOf<Fields>, EscrowView> =>
   (tx, input) =>
-    giveCommand(tx, command, input, lastCheck)
+    giveCommand(tx, command, input)
 
 /**
  * One command on one escrow: lock, check, decide, write. Refusals come in the order of decisions 1: body, wrong role, state; `lastCheck`

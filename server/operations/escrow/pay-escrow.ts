@@ -16,7 +16,7 @@ import { giveCommand, prepareAttempt, type EscrowRequest } from './give-command.
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { requireIdentity } from './require-identity.js'
 
-export type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
+type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
 
 /**
  * The buyer pays (specification, `accept_pay` checkout). From the wallet it is one transaction. By card the payment is written as

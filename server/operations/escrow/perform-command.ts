@@ -1,17 +1,13 @@
-import type { InputValue } from '../../domain/escrow/command-input.js'
+import { ownInput, type InputValue } from '../../domain/escrow/command-input.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { addFunds as addFundsCommand } from '../../domain/escrow/commands/add-funds.js'
-import { offerSettlement as offerCommand } from '../../domain/escrow/commands/offer-settlement.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
-import { rejectDelivery as rejectDeliveryCommand } from '../../domain/escrow/commands/reject-delivery.js'
 import { refundFunds as refundFundsCommand } from '../../domain/escrow/commands/refund-funds.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
-import { offerSettlement, type OfferSettlement } from './offer-settlement.js'
 import type { Workflow } from '../workflow.js'
-import { addFunds, refundFunds, type AddFunds, type RefundFunds } from './adjust-funds.js'
+import { addFunds, refundFunds } from './adjust-funds.js'
 import { verbOf, type EscrowRequest } from './give-command.js'
-import { payEscrow, type PayEscrow } from './pay-escrow.js'
-import { rejectDelivery, type RejectDelivery } from './reject-delivery.js'
+import { payEscrow } from './pay-escrow.js'
 
 /** An input whose own fields were checked against the command's by the transport. */
 export type CheckedInput = EscrowRequest & Readonly<Record<string, InputValue>>
@@ -28,11 +24,8 @@ export interface CommandAnswer {
 export const performCommand = (command: Command): Workflow<CheckedInput, CommandAnswer> =>
   ownVerbs.get(command.name) ?? (async (context, input) => ({ escrow: await context.run(verbOf(command), input) }))
 
-// The transport has checked each input against the very fields that its type is made of.
 const ownVerbs: ReadonlyMap<string, Workflow<CheckedInput, CommandAnswer>> = new Map<string, Workflow<CheckedInput, CommandAnswer>>([
-  [pay.name, async (context, input) => ({ escrow: await payEscrow(context, input as unknown as PayEscrow) })],
-  [addFundsCommand.name, ({ run }, input) => run(addFunds, input as unknown as AddFunds)],
-  [offerCommand.name, async ({ run }, input) => ({ escrow: await run(offerSettlement, input as unknown as OfferSettlement) })],
-  [rejectDeliveryCommand.name, async ({ run }, input) => ({ escrow: await run(rejectDelivery, input as unknown as RejectDelivery) })],
-  [refundFundsCommand.name, ({ run }, input) => run(refundFunds, input as unknown as RefundFunds)],
+  [pay.name, async (context, input) => ({ escrow: await payEscrow(context, { ...input, ...ownInput(pay, input) }) })],
+  [addFundsCommand.name, ({ run }, input) => run(addFunds, { ...input, ...ownInput(addFundsCommand, input) })],
+  [refundFundsCommand.name, ({ run }, input) => run(refundFunds, { ...input, ...ownInput(refundFundsCommand, input) })],
 ])

@@ -1,27 +1,16 @@
-import { formatAmount, parseAmount, type Currency } from '../../domain/money/money.js'
+import { formatAmount, parseAmount } from '../../domain/money/money.js'
 import { formatRate, toMillimes } from '../../domain/money/exchange-rate.js'
-import type { EscrowMode, FeeBearer } from '../../domain/escrow/escrow.js'
 import { policyOf } from './lock-escrow.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { checkNewEscrow, type NewEscrow } from '../../domain/escrow/new-escrow.js'
 import { creatorOf, currentFeeSchedule, lockRate, type LockedRate } from './create-escrow.js'
 import { priceEscrow } from '../../domain/escrow/price.js'
+import { amountsShown } from '../../queries/escrow/escrow-columns.js'
+import type { Snapshot } from '../../../schema/document/snapshot.js'
+import type { quoteDocument } from '../../../schema/escrow/escrow-document.js'
 
-interface EscrowQuoteView {
-  mode: EscrowMode
-  amount: string
-  currency: Currency
-  amountTnd: string
-  feeBearer: FeeBearer
-  escrowFee: string
-  serviceTaxTnd: string
-  developerFee: string
-  buyerFundingTnd: string
-  sellerNetTnd: string
-  fxRate: string
-  fxLockedAt: string
-}
+type EscrowQuoteView = Snapshot<typeof quoteDocument>
 
 /** Prices an escrow by the very rules that create it, and writes nothing (decisions 4, Quote). */
 export const quoteEscrow: Workflow<NewEscrow, EscrowQuoteView> = async ({ run, services }, input) => {
@@ -37,18 +26,12 @@ async function priceNewEscrow(tx: Operation, { rate: rateOf, ...input }: NewEscr
   const schedule = await currentFeeSchedule(tx)
   const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: schedule.feeRatePpm, taxPercent: schedule.taxPercent }
   const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
-  const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
   return {
     mode,
     amount: formatAmount(parseAmount(input.amount, currency), currency),
     currency,
-    amountTnd: tnd(amountMillimes),
+    ...amountsShown({ amountMillimes, ...quote }),
     feeBearer,
-    escrowFee: tnd(quote.escrowFeeMillimes),
-    serviceTaxTnd: tnd(quote.serviceTaxMillimes),
-    developerFee: tnd(quote.developerFeeMillimes),
-    buyerFundingTnd: tnd(quote.buyerFundingMillimes),
-    sellerNetTnd: tnd(quote.sellerNetMillimes),
     fxRate: formatRate(rate.rate),
     fxLockedAt: rate.at.toISOString(),
   }

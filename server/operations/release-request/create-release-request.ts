@@ -1,15 +1,14 @@
 import type { InputOf } from '../../domain/escrow/command-input.js'
 import { createReleaseRequest as command } from '../../domain/escrow/commands/create-release-request.js'
 import type { EscrowState } from '../../domain/escrow/escrow.js'
-import { findRequest, openRequests } from '../../domain/escrow/release-slices.js'
+import { findRequest } from '../../domain/escrow/release-slices.js'
 import { requireRole } from '../../domain/escrow/take.js'
 import { DomainError } from '../../domain/errors.js'
-import { requireRoom } from '../../domain/limit-reached.js'
 import { exceedsByRounding, toMillimes } from '../../domain/money/exchange-rate.js'
 import { parseAmount } from '../../domain/money/money.js'
 import type { ReleaseRequestState } from '../../domain/release-request/release-request.js'
 import { giveLocked, viewOf, type EscrowRequest } from '../escrow/give-command.js'
-import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
+import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
 import type { Operation } from '../operation.js'
 import { withRequest, type EscrowWithRequest } from './with-request.js'
@@ -31,29 +30,12 @@ export async function createReleaseRequest(tx: Operation, input: EscrowRequest &
   const roles = requireParty(tx.actor, locked.row)
   const known = findRequest(locked.aggregate, input)
   if (!known) {
-    const escrow = await giveLocked(tx, locked, command, input, requireRoomForRequest)
+    const escrow = await giveLocked(tx, locked, command, input)
     return { ...(await withRequest(tx, escrow, input.requestId, locked)), idempotentReplay: false, parametersIgnored: false }
   }
   requireRole(command, roles)
   const parametersIgnored = !isSame(locked.row, known, input)
   return { ...(await withRequest(tx, await viewOf(tx, locked), input.requestId)), idempotentReplay: true, parametersIgnored }
-}
-
-/** Every command reads the requests that are open, and everybody who lists them all of them: neither goes on without end. */
-async function requireRoomForRequest(tx: Operation, { aggregate, requestCount }: LockedEscrow): Promise<void> {
-  const { openReleaseRequests, releaseRequests } = tx.services.config.limits
-  requireRoom({
-    count: openRequests(aggregate).length,
-    most: openReleaseRequests,
-    of: 'open payout requests of this escrow',
-    way: 'Wait until some are decided, or withdraw some.',
-  })
-  requireRoom({
-    count: requestCount,
-    most: releaseRequests,
-    of: 'payout requests of this escrow',
-    way: 'Close it, and go on with another one.',
-  })
 }
 
 /** Whether everything that is given now was given then. */

@@ -19,7 +19,10 @@ type Time = z.ZodISODateTime | z.ZodNullable<z.ZodISODateTime>
 type MillimesOf<Name> = Name extends `${infer Root}Tnd` ? `${Root}Millimes` : Name extends `${string}Fee` ? `${Name}Millimes` : never
 type InMillimes<Name> = MillimesOf<Name> & keyof Columns
 
-type AmountName = { [Name in keyof Fields]: [InMillimes<Name>] extends [never] ? never : Name }[keyof Fields]
+/** Figures that only some escrows have are reckoned by their state (`progressView`). */
+type AmountName = {
+  [Name in keyof Fields]: [InMillimes<Name>, Fields[Name]] extends [never, unknown] | [unknown, z.ZodOptional] ? never : Name
+}[keyof Fields]
 type TimeName = { [Name in keyof Fields]: Fields[Name] extends Time ? Name : never }[keyof Fields] & keyof Columns
 type PlainName = Exclude<keyof Fields & keyof Columns, AmountName | TimeName | 'fxRate'>
 type ColumnName = PlainName | InMillimes<AmountName>
@@ -32,8 +35,11 @@ const fields = new Map(
   ]),
 )
 
+const optional = new Set(Object.entries(escrowDocument.shape).flatMap(([name, field]) => (field instanceof z.ZodOptional ? [name] : [])))
+
 // The same distinctions as in the types above, for what is there at run time.
 const isExact = (name: string) => exactNumbers.get(fields.get(name) ?? z.never()) !== undefined
+const isOptional = (name: string) => optional.has(name)
 const isTime = (name: string): name is TimeName => columns.has(name) && fields.get(name) instanceof z.ZodISODateTime
 const isPlain = (name: string): name is PlainName => columns.has(name) && !isTime(name) && !isExact(name)
 const isInMillimes = (column: string): column is InMillimes<AmountName> => columns.has(column)
@@ -42,7 +48,7 @@ const names = [...fields.keys()]
 const times = names.filter(isTime)
 const plain = names.filter(isPlain)
 const amounts = names
-  .filter((name) => /(Tnd|Fee)$/.test(name) && isExact(name))
+  .filter((name) => /(Tnd|Fee)$/.test(name) && isExact(name) && !isOptional(name))
   .flatMap((name) => {
     const column = `${name.replace(/Tnd$/, '')}Millimes`
     return isInMillimes(column) ? [{ name, column }] : []
@@ -57,9 +63,15 @@ export const shownTimes = ({ ref }: ExpressionBuilder<Tables & { e: Tables['escr
 
 /** What the document shows of these columns. */
 export function shownOf(row: Pick<Columns, ColumnName> & { times: Record<string, string | null> }) {
-  const shown: Record<string, unknown> = { ...row.times }
+  const shown: Record<string, unknown> = { ...row.times, ...amountsShown(row) }
   for (const name of plain) shown[name] = row[name]
-  for (const { name, column } of amounts) shown[name] = formatAmount(row[column], 'TND')
   // Each of these names was put there, which the compiler does not count.
   return shown as Pick<EscrowSnapshot, AmountName | TimeName> & Pick<Columns, PlainName>
+}
+
+/** The amounts in TND that an escrow shows, of whatever has them in millimes: a row, a quote, a charge. */
+export function amountsShown(row: Pick<Columns, InMillimes<AmountName>>): Pick<EscrowSnapshot, AmountName> {
+  const shown: Record<string, string> = {}
+  for (const { name, column } of amounts) shown[name] = formatAmount(row[column], 'TND')
+  return shown as Pick<EscrowSnapshot, AmountName>
 }

@@ -25,7 +25,13 @@ const escrows = (db: Db) =>
     .select(shownColumns.map((name) => `e.${name}` as const))
     .select(['e.faceAmountMinor', 'e.fxRate', 'e.developerFeeBasisPoints', 'e.sellerId', 'e.buyerId', 'e.disputeId'])
     .select(['e.createdByDeveloperId', 'e.createdByUserId', 'e.applicationName'])
-    .select(['e.releasedMillimes', 'e.refundedMillimes', 'e.progressiveAutoApproveHours', 'e.progressiveMinReleaseMillimes'])
+    .select([
+      'e.releasedMillimes',
+      'e.refundedMillimes',
+      'e.reservedMillimes',
+      'e.progressiveAutoApproveHours',
+      'e.progressiveMinReleaseMillimes',
+    ])
     .select((eb) => [
       jsonObject(shownTimes(eb)).as('times'),
       iso(eb.ref('e.releaseConsentAt')).as('releaseConsentAt'),

@@ -10,7 +10,8 @@ import type { DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
 import type { ProofInfoSnapshot } from '../../../schema/proof/proof-document.js'
 import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
-import type { ProgressSnapshot } from '../../../schema/escrow/progressive-release-document.js'
+import { nothingOf } from '../../../schema/document/nothing-of.js'
+import { progressiveSnapshotDocument, type ProgressSnapshot } from '../../../schema/escrow/progressive-release-document.js'
 import { shownOf } from './escrow-columns.js'
 import type { ProofView } from '../proof/proof-view.js'
 import { readEscrowRow, readEscrowRows, type EscrowRow } from './escrow-rows.js'
@@ -124,22 +125,7 @@ function progressView(row: EscrowRow): ProgressSnapshot {
 }
 
 /** Of what is not paid out in parts. */
-export const noProgress: ProgressSnapshot = {
-  progressiveRelease: null,
-  escrowStatus: null,
-  availableForRelease: null,
-  availableForReleaseTnd: null,
-  reserved: null,
-  reservedTnd: null,
-  releasedTotal: null,
-  releasedTotalTnd: null,
-  fundedAmount: null,
-  fundedAmountTnd: null,
-  remainingAmount: null,
-  remainingAmountTnd: null,
-  refundedTotal: null,
-  closing: null,
-}
+const noProgress: ProgressSnapshot = { ...nothingOf(progressiveSnapshotDocument), progressiveRelease: null }
 
 function contractView(row: EscrowRow): ContractSnapshot {
   const contract = row.contract!

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '../../money/money.js'
 import type { InputOf } from '../command-input.js'
 import { command, type Path, type Policy } from '../command.js'
 import type { EscrowAggregate } from '../escrow.js'
-import { fundsAdded, requireLeast } from '../funds.js'
+import { fundsAdded, requireLeast, roomForAdjustment } from '../funds.js'
 import { notClosing } from '../conditions.js'
 
 const fields = {
@@ -44,7 +44,6 @@ export const addFunds = command({
     payload: 'An escrow with more in it.',
     answers: 'adjustment',
     alsoRefuses: [
-      'LIMIT_REACHED',
       'AMOUNT_TOO_SMALL',
       'AMOUNT_TOO_LARGE',
       'AMOUNT_PRECISION',
@@ -64,6 +63,7 @@ export const addFunds = command({
   from: { paid: path('paid'), delivered: path('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ADD_FUNDS_INVALID_STATUS' },
   statusOf: { DISPUTE_OPEN: 409 },
+  room: [roomForAdjustment],
   read: additionOf,
   effect: ({ aggregate, given: { amountMillimes, reference } }) => fundsAdded(aggregate, amountMillimes, { reason: null, reference }),
   mail: { kind: 'funds_added' },

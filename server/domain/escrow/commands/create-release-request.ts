@@ -56,7 +56,7 @@ export const createReleaseRequest = command({
     input: { says: 'A slice to claim (specification, POST release-requests).', fields, refersTo: 'version' },
     payload: 'A payout request, new or of this id before.',
     answers: 'newRequest',
-    alsoRefuses: ['INSUFFICIENT_AVAILABLE_BALANCE', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE', 'LIMIT_REACHED'],
+    alsoRefuses: ['INSUFFICIENT_AVAILABLE_BALANCE', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE'],
   },
   via: 'API',
   needsPerson: false,
@@ -75,6 +75,11 @@ export const createReleaseRequest = command({
   },
   refusals: { disputed: 'DISPUTE_OPEN', completed: 'ESCROW_CLOSED', cancelled: 'ESCROW_CLOSED', otherwise: 'ESCROW_NOT_PAID' },
   statusOf: { DISPUTE_OPEN: 409 },
+  // Every command reads the requests that are open, and everybody who lists them all of them.
+  room: [
+    { limit: 'openReleaseRequests', of: 'open payout requests of this escrow', way: 'Wait until some are decided, or withdraw some.' },
+    { limit: 'releaseRequests', of: 'payout requests of this escrow', way: 'Close it, and go on with another one.' },
+  ],
   read: newRequest,
   effect: ({ aggregate, given, now }) => {
     const { escrow } = aggregate

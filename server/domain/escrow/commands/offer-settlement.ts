@@ -31,12 +31,18 @@ export const offerSettlement = command({
     action: 'Offer to settle the dispute.',
     input: { says: 'An offer to end the dispute.', fields, refersTo: 'version' },
     payload: 'An escrow with a settlement offer.',
-    alsoRefuses: ['LIMIT_REACHED'],
   },
   via: 'SESSION',
   needsPerson: true,
   from: { disputed: { by: ['buyer', 'seller'], when: [awardWithinRemaining, awardPayable], to: ['disputed'] } },
   refusals: { otherwise: 'DISPUTE_NOT_OPEN' },
+  room: [
+    {
+      limit: 'settlementOffers',
+      of: 'settlement offers in this dispute',
+      way: 'Accept one, write a message, or wait for the decision.',
+    },
+  ],
   read: awardOf,
   effect: ({ aggregate, given, role }) => ({
     ...still(aggregate),

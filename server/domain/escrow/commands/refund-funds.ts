@@ -5,7 +5,7 @@ import { parseAmount } from '../../money/money.js'
 import { optionalReason, type InputOf } from '../command-input.js'
 import { command, type Path, type Policy } from '../command.js'
 import type { EscrowAggregate, EscrowState } from '../escrow.js'
-import { fundsRefunded, requireLeast, type Refund } from '../funds.js'
+import { fundsRefunded, requireLeast, roomForAdjustment, type Refund } from '../funds.js'
 import { availableMillimes } from '../progressive-release.js'
 import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
@@ -38,7 +38,7 @@ export const refundFunds = command({
     input: { says: 'What the seller gives back: one of `amountTnd`, `amount` and `full`.', fields, refersTo: 'session' },
     payload: 'An escrow with less in it, or a cancelled one.',
     answers: 'adjustment',
-    alsoRefuses: ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'AMOUNT_PRECISION', 'INSUFFICIENT_AVAILABLE_BALANCE', 'LIMIT_REACHED'],
+    alsoRefuses: ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'AMOUNT_PRECISION', 'INSUFFICIENT_AVAILABLE_BALANCE'],
   },
   via: 'API',
   needsPerson: false,
@@ -49,6 +49,7 @@ export const refundFunds = command({
   from: { paid: path('paid'), delivered: path('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'REFUND_FUNDS_INVALID_STATUS' },
   statusOf: { DISPUTE_OPEN: 409 },
+  room: [{ ...roomForAdjustment, isTaken: ({ amountMillimes }) => amountMillimes !== null }],
   read: refundOf,
   brings: [endReleaseRequest],
   // All of it goes back, also what is reserved (decisions 7).
