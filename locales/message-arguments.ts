@@ -195,4 +195,7 @@ export interface MessageArguments<Text> {
   'pages.signature.done': { company: Text }
   'pages.mailbox.to': { email: Text }
   'pages.wallet.of_escrow': { title: Text; what: Text }
+  'console.frame.sessionEnds': { time: Text }
+  'console.show.copy': { id: Text }
+  'console.home.signedInAs': { email: Text }
 }

@@ -32,6 +32,8 @@ interface AppParts {
   callbacks?: Router
   /** `/checkout`, `/payments`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
+  /** `/admin`; brings its own headers. */
+  staffConsole?: Router
   /** Counts what is refused before any route; absent where there is no API. */
   limits?: Limits
   /** The shape of a route's business errors. */
@@ -40,7 +42,8 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, callbacks, hosted, limits, shapeFor } = parts
+  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, callbacks, hosted, staffConsole, limits, shapeFor } =
+    parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
@@ -53,6 +56,7 @@ export function createApp(parts: AppParts): Express {
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)
   if (identityCallbacks) app.use('/callbacks/identity', apiSecurityHeaders({ https }), identityCallbacks)
   if (callbacks) app.use('/callbacks', apiSecurityHeaders({ https }), callbacks)
+  if (staffConsole) app.use('/admin', staffConsole)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))

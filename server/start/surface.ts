@@ -9,6 +9,8 @@ import { buildSchema } from '../graphql/build-schema.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import { Engine } from '../graphql/engine/engine.js'
 import { inputTexts } from '../graphql/input-texts.js'
+import { consolePages } from '../graphql/console/console-pages.js'
+import { createConsoleRouter } from '../graphql/console/console-router.js'
 import { createGraphqlRouter } from '../graphql/graphql-router.js'
 import { countRefusal, type Stranger } from '../http/api-guard.js'
 import { createApp } from '../http/app.js'
@@ -20,12 +22,14 @@ import { createIdentityCallbackRouter } from '../http/identity-callback-router.j
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
+import { pageSecurityHeaders } from '../http/security-headers.js'
 import { strictUrl } from '../http/strict-url.js'
 import { receiveIdentityMessage } from '../operations/identity-verification/receive-identity-message.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
+import { consoleFolder } from './build-console.js'
 import { describeApi } from './describe-api.js'
 import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
@@ -77,6 +81,8 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const readBody = [strictUrl(), rawBody({ limitBytes: config.limits.bodyBytes, contentType: 'application/json' })]
   const callbacks = createCallbackRouter({ asAnybody, readBody, answerPayment: payments.answerPayment })
   const identityCallbacks = createIdentityCallbackRouter({ receive: (sent) => receiveIdentityMessage(services, sent) })
+  const pageHeaders = pageSecurityHeaders({ https: config.publicUrl.startsWith('https:') })
+  const staffConsole = createConsoleRouter({ engine, services, hub, guard: graphqlGuard, pageHeaders, pages: consolePages(consoleFolder) })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments }))
   const app = createApp({
     config,
@@ -89,6 +95,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     identityCallbacks,
     callbacks,
     hosted,
+    staffConsole,
     limits,
     shapeFor,
   })

@@ -4,8 +4,14 @@ import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { Engine } from '../../server/graphql/engine/engine.js'
+import { consolePages } from '../../server/graphql/console/console-pages.js'
+import { createConsoleRouter } from '../../server/graphql/console/console-router.js'
 import { createGraphqlRouter } from '../../server/graphql/graphql-router.js'
+import type { GraphqlParts } from '../../server/graphql/request/caller.js'
+import { committedDocuments } from '../../schema/operations/documents.js'
+import { consoleFolder } from '../../server/start/build-console.js'
 import { createLimiter } from '../../server/start/guards.js'
+import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createApp } from '../../server/http/app.js'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
@@ -121,8 +127,8 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
   const { config, log, database, clock } = world
   const hub = new EventHub({ database, log, clock })
   const limiter = createLimiter(world, () => clock().getTime())
-  const graphql = createGraphqlRouter({
-    engine: new Engine({ schema: await buildSchema(), limits: config.limits, documents: [] }),
+  const parts: GraphqlParts = {
+    engine: new Engine({ schema: await buildSchema(), limits: config.limits, documents: committedDocuments }),
     services: world,
     hub,
     guard: {
@@ -135,9 +141,15 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
           apiKeyHeader: headers['x-api-key']?.toString(),
         }),
     },
+  }
+  const graphql = createGraphqlRouter(parts)
+  const staffConsole = createConsoleRouter({
+    ...parts,
+    pageHeaders: pageSecurityHeaders({ https: false }),
+    pages: consolePages(consoleFolder),
   })
   const server = createHttpServer(
-    createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router }),
+    createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router, staffConsole }),
   )
   graphql.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -81,11 +81,26 @@ export class Engine {
     contextValue: Context,
     ...[variables]: VariablesArgument<Variables>
   ) => {
-    const read = this.#committed.get(typed)
-    if (!read) throw new Error(`${typed.name} is no committed operation`)
-    const result = await execute({ schema: this.#schema, document: read.document, variableValues: variables ?? null, contextValue })
+    const { document } = this.#committedAs(typed)
+    const result = await execute({ schema: this.#schema, document, variableValues: variables ?? null, contextValue })
     // Its types were made of the schema that it was validated against.
     return result as ExecutionResult<Data>
+  }
+
+  /** A committed operation with variables that came from outside, which are held against the schema before it runs. */
+  async executeSent(
+    typed: TypedDocument<object, never>,
+    contextValue: Context,
+    variableValues: Record<string, unknown>,
+  ): Promise<ExecutionResult> {
+    const { document } = this.#committedAs(typed)
+    return execute({ schema: this.#schema, document, variableValues, contextValue })
+  }
+
+  #committedAs(typed: { name: string }): ReadDocument {
+    const read = this.#committed.get(typed)
+    if (!read) throw new Error(`${typed.name} is no committed operation`)
+    return read
   }
 
   stop(): Promise<void> {

@@ -1,0 +1,65 @@
+import { DataTable, List, Pagination, SearchInput, SelectInput, TextInput } from 'react-admin'
+import type { EscrowsQuery } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Status } from '../show/status.js'
+import { Time } from '../show/time.js'
+
+type EscrowRow = NonNullable<EscrowsQuery['escrows']>['nodes'][number]
+
+const statuses = ['PENDING', 'PAID', 'DELIVERED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const
+const choices = statuses.map((id) => ({
+  id,
+  get name() {
+    return wordFor('escrowStatus', id)
+  },
+}))
+
+const filters = () => [
+  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.escrows.search')} />,
+  <SelectInput key="status" source="status" choices={choices} alwaysOn label={say('console.escrows.status')} translateChoice={false} />,
+  <TextInput key="email" source="email" label={say('console.escrows.email')} />,
+]
+
+/** Every escrow; filters, order and page stand in the address. */
+export function EscrowList() {
+  return (
+    <List<EscrowRow>
+      filters={filters()}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      exporter={false}
+      empty={false}
+      title={say('console.escrows.title')}
+    >
+      <DataTable<EscrowRow> bulkActionButtons={false} rowClick={false} size="small">
+        <DataTable.Col label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
+        <DataTable.Col source="title" label={say('console.escrows.name')} disableSort />
+        <DataTable.Col
+          label={say('console.escrows.status')}
+          render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />}
+        />
+        <DataTable.NumberCol
+          source="amountTnd"
+          label={say('console.escrows.amount')}
+          render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
+        />
+        <DataTable.Col
+          label={say('console.escrows.seller')}
+          render={({ seller, sellerEmail }: EscrowRow) => <bdi>{seller?.email ?? sellerEmail}</bdi>}
+        />
+        <DataTable.Col
+          label={say('console.escrows.buyer')}
+          render={({ buyer, buyerEmail }: EscrowRow) => <bdi>{buyer?.email ?? buyerEmail}</bdi>}
+        />
+        <DataTable.Col
+          source="createdAt"
+          label={say('console.escrows.created')}
+          render={({ createdAt }: EscrowRow) => <Time at={createdAt} />}
+        />
+      </DataTable>
+    </List>
+  )
+}

@@ -1,0 +1,46 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
+import { speech } from '../../locales/speech.js'
+import { pageLanguage } from '../server/session.js'
+
+/** Neutral greys, one accent for what can be done; green, amber and red are for states alone. */
+const accents = {
+  light: { main: '#0b5a4b', contrastText: '#ffffff' },
+  dark: { main: '#6fd1bb', contrastText: '#06251f' },
+}
+
+export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
+  const base = mode === 'dark' ? defaultDarkTheme : defaultLightTheme
+  const isDark = mode === 'dark'
+  return {
+    ...base,
+    direction: speech[pageLanguage()].direction,
+    palette: {
+      mode,
+      primary: accents[mode],
+      secondary: accents[mode],
+      background: isDark ? { default: '#15191b', paper: '#1e2427' } : { default: '#f4f6f6', paper: '#ffffff' },
+      text: isDark ? { primary: '#e8eeee', secondary: '#a9b6b6' } : { primary: '#182222', secondary: '#52605f' },
+      success: { main: isDark ? '#7ed491' : '#1d6b34' },
+      warning: { main: isDark ? '#f2c265' : '#8a5300' },
+      error: { main: isDark ? '#ff9d94' : '#b3261e' },
+      divider: isDark ? '#39444a' : '#d6dede',
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif',
+      fontSize: 14,
+      h1: { fontSize: '1.75rem', fontWeight: 650 },
+      h2: { fontSize: '1.15rem', fontWeight: 650 },
+      h3: { fontSize: '1rem', fontWeight: 650 },
+      // Arabic letters are low and joined: they need more room between the lines.
+      body1: { lineHeight: pageLanguage() === 'ar' ? 1.7 : 1.5 },
+      body2: { lineHeight: pageLanguage() === 'ar' ? 1.7 : 1.43 },
+    },
+    components: {
+      ...base.components,
+      MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: isDark ? '#0f1315' : '#0b3f36', color: '#ffffff' } } },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
+import { listEscrows } from '../escrow/list-escrows.js'
+
+/** A list as react-admin asks for it, of one resource. */
+export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
+
+const lists: Record<string, ReadList> = {
+  escrows: listEscrows,
+}
+
+/**
+ * Lists by named operations (`server/ask.ts`). Nothing here writes: a decision is a form of its own, with a preview and a reason, and each
+ * case asks for what it shows.
+ */
+export const dataProvider: DataProvider = {
+  getList: async <Row extends RaRecord>(resource: string, params: GetListParams) => {
+    const read = lists[resource]
+    if (!read) throw new Error(`there is no list of ${resource}`)
+    const { data, ...rest } = await read(params)
+    // Each list answers rows of its own operation; whoever shows them names the same resource.
+    return { data: data as Row[], ...rest }
+  },
+  getOne: () => unused('getOne'),
+  getMany: () => unused('getMany'),
+  getManyReference: () => unused('getManyReference'),
+  create: () => unused('create'),
+  update: () => unused('update'),
+  updateMany: () => unused('updateMany'),
+  delete: () => unused('delete'),
+  deleteMany: () => unused('deleteMany'),
+}
+
+const unused = (method: string): Promise<never> => Promise.reject(new Error(`${method}: the console has a form of its own for this`))

@@ -1,0 +1,30 @@
+import type { ConsoleDocuments } from '../../schema/operations/console-documents.js'
+import type { Granted, TypedDocument, VariablesArgument } from '../../schema/operations/typed-document.js'
+import { call, Refused } from './session.js'
+
+export type OperationName = keyof ConsoleDocuments
+type DataOf<Name extends OperationName> = ConsoleDocuments[Name] extends TypedDocument<infer Data, never> ? Data : never
+export type VariablesOf<Name extends OperationName> = Parameters<NonNullable<ConsoleDocuments[Name]['__apiType']>>[0]
+export type AnswerOf<Name extends OperationName> = Granted<DataOf<Name>>
+
+/** Runs an operation of the console by its name. What is refused, be it in the payload, is thrown in the server's own words. */
+export async function ask<Name extends OperationName>(
+  operation: Name,
+  ...[variables]: VariablesArgument<VariablesOf<Name>>
+): Promise<AnswerOf<Name>> {
+  const { data } = await call<{ data: AnswerOf<Name> }>('POST', 'graphql', { operation, variables: variables ?? {} })
+  const [refused] = Object.values(data).flatMap(userErrorsOf)
+  if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, refused.httpStatus)
+  return data
+}
+
+interface PayloadError {
+  code: string
+  userMessage: string
+  httpStatus: number
+}
+
+const userErrorsOf = (answer: unknown): PayloadError[] => (isPayload(answer) ? answer.userErrors : [])
+
+const isPayload = (answer: unknown): answer is { userErrors: PayloadError[] } =>
+  typeof answer === 'object' && answer !== null && 'userErrors' in answer

@@ -1,0 +1,101 @@
+import type { Language } from '../../server/domain/language.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
+
+/** What the server tells a page of its session; the token itself stays in a cookie that no script sees. */
+export interface Session {
+  environment: 'sandbox' | 'live'
+  staff: { id: string; email: string; role: StaffRole } | null
+  /** How long the session still lives. */
+  remainingSeconds: number | null
+  csrfToken: string | null
+}
+
+export interface Refusal {
+  code: string
+  /** A sentence in the language of the page. */
+  sentence: string
+}
+
+/** What the server refused, in its own words. React-admin asks an error for its `status`. */
+export class Refused extends Error {
+  readonly code: string
+  readonly status: number
+  constructor({ code, sentence }: Refusal, status: number) {
+    super(sentence)
+    this.code = code
+    this.status = status
+  }
+}
+
+let known: Promise<Session> | null = null
+
+/** The present session, asked for once until it changes. */
+export const readSession = (): Promise<Session> => (known ??= call<Session>('GET', 'session'))
+
+/** The next one who asks hears how it stands now. */
+export function forgetSession(): void {
+  known = null
+}
+
+interface SignInAnswer {
+  userErrors: Array<{ code: string; userMessage: string }>
+}
+
+export async function signIn(credentials: { email: string; password: string; otp: string }): Promise<void> {
+  const { userErrors } = await call<SignInAnswer>('POST', 'session', credentials)
+  forgetSession()
+  const [refused] = userErrors
+  if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, 400)
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await call('DELETE', 'session')
+  } finally {
+    forgetSession()
+  }
+}
+
+/** One request to the console's own door. What acts carries what only this page was told. */
+export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+  const csrfToken = known ? (await known.catch(() => null))?.csrfToken : null
+  const response = await fetch(`/admin/${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': pageLanguage(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: Answer & { errors?: ErrorAnswer[] } = await response.json()
+  const [error] = answer.errors ?? []
+  if (error) throw refusedBy(error)
+  return answer
+}
+
+interface ErrorAnswer {
+  message: string
+  extensions: { code: string; httpStatus: number; userMessage?: string }
+}
+
+function refusedBy({ message, extensions: { code, httpStatus, userMessage } }: ErrorAnswer): Refused {
+  if (code === 'UNAUTHORIZED') forgetSession()
+  return new Refused({ code, sentence: userMessage ?? message }, httpStatus)
+}
+
+const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'fr' || text === 'ar'
+
+/** As somebody chose it on this machine, else as their browser asks for it. */
+export function pageLanguage(): Language {
+  const chosen = localStorage.getItem(languageKey)
+  if (isLanguage(chosen)) return chosen
+  const wished = navigator.languages.map((each) => each.slice(0, 2)).find(isLanguage)
+  return wished ?? 'en'
+}
+
+export const chooseLanguage = (language: string): void => localStorage.setItem(languageKey, language)
+
+const languageKey = 'amana.language'

@@ -1,0 +1,32 @@
+import { speech } from '../../locales/speech.js'
+import { pageLanguage } from '../server/session.js'
+
+/** An instant in the reader's own zone; the UTC of the records on hover. */
+export function Time({ at }: { at: string | null | undefined }) {
+  if (!at) return <>—</>
+  return (
+    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {dateAndTime(at)}
+    </time>
+  )
+}
+
+const intlLocale = (): string => speech[pageLanguage()].intlLocale
+
+export const dateAndTime = (at: string): string =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+export const clockTime = (at: string): string => new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(at))
+
+/** How long ago, or how long until, in the largest unit that fits. */
+export function fromNow(at: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(at).getTime() - now) / 1000)
+  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const)
+  return new Intl.RelativeTimeFormat(intlLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / length), unit)
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const

@@ -1,0 +1,16 @@
+import * as documents from './documents.js'
+
+/**
+ * The operations of the staff console, by name. Its pages send a name and variables, never a document, and the server runs no other for
+ * them; the types of both come from here. Signing in and out is not among them: the console's token never reaches a page.
+ */
+export const consoleDocuments = {
+  Viewer: documents.Viewer,
+  Escrows: documents.Escrows,
+  Businesses: documents.Businesses,
+  ReviewBusiness: documents.ReviewBusiness,
+  DepositProofs: documents.DepositProofs,
+  ReviewDepositProof: documents.ReviewDepositProof,
+} as const
+
+export type ConsoleDocuments = typeof consoleDocuments

@@ -1,0 +1,123 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
+import { z } from 'zod'
+import { SignIn, SignOut } from '../../../schema/operations/documents.js'
+import { consoleDocuments, type ConsoleDocuments } from '../../../schema/operations/console-documents.js'
+import type { TypedDocument } from '../../../schema/operations/typed-document.js'
+import { DomainError } from '../../domain/errors.js'
+import { languages } from '../../domain/language.js'
+import { acceptedLanguage } from '../../http/accepted-language.js'
+import { domainErrorOf } from '../../http/domain-error-of.js'
+import { jsonBody } from '../../http/json-body.js'
+import { presentError, type ErrorPresentation } from '../present-error.js'
+import { contextFor, type GraphqlParts } from '../request/caller.js'
+import type { ConsolePages } from './console-pages.js'
+import { dropConsoleToken, keepConsoleToken } from './console-cookie.js'
+import { consoleSession, isHttps, requireOwnPage, requireSession, secondsUntil, sessionView } from './console-session.js'
+import { consoleWords } from './console-words.js'
+
+export interface ConsoleParts extends GraphqlParts {
+  /** Security headers of pages, with a nonce in `res.locals.cspNonce`. */
+  pageHeaders: RequestHandler
+  pages: ConsolePages
+}
+
+/**
+ * `/admin`: the staff console (decisions 18). Its pages are static; what they ask goes to `/admin/graphql` by the name of a committed
+ * operation, as the member of staff whose token the session cookie holds. No script ever sees that token. What acts has to come from a page
+ * of ours and to carry what only that page was told.
+ */
+export function createConsoleRouter(parts: ConsoleParts): Router {
+  const router = express.Router({ caseSensitive: true })
+  const readBody = jsonBody({ limitBytes: parts.services.config.limits.bodyBytes, numbers: 'plain' })
+  router.get('/assets/:name', parts.pages.showAsset)
+  router.use(parts.pageHeaders)
+  router.get('/session', async (request, response) => showSession(parts, request, response))
+  router.post('/session', readBody, async (request, response) => signIn(parts, request, response))
+  router.delete('/session', async (request, response) => signOut(parts, request, response))
+  router.post('/graphql', readBody, async (request, response) => runOperation(parts, request, response))
+  router.get('/words/:language', showWords)
+  router.get(/^\/(?!assets\/)/, parts.pages.showPage)
+  router.use(() => {
+    throw new DomainError('NOT_FOUND')
+  })
+  router.use(refusals(parts))
+  return router
+}
+
+async function showSession(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  response.json(await sessionView(parts, request, await consoleSession(parts, request)))
+}
+
+const credentials = z.object({ email: z.string(), password: z.string(), otp: z.string().nullish() })
+
+/** The very operation of the API, with its limits on guessing; the token goes into the cookie and nowhere else. */
+async function signIn(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  const { email, password, otp = null } = checked(credentials, request.body)
+  const context = contextFor(parts, { actor: { kind: 'anonymous' } }, request, request.requestId ?? '')
+  const { data, errors } = await parts.engine.execute(SignIn, context, { input: { kind: 'STAFF', email, password, otp: otp || null } })
+  const refused = errors?.[0]
+  if (refused) throw refused
+  const { token, expiresAt, userErrors } = data?.signIn ?? {}
+  if (!token || !expiresAt) return void response.json({ userErrors: userErrors ?? [] })
+  keepConsoleToken(response, token, { https: isHttps(parts.services), seconds: secondsUntil(parts.services, new Date(expiresAt)) })
+  response.json({ userErrors: [] })
+}
+
+async function signOut(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  const { who } = await requireSession(parts, request)
+  await parts.engine.execute(SignOut, contextFor(parts, who, request, request.requestId ?? ''))
+  dropConsoleToken(response, { https: isHttps(parts.services) })
+  response.json({})
+}
+
+const namedOperation = z.object({ operation: z.string(), variables: z.record(z.string(), z.unknown()).nullish() })
+
+async function runOperation(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  const { who } = await requireSession(parts, request)
+  const { operation, variables } = checked(namedOperation, request.body)
+  const document = documentOf(operation)
+  const context = contextFor(parts, who, request, request.requestId ?? '')
+  const { data, errors } = await parts.engine.executeSent(document, context, variables ?? {})
+  const presented = errors?.map((error) => presentError(error, presentationOf(parts, request)))
+  response.json({ data: data ?? null, ...(presented ? { errors: presented } : {}) })
+}
+
+function documentOf(name: string): TypedDocument<object, never> {
+  if (!isConsoleOperation(name)) throw new DomainError('NOT_FOUND')
+  return consoleDocuments[name]
+}
+
+const isConsoleOperation = (name: string): name is keyof ConsoleDocuments => Object.hasOwn(consoleDocuments, name)
+
+const showWords: RequestHandler = ({ params }, response) => {
+  const language = languages.find((each) => each === params['language'])
+  if (!language) throw new DomainError('NOT_FOUND')
+  response.json(consoleWords(language))
+}
+
+function checked<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape {
+  const { success, data, error } = shape.safeParse(body ?? {})
+  if (success) return data
+  throw new DomainError('VALIDATION_ERROR', {
+    details: Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])),
+  })
+}
+
+const presentationOf = ({ services: { log } }: ConsoleParts, request: Request): ErrorPresentation => ({
+  requestId: request.requestId ?? '',
+  language: acceptedLanguage(request),
+  log,
+})
+
+/** A refusal before or beside an operation, in the shape of GraphQL's errors. */
+function refusals(parts: ConsoleParts): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  return (thrown: unknown, request, response, _next) => {
+    if (response.headersSent) return void request.socket.destroy()
+    const presented = presentError(thrown, presentationOf(parts, request))
+    const { headers } = domainErrorOf(thrown)
+    for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
+    response.status(Number(presented.extensions['httpStatus'])).json({ errors: [presented] })
+  }
+}

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consolePages } from '../../server/graphql/console/console-pages.js'
+import { pageSecurityHeaders } from '../../server/http/security-headers.js'
+import { createStaff } from '../../server/operations/staff/create-staff.js'
+import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
+import { newOneTimeSecret } from '../../server/operations/credential/one-time-code.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
+
+let server: GraphqlServer
+const password = 'a long enough password'
+
+beforeAll(async () => {
+  server = await startGraphqlServer()
+  const { world } = server
+  const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
+  const [{ id }] = (await server.sql<{ id: string }>('select id from staff where email = $1', [owner?.email])) as [{ id: string }]
+  const run = world.runAs({ kind: 'staff', staffId: id, role: 'owner' })
+  for (const role of ['support', 'compliance', 'disputes'] as const satisfies StaffRole[])
+    await createStaff({ services: world, run }, { email: `${role}@example.com`, role, password, reason: 'A test needs one.' })
+})
+afterAll(() => server.close())
+
+const own = { 'sec-fetch-site': 'same-origin' }
+
+/** One browser's view of the console: it keeps the cookie, and what the page was told. */
+class Page {
+  cookie = ''
+  csrfToken = ''
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = own) {
+    const response = await fetch(`${server.url}/admin/${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const setCookie = response.headers.get('set-cookie')
+    if (setCookie) this.cookie = setCookie.split(';')[0] ?? ''
+    return { status: response.status, setCookie, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  ask = (operation: string, variables: unknown = {}) => this.send('POST', 'graphql', { operation, variables })
+
+  async session(): Promise<Record<string, unknown>> {
+    const { body } = await this.send('GET', 'session')
+    this.csrfToken = typeof body['csrfToken'] === 'string' ? body['csrfToken'] : ''
+    return body
+  }
+
+  static async of(role: StaffRole): Promise<Page> {
+    const page = new Page()
+    await page.send('POST', 'session', { email: `${role}@example.com`, password })
+    await page.session()
+    return page
+  }
+}
+
+const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  (body as { errors?: Array<{ extensions: { code: string } }> }).errors?.[0]?.extensions.code,
+]
+
+describe('signing in to the console', () => {
+  test('puts the token into a cookie that no script reads and no other site sends, and nowhere else', async () => {
+    const page = new Page()
+    expect(await page.session()).toEqual({ environment: 'sandbox', staff: null, remainingSeconds: null, csrfToken: null })
+    const wrong = await page.send('POST', 'session', { email: 'support@example.com', password: 'not the password' })
+    expect(wrong).toMatchObject({ status: 200, setCookie: null, body: { userErrors: [{ code: 'INVALID_CREDENTIALS' }] } })
+    const { setCookie, body } = await page.send('POST', 'session', { email: 'support@example.com', password })
+    expect(setCookie).toMatch(/^staff=st_[0-9a-f]{64}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/)
+    expect(body).toEqual({ userErrors: [] })
+    expect(await page.session()).toMatchObject({
+      staff: { email: 'support@example.com', role: 'support' },
+      remainingSeconds: expect.any(Number),
+    })
+    expect((await page.ask('Viewer')).body).toMatchObject({ data: { viewer: { kind: 'STAFF', staff: { email: 'support@example.com' } } } })
+  })
+
+  test('asks for the code of the authenticator only after the right password', async () => {
+    const { world } = server
+    const secret = newOneTimeSecret(world, 'disputes@example.com')
+    await server.sql('update staff set totp_secret = $1 where email = $2', [secret.sealed, 'disputes@example.com'])
+    const page = new Page()
+    const given = { email: 'disputes@example.com', password }
+    expect((await page.send('POST', 'session', given)).body).toMatchObject({ userErrors: [{ code: 'OTP_REQUIRED' }] })
+    const base32 = new URL(secret.uri).searchParams.get('secret') ?? ''
+    const otp = new TOTP({ secret: base32 }).generate({ timestamp: world.clock().getTime() })
+    expect((await page.send('POST', 'session', { ...given, otp })).body).toEqual({ userErrors: [] })
+    expect(await page.session()).toMatchObject({ staff: { role: 'disputes' } })
+  })
+
+  test('ends with signing out: the cookie is taken back and its token works nowhere', async () => {
+    const page = await Page.of('support')
+    const token = page.cookie
+    const { setCookie } = await page.send('DELETE', 'session')
+    expect(setCookie).toMatch(/^staff=; Path=\/; Expires=Thu, 01 Jan 1970/)
+    page.cookie = token
+    expect(codeOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(await page.session()).toMatchObject({ staff: null })
+  })
+
+  test('takes nobody but staff, and the body only as it is described', async () => {
+    const page = new Page()
+    page.cookie = `staff=${server.tokens.seller}`
+    expect(codeOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(codeOf(await page.send('POST', 'session', { email: 1 }))).toEqual([400, 'VALIDATION_ERROR'])
+  })
+})
+
+describe('what a page asks', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['an origin that is not ours', { origin: 'https://shop.example.com' }],
+    ['nowhere that is said', {}],
+  ])('is refused from %s', async (_name, headers) => {
+    const page = await Page.of('support')
+    expect(codeOf(await page.send('POST', 'graphql', { operation: 'Viewer' }, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(codeOf(await page.send('DELETE', 'session', undefined, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(codeOf(await page.send('POST', 'session', { email: 'support@example.com', password }, headers))).toEqual([
+      403,
+      'ORIGIN_NOT_ALLOWED',
+    ])
+  })
+
+  test('carries what only that session’s page was told', async () => {
+    const [page, other] = [await Page.of('support'), await Page.of('compliance')]
+    page.csrfToken = other.csrfToken
+    expect(codeOf(await page.ask('Viewer'))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+  })
+
+  test('is an operation of the console by its name, no other and no document', async () => {
+    const page = await Page.of('support')
+    for (const name of ['SignIn', 'CreateEscrow', 'toString', '{ viewer { kind } }'])
+      expect(codeOf(await page.ask(name))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await page.ask('Escrows', { withTotal: 'yes' }))).toEqual([200, 'VALIDATION_ERROR'])
+  })
+
+  test('is judged by the role, as everywhere', async () => {
+    expect(codeOf(await (await Page.of('support')).ask('Businesses'))).toEqual([200, 'STAFF_ONLY'])
+    expect((await (await Page.of('compliance')).ask('Businesses')).body).toEqual({ data: { businesses: [] } })
+  })
+
+  test('has the sentences of its language', async () => {
+    const { body } = await new Page().send('GET', 'words/ar')
+    expect(body['console.signIn.button']).toBe('تسجيل الدخول')
+    expect(Object.keys(body).filter((key) => /^(mails|errors)\./.test(key))).toEqual([])
+    expect(codeOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the pages', () => {
+  test('are one document under a strict policy for every address, and scripts that are kept for ever', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'amana-console-'))
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="CSP-NONCE">')
+    writeFileSync(join(folder, 'assets/main.js'), 'export {}')
+    const { showAsset, showPage } = consolePages(folder)
+    const app = express()
+      .get('/assets/:name', showAsset)
+      .use(pageSecurityHeaders({ https: true }))
+      .get(/^\/(?!assets\/)/, showPage)
+    const listening = app.listen(0)
+    const url = `http://127.0.0.1:${(listening.address() as { port: number }).port}`
+    const page = await fetch(`${url}/disputes/dsp_1`)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(await page.text()).toBe(`<meta name="csp-nonce" content="${nonce}">`)
+    expect(policy).not.toContain('unsafe')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const script = await fetch(`${url}/assets/main.js`)
+    expect([await script.text(), script.headers.get('content-encoding'), script.headers.get('content-type')]).toEqual([
+      'export {}',
+      'gzip',
+      'text/javascript; charset=utf-8',
+    ])
+    for (const path of ['assets/other.js', 'assets/..%2Findex.html']) expect((await fetch(`${url}/${path}`)).status).toBe(404)
+    await new Promise((resolve) => listening.close(resolve))
+  })
+})
