@@ -3,6 +3,7 @@ import { eventBugs } from './bugs/event-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
+import { paymentBugs } from './bugs/payment-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
 import { proofBugs } from './bugs/proof-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
@@ -11,6 +12,7 @@ import type { PlantedBug } from './planted-bug.js'
 export const plantedBugs: readonly PlantedBug[] = [
   ...lockBugs,
   ...moneyBugs,
+  ...paymentBugs,
   ...payoutBugs,
   ...proofBugs,
   ...eventBugs,
