@@ -97,6 +97,18 @@ describe('a card payment', () => {
     expect((await world.available(world.cast.buyer.userId)) - before).toBe(100_000n)
   })
 
+  it('that comes back to an escrow of another version is credited whole to the buyer, who saw something else', async () => {
+    const before = await world.available(world.cast.buyer.userId)
+    const escrowId = await aQuickEscrow()
+    answer = async (payment) => {
+      await world.query('update escrow set version = version + 1 where id = $1', [escrowId])
+      return captured(payment)
+    }
+    expect(await pay(escrowId)).toMatchObject({ status: 'pending' })
+    expect(await paymentOf(escrowId)).toMatchObject({ status: 'credited' })
+    expect((await world.available(world.cast.buyer.userId)) - before).toBe(100_000n)
+  })
+
   it('that two ask for at once is entered once, under the provider’s reference', async () => {
     const { services } = world
     answer = ({ paymentId }) => ({ kind: 'processing', reference: `ref_${paymentId}`, until: services.clock() })
