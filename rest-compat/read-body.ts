@@ -77,6 +77,7 @@ function refusalOf(issues: z.core.$ZodIssue[], codes: Record<string, ErrorCode> 
   const details = Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'body', message]))
   const fields = [...new Set(issues.map(({ path }) => String(path[0])))]
   const [field] = fields
-  const code = field !== undefined && fields.length === 1 ? codes[field] : undefined
+  // Its own alone: a field may be called like what every object has, such as "toString".
+  const code = field !== undefined && fields.length === 1 && Object.hasOwn(codes, field) ? codes[field] : undefined
   return new DomainError(code ?? 'VALIDATION_ERROR', { details })
 }

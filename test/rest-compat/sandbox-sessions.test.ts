@@ -306,6 +306,12 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: refusals, in shape 
       code: 'VALIDATION_ERROR',
       details: { decision: 'must stand in input', note: 'must stand in input' },
     })
+    // Called like what every object has.
+    await world.refuses(() => world.call('POST', path, { body: { toString: 'text' } }), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { toString: 'must stand in input' },
+    })
     expect((await world.read(escrowId)).proofInfo.phase).toBe('submitted_waiting_buyer_review')
     await expected(200, complete(sessionId, { decision: 'request_correction' }))
     expect((await world.read(escrowId)).proofInfo.phase).toBe('correction_requested')
