@@ -20,6 +20,8 @@ export interface DriveFigures {
   /** How often each command took effect, and how often it was refused. */
   done: Record<string, number>
   refused: Record<string, number>
+  /** How often each event of money beside escrows took effect, and how often it was refused. */
+  money: Record<string, { done: number; refused: number }>
   /** How often each code was given. */
   codes: Record<string, number>
   /** How often time went on. */
@@ -56,7 +58,7 @@ export async function driveModel({ services, seed, commandCount, compareAllEvery
 }
 
 class Run {
-  readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), codes: {}, passes: 0 }
+  readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), money: {}, codes: {}, passes: 0 }
   commandCount = 0
   readonly #ended = new Map<ModelEscrow, string>()
 
@@ -69,10 +71,10 @@ class Run {
   async step(event: Event, compareAll: boolean): Promise<void> {
     const { model } = this
     const { touched, isDone } = await this.#happen(event)
-    if (event.kind === 'create' || event.kind === 'act') this.commandCount += 1
+    if (event.kind === 'create' || event.kind === 'act' || event.kind === 'money') this.commandCount += 1
     if (!isDone && !compareAll) return this.#compareStates(touched)
     const escrows = compareAll ? model.escrows : touched
-    await Promise.all([this.#compareStates(escrows), this.#compareActions(escrows.at(-1)), this.#compareWallets()])
+    await Promise.all([this.#compareStates(escrows), this.#compareActions(escrows.at(-1)), this.#compareWallets(), this.#compareMoney()])
     if (compareAll) same('fees', await this.service.fees(), model.fees)
   }
 
@@ -90,6 +92,14 @@ class Run {
       this.#sameCode(answered, model.act(escrow, command, actor, input))
       figures[answered === null ? 'done' : 'refused'][command]! += 1
       return { touched: [escrow], isDone: answered === null }
+    }
+    if (event.kind === 'money') {
+      const { verb } = event.event
+      const answered = await service.money.happen(event.event)
+      this.#sameCode(answered, model.money.happen(event.event))
+      const figure = (figures.money[verb] ??= { done: 0, refused: 0 })
+      figure[answered === null ? 'done' : 'refused'] += 1
+      return { touched: [], isDone: true }
     }
     if (event.kind === 'register') {
       await service.register(event.name)
@@ -144,6 +154,11 @@ class Run {
 
   async #compareWallets(): Promise<void> {
     same('wallets', await this.service.wallets(), this.model.wallets)
+  }
+
+  async #compareMoney(): Promise<void> {
+    const { charges, businesses, alarms } = this.model.money.observed()
+    same('money beside escrows', await this.service.money.observe(), { charges, businesses, alarms })
   }
 
   #compareOne(escrow: ModelEscrow, observed: Observed): void {

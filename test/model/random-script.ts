@@ -1,4 +1,6 @@
 import { availableOf, type Actor, type ModelEscrow, type Input, type Party, type Terms } from './model-escrow.js'
+import type { MoneyEvent } from './money-model.js'
+import { nextMoneyEvent } from './money-script.js'
 import { commands, type Command, type ReferenceModel } from './reference-model.js'
 import type { SeededRandom } from './seeded-random.js'
 
@@ -11,6 +13,7 @@ export const invitees = ['eve', 'fay', 'gil', 'hal'] as const
 export type Event =
   | { kind: 'create'; creator: Actor; terms: Terms }
   | { kind: 'act'; escrow: ModelEscrow; command: Command; actor: Actor; input: Input }
+  | { kind: 'money'; event: MoneyEvent }
   | { kind: 'register'; name: string }
   /** Time goes on to `to`. `punctual`: everything fires at its instant; `late`: all at once at the end; `silent`: nothing fires. */
   | { kind: 'pass'; to: number; firing: 'punctual' | 'late' | 'silent' }
@@ -18,8 +21,10 @@ export type Event =
 /** Chooses what happens next, mostly something that may happen, and sometimes anything at all. */
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   const live = model.escrows.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
-  const kind = live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, pass: 17, register: 0.15 })
+  const kind =
+    live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, money: 8, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
+  if (kind === 'money') return { kind, event: nextMoneyEvent(model.money, random) }
   if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
   if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
@@ -62,7 +67,7 @@ function creation(model: ReferenceModel, random: SeededRandom): { creator: Actor
 const bearer = (random: SeededRandom): Party => (random.chance(0.5) ? 'buyer' : 'seller')
 
 /** Minor units worth up to 5,000 TND, above which a second member of staff would have to confirm; sometimes with the digits that steer a card. */
-function faceAmount({ mode, currency }: Pick<Terms, 'mode' | 'currency'>, random: SeededRandom): bigint {
+export function faceAmount({ mode, currency }: Pick<Terms, 'mode' | 'currency'>, random: SeededRandom): bigint {
   const [unit, endings] = currency === 'TND' ? [1_000, [404, 202]] : [100, [44, 22]]
   const whole = random.weighted({ least: 2, small: 4, middle: 4, large: 1 })
   const units = random.whole(5, { least: 5, small: 40, middle: 700, large: currency === 'TND' ? 4_999 : 1_400 }[whole])

@@ -1,7 +1,8 @@
 import { alarmsOf, availableOf, costOf, day, fundingOf, halfUp, hour, isHeldBack, isPausing, keptOf } from './model-escrow.js'
 import { pause, restOf, resume, worth } from './model-escrow.js'
-import type { Actor, Attempt, Effect, Guard, Input, ModelEscrow, Party, Role, Row, Status, Terms } from './model-escrow.js'
+import type { Actor, Alarm, Attempt, Effect, Guard, Input, ModelEscrow, Party, Role, Row, Status, Terms } from './model-escrow.js'
 import { Books } from './model-books.js'
+import { MoneyModel } from './money-model.js'
 import { closeIfDue, closing, complete, isRepeated, notWithdrawable, payOut, periodInDispute } from './progressive-model.js'
 import { progressiveEffects, progressiveTable, startTimes, stopTimes } from './progressive-model.js'
 import { newProof, proofAlarm, proofEffects, proofTable, unproven } from './proof-model.js'
@@ -64,6 +65,7 @@ const byKey = /^(update|cancel|deliver|reject_delivery|refund_funds|close|create
  */
 export class ReferenceModel extends Books {
   readonly escrows: ModelEscrow[] = []
+  readonly money = new MoneyModel(this)
 
   create(creator: Actor, terms: Terms): string | null {
     const amount = terms.face * worth[terms.currency]
@@ -115,13 +117,20 @@ export class ReferenceModel extends Books {
     return beyond ?? wrong ?? (guard?.(attempt) || null)
   }
 
-  nextDue = (): number => Math.min(...this.escrows.flatMap(alarmsOf).map(({ at }) => at), Infinity)
+  nextDue = (): number => Math.min(...[...this.escrows.flatMap(alarmsOf), ...this.money.alarms()].map(({ at }) => at), Infinity)
 
   /** Fires everything that is due, in due order, at this moment (decisions 5). */
   fire(): void {
-    const due = this.escrows.flatMap((escrow) => alarmsOf(escrow).map((alarm) => ({ escrow, ...alarm }))).filter(({ at }) => at <= this.now)
+    const ofEscrows = this.escrows.flatMap((escrow) => alarmsOf(escrow).map((alarm) => ({ escrow, ...alarm })))
+    const due = [...ofEscrows, ...this.money.alarms()].filter(({ at }) => at <= this.now)
     const [next] = due.toSorted((one, another) => one.at - another.at)
     if (!next) return
+    if ('fire' in next) next.fire()
+    else this.#ring(next)
+    this.fire()
+  }
+
+  #ring(next: Alarm & { escrow: ModelEscrow }): void {
     const { escrow, what } = next
     if (what === 'complete') complete(this, escrow)
     if (what === 'approve') payOut(this, escrow, next.claim!)
@@ -132,7 +141,6 @@ export class ReferenceModel extends Books {
     if (what === 'expire' && escrow.payment && this.now < escrow.expiresAt + 48 * hour) escrow.looksAgainAt = this.now + hour / 4
     else if (what === 'expire') escrow.status = 'cancelled'
     closeIfDue(this, escrow)
-    this.fire()
   }
 
   readonly #effects: Record<Command, Effect> = {

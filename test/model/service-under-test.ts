@@ -6,7 +6,6 @@ import { fireDue } from '../../jobs/fire-due.js'
 import { dbOf } from '../../server/db/typed-queries.js'
 import { Escrow } from '../../server/db/entities/escrow.entity.js'
 import { sql } from '../../server/db/sql.js'
-import { DomainError } from '../../server/domain/errors.js'
 import type { DeadlineKind } from '../../server/domain/deadline/deadline.js'
 import { decodeId } from '../../server/domain/id.js'
 import { formatAmount, type Currency } from '../../server/domain/money/money.js'
@@ -49,7 +48,9 @@ import { allowedActions } from '../../server/queries/escrow/allowed-actions.js'
 import { readSurroundings, aggregateOf } from '../../server/queries/escrow/read-surroundings.js'
 import { aCast, aUser } from '../support/escrow-builder.js'
 import type { TestServices } from '../support/services.js'
+import { codeOf } from './code-of.js'
 import type { Actor, Alarm, Input, Party, Terms } from './model-escrow.js'
+import { MoneyService } from './money-service.js'
 import type { Command } from './reference-model.js'
 
 /** What can be seen of one escrow, in the words of the reference model. */
@@ -84,7 +85,11 @@ export class ServiceUnderTest {
   readonly #files = new Map<string, string>()
   readonly #staff: ServiceActor = { kind: 'staff', staffId: '00000000-0000-7000-8000-000000000001', role: 'disputes' }
 
-  constructor(readonly services: TestServices) {}
+  readonly money: MoneyService
+
+  constructor(readonly services: TestServices) {
+    this.money = new MoneyService(services)
+  }
 
   /** Makes people with that much in the wallet, a key for some of them, and addresses that have no account yet. */
   async populate({
@@ -105,7 +110,9 @@ export class ServiceUnderTest {
     const { key, developerId } = await aCast(this.services, { walletTnd: 0n })
     const { userId } = this.#actors.get(person) as Extract<ServiceActor, { kind: 'user' }>
     await this.#sql('update developer set associated_user_id = $2 where id = $1', [developerId, userId])
-    this.#actors.set(developer, { ...key, associatedUserId: userId })
+    const actor = { ...key, associatedUserId: userId }
+    this.#actors.set(developer, actor)
+    await this.money.addShop(developer, actor)
   }
 
   /** An invitee registers, which makes them the party of what was addressed to them. */
@@ -358,15 +365,5 @@ function changesOf({ amount, face, bearer, title }: Input, currency: Currency) {
     ...(face === undefined ? {} : { amount: formatAmount(face, currency) }),
     ...(bearer === undefined ? {} : { feeBearer: bearer }),
     ...(title === undefined ? {} : { title }),
-  }
-}
-
-async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
   }
 }
