@@ -8,6 +8,7 @@ import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
+import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
@@ -60,6 +61,7 @@ export const migrations = [
   { name: '2026-11-22-identity-callback', class: IdentityCallbackMigration },
   { name: '2026-11-22-charge', class: ChargeMigration },
   { name: '2026-11-22-guest-checkout', class: GuestCheckoutMigration },
+  { name: '2026-11-23-callback-cleaning', class: CallbackCleaningMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

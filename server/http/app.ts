@@ -26,9 +26,7 @@ interface AppParts {
   openapi?: Router
   /** `/files`. */
   files?: Router
-  /** `/callbacks/identity`. */
-  identityCallbacks?: Router
-  /** `/callbacks/payment`. */
+  /** `/callbacks`. */
   callbacks?: Router
   /** `/checkout`, `/payments`, `/account`, `/dev/mail`; brings its own headers. */
   hosted?: Router
@@ -42,8 +40,7 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, identityCallbacks, callbacks, hosted, staffConsole, limits, shapeFor } =
-    parts
+  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, limits, shapeFor } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
@@ -54,7 +51,6 @@ export function createApp(parts: AppParts): Express {
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)
-  if (identityCallbacks) app.use('/callbacks/identity', apiSecurityHeaders({ https }), identityCallbacks)
   if (callbacks) app.use('/callbacks', apiSecurityHeaders({ https }), callbacks)
   if (staffConsole) app.use('/admin', staffConsole)
   // The framework would tell by itself, as plain text with 200, which methods an address takes.

@@ -18,7 +18,6 @@ import { createCallbackRouter } from '../http/callback-router.js'
 import { clientAddress } from '../http/client-address.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
-import { createIdentityCallbackRouter } from '../http/identity-callback-router.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
@@ -78,11 +77,15 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   const payments = paymentServices(services)
-  const readBody = [strictUrl(), rawBody({ limitBytes: config.limits.bodyBytes, contentType: 'application/json' })]
-  const callbacks = createCallbackRouter({ asAnybody, readBody, answerPayment: payments.answerPayment })
-  const identityCallbacks = createIdentityCallbackRouter({ receive: (sent) => receiveIdentityMessage(services, sent) })
   const pageHeaders = pageSecurityHeaders({ https: config.publicUrl.startsWith('https:') })
   const staffConsole = createConsoleRouter({ engine, services, hub, guard: graphqlGuard, pageHeaders, pages: consolePages(consoleFolder) })
+  const readBytes = (limitBytes: number) => [strictUrl(), rawBody({ limitBytes, contentType: 'application/json' })]
+  const callbacks = createCallbackRouter({
+    asAnybody,
+    readBody: { payment: readBytes(config.limits.bodyBytes), identity: readBytes(mostIdentityBytes) },
+    answerPayment: payments.answerPayment,
+    answerIdentity: (sent, requestId) => receiveIdentityMessage(services, { ...sent, requestId }),
+  })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments }))
   const app = createApp({
     config,
@@ -92,7 +95,6 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     rest,
     openapi: createOpenApiRouter(description),
     files,
-    identityCallbacks,
     callbacks,
     hosted,
     staffConsole,
@@ -106,6 +108,9 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
   }
   return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
 }
+
+/** A decision about an identity tells of documents, checks and warnings. */
+const mostIdentityBytes = 1_048_576
 
 /** A file at the door, or a form of a page of ours with files; whoever else sends such a form is answered before it has come. */
 const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>

@@ -9,6 +9,8 @@ import { startApp } from './start-server.js'
 const secret = 's'.repeat(32)
 const adapter = httpPayment({ baseUrl: 'https://provider.example', apiKey: 'key-of-ours', callbackSecret: secret, fetch })
 
+const bytes = (limitBytes: number) => [rawBody({ limitBytes, contentType: 'application/json' })]
+
 /** The door, with the adapter's own reading behind it. */
 async function aDoor() {
   const read: unknown[] = []
@@ -18,10 +20,14 @@ async function aDoor() {
       counted.push(request.url)
       next()
     },
-    readBody: [rawBody({ limitBytes: 10_000, contentType: 'application/json' })],
+    readBody: { payment: bytes(10_000), identity: bytes(20_000) },
     answerPayment: async (sent) => {
       if (sent.query['payment_ref'] === 'down') throw new DomainError('PAYMENT_PROVIDER_UNAVAILABLE')
       read.push(sent.rawBody.length > 0 ? adapter.readCallback({ ...sent, now: new Date() }) : sent.query)
+    },
+    answerIdentity: async (sent) => {
+      if (sent.header('x-signature') !== 'good') throw new DomainError('UNAUTHORIZED')
+      read.push(sent.rawBody.length)
     },
   })
   const { base } = await startApp((app) => void app.use('/callbacks', router))
@@ -60,6 +66,19 @@ test('one by GET brings its parameters; where we could not ask it is 502, so tha
   expect((await fetch(`${base}/callbacks/payment?payment_ref=5f94`)).status).toBe(200)
   expect(read).toEqual([{ payment_ref: '5f94' }])
   expect((await fetch(`${base}/callbacks/payment?payment_ref=down`)).status).toBe(502)
+})
+
+test('one of the provider of identities is as little counted, unless it is refused', async () => {
+  const { base, read, counted } = await aDoor()
+  const tell = (signature: string) =>
+    fetch(`${base}/callbacks/identity`, {
+      method: 'POST',
+      body: JSON.stringify({ text: 'x'.repeat(15_000) }),
+      headers: { 'content-type': 'application/json', 'x-signature': signature },
+    })
+  expect([(await tell('good')).status, counted.length]).toEqual([200, 0])
+  expect([(await tell('forged')).status, counted.length]).toEqual([401, 1])
+  expect(read).toEqual([15_011])
 })
 
 test('there is no other door', async () => {
