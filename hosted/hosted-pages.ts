@@ -20,10 +20,11 @@ import { showMailbox } from './mail/mailbox-page.js'
 import { showReference } from './reference/reference-page.js'
 import { referenceScript } from './reference/reference-script.js'
 import { referenceStyle } from './reference/reference-style.js'
+import { showTopUp, submitTopUp } from './top-up/top-up-page.js'
 import { stylesheet } from './page/stylesheet.js'
 
 /**
- * The pages for buyers and sellers: checkout sessions, charges, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
+ * The pages for buyers and sellers: checkout sessions, charges, top-ups, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
  * the server, no script. Mount it at the root, outside the rate limit of the API; it answers its own paths to the end, errors too.
  */
 export function createHostedPages(services: HostedServices): Router {
@@ -69,6 +70,8 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get('/account/escrows/:escrowId/payouts', serve(showPayouts))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
+  pages.get('/account/top-ups/:topUpId', serve(showTopUp))
+  pages.post('/account/top-ups/:topUpId', serve(submitTopUp))
   pages.get('/account/identity/:verificationId', serve(showReturned))
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
 import type { OpenApiDocument } from '../schema/document/open-api.js'
-import type { EscrowStatus } from '../schema/operations/document-types.js'
+import type { EscrowStatus, TopUpStatus } from '../schema/operations/document-types.js'
 import type { TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { DomainError } from '../server/domain/errors.js'
 import type { Language } from '../server/domain/language.js'
@@ -33,6 +33,10 @@ export interface HostedServices {
   guestOf(caller: HostedCaller, sessionId: string, language: Language): Promise<HostedCaller>
   /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */
   returnUrl(redirectUrl: string, sessionId: string, status: 'completed' | 'expired' | 'cancelled'): string
+  /** The same after a top-up, with `top_up_id` and its status as GraphQL has it (decisions 13). */
+  topUpReturnUrl(redirectUrl: string, topUpId: string, status: TopUpStatus): string
+  /** What time it is. */
+  now(): Date
   /** Whether `token` belongs to the link by which a person comes back from the verification of their identity; false for a malformed id. */
   isIdentityToken(way: ReturnWay, token: string): boolean
   /** What became of it, and where the person is sent; null for an unknown one. Asks the provider where nothing is decided. */

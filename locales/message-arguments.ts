@@ -114,6 +114,8 @@ export interface MessageArguments<Text> {
   'pages.charge.until': { time: Text }
   'pages.charge.done': { business: Text }
   'pages.charge.paidAt': { time: Text }
+  'pages.topUp.done': { amount: Text }
+  'pages.topUp.notYours': { me: Text }
   'pages.errors.reference': { requestId: Text }
   'pages.errors.retryAfter': { time: Text }
   'pages.gate.codeLead': { email: Text }

@@ -14,6 +14,7 @@ export const eventParams = z.object({ id: z.string().describe('The event, `evt_�
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
 export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
 export const chargeParams = z.object({ id: z.string().describe('The charge, `ch_…`, or the caller’s own `merchantReference`.') })
+export const topUpParams = z.object({ id: z.string().describe('The top-up, `top_…`.') })
 export const testClockParams = z.object({ id: z.string().describe('The test clock, `clk_…`.') })
 export const verificationParams = z.object({ id: z.string().describe('The identity verification, `idv_…`.') })
 

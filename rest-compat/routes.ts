@@ -65,7 +65,9 @@ import { list as listWebhooks } from './routes/webhooks/list.js'
 import { regenerateSecret } from './routes/webhooks/regenerate-secret.js'
 import { test as testWebhook } from './routes/webhooks/test.js'
 import { update as updateWebhook } from './routes/webhooks/update.js'
+import { createTopUp } from './routes/wallet/create-top-up.js'
 import { get as getWallet } from './routes/wallet/get.js'
+import { getTopUp } from './routes/wallet/get-top-up.js'
 import { transactions as walletTransactions } from './routes/wallet/transactions.js'
 import type { Route } from './route.js'
 
@@ -75,6 +77,8 @@ export const routes: readonly Route[] = [
   balance,
   getWallet,
   walletTransactions,
+  createTopUp,
+  getTopUp,
   createEscrow,
   listEscrows,
   getEscrow,

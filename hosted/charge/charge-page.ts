@@ -5,8 +5,9 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { row } from '../escrow/terms-view.js'
 import type { HostedServices } from '../hosted-services.js'
-import { attemptView, field, form, noticeBox } from '../page/form.js'
+import { attemptView, field, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
+import { sendToProvider } from '../payment/send-to-provider.js'
 import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { perform, sentenceOf } from '../visit/perform.js'
@@ -176,13 +177,4 @@ function wayBack({ say, services }: Visit, { redirectUrl, sessionId }: Checkout,
   return html`<p>
     <a class="${status === 'completed' ? 'button' : 'soft'}" href="${services.returnUrl(redirectUrl, sessionId, status)}">${words}</a>
   </p>`
-}
-
-/** On to the provider's page by an answer of our own: a form of ours leads nowhere else. */
-function sendToProvider(visit: Visit, url: string): void {
-  const { say, response } = visit
-  response.setHeader('Refresh', `0; url=${url}`)
-  const main = html`${noticeBox(say('pages.charge.toProvider'))}
-    <p><a class="button" href="${url}">${say('pages.charge.toProviderButton')}</a></p>`
-  sendPage(visit, { heading: say('pages.charge.processingHeading'), main })
 }

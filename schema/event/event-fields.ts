@@ -10,6 +10,7 @@ import { CancellationRequest, DeliveryRejection } from '../escrow/escrow.type.js
 import { IdentityVerification } from '../identity-verification/identity-verification.type.js'
 import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { Proof } from '../proof/proof.type.js'
+import { TopUp } from '../top-up/top-up.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 
@@ -106,6 +107,7 @@ const fields: EventFields = {
   'identity.verification.updated': { identityVerification },
   'identity.verification.linked': { identityVerification },
   'charge.expired': { charge: { type: () => Charge, description: 'The charge as it was then.', at: 'charge' } },
+  'wallet.topup.updated': { topUp: { type: () => TopUp, description: 'The top-up as it was then.', at: 'topUp' } },
   'webhook.test': { webhookId: { type: () => ID, description: 'The webhook, `wh_…`.', at: 'webhook.id' } },
 }
 

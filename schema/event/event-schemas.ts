@@ -17,6 +17,7 @@ import { cancellationRequestDocument, deliveryRejectionEventDocument, escrowEven
 import { releaseRequestEventDocument } from '../release-request/release-request-document.js'
 import { identityVerificationDocument } from '../identity-verification/identity-verification-document.js'
 import { proofDocument } from '../proof/proof-document.js'
+import { topUpDocument } from '../top-up/top-up-document.js'
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
 const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancellationRequestDocument }
@@ -72,6 +73,7 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'identity.verification.updated': verification,
   'identity.verification.linked': verification,
   'charge.expired': { charge: chargeDocument },
+  'wallet.topup.updated': { topUp: topUpDocument },
   'webhook.test': { webhook: webhookEventDocument },
 }
 

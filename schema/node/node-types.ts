@@ -13,6 +13,7 @@ export const nodeTypes = {
   biz: 'Business',
   idv: 'IdentityVerification',
   ch: 'Charge',
+  top: 'TopUp',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

@@ -265,6 +265,12 @@ export type CreateTestClockInput = {
   now?: string | null | undefined;
 };
 
+export type CreateTopUpInput = {
+  amountTnd: string;
+  redirectUrl?: string | null | undefined;
+  reference: string;
+};
+
 export type CreateWebhookInput = {
   events?: Array<string> | null | undefined;
   url: string;
@@ -518,6 +524,10 @@ export type PaySandboxChargeInput = {
   receiptEmail?: string | null | undefined;
 };
 
+export type PayTopUpInput = {
+  topUpId: string;
+};
+
 export type PaymentMethod =
   | 'CARD'
   | 'WALLET';
@@ -750,6 +760,13 @@ export type TestWebhookInput = {
   webhookId: string;
 };
 
+export type TopUpStatus =
+  | 'COMPLETED'
+  | 'EXPIRED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'PROCESSING';
+
 export type TransactionFilterInput = {
   escrowId?: string | null | undefined;
   from?: string | null | undefined;
@@ -838,6 +855,7 @@ export type AdvanceTestClockMutationVariables = Exact<{
 }>;
 
 export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number | null, isComplete: boolean | null, testClock: TestClockFieldsFragment | null, events: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
@@ -1023,6 +1041,12 @@ export type CreateTestClockMutationVariables = Exact<{
 }>;
 
 export type CreateTestClockMutation = { createTestClock: { testClock: TestClockFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateTopUpMutationVariables = Exact<{
+  input: CreateTopUpInput;
+}>;
+
+export type CreateTopUpMutation = { createTopUp: { created: boolean | null, parametersIgnored: boolean | null, topUp: TopUpFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CreateWebhookMutationVariables = Exact<{
   input: CreateWebhookInput;
@@ -1282,6 +1306,8 @@ export type BusinessFieldsFragment = { id: string, name: string, registrationNum
 
 export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null };
 
+export type TopUpFieldsFragment = { id: string, amountTnd: string, status: TopUpStatus, reference: string, url: string, redirectUrl: string | null, applicationName: string | null, expiresAt: string, createdAt: string, completedAt: string | null };
+
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
 
 export type EscrowMoneyQueryVariables = Exact<{
@@ -1361,6 +1387,7 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1399,6 +1426,12 @@ export type PaySandboxChargeMutationVariables = Exact<{
 }>;
 
 export type PaySandboxChargeMutation = { paySandboxCharge: { charge: ChargeFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type PayTopUpMutationVariables = Exact<{
+  input: PayTopUpInput;
+}>;
+
+export type PayTopUpMutation = { payTopUp: { redirectUrl: string | null, topUp: TopUpFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type UserFieldsFragment = { id: string, email: string, firstName: string, lastName: string, locale: Language, isEmailVerified: boolean, identityStatus: IdentityStatus, createdAt: string };
 
@@ -1584,6 +1617,20 @@ export type TestWebhookMutationVariables = Exact<{
 
 export type TestWebhookMutation = { testWebhook: { delivery: WebhookDeliveryFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type TopUpQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type TopUpQuery = { topUp: TopUpFieldsFragment | null };
+
+export type TopUpsQueryVariables = Exact<{
+  status?: TopUpStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type TopUpsQuery = { topUps: { nodes: Array<TopUpFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type UpdateApiKeyMutationVariables = Exact<{
   input: UpdateApiKeyInput;
 }>;
@@ -1629,7 +1676,7 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 
-export type TransactionFieldsFragment = { id: string, type: TransactionType, amountTnd: string, balanceAfterTnd: string, escrowId: string | null, chargeId: string | null, withdrawalId: string | null, createdAt: string, description: string };
+export type TransactionFieldsFragment = { id: string, type: TransactionType, amountTnd: string, balanceAfterTnd: string, escrowId: string | null, chargeId: string | null, withdrawalId: string | null, topUpId: string | null, createdAt: string, description: string };
 
 export type WalletTransactionsQueryVariables = Exact<{
   first?: number | null | undefined;

@@ -13,6 +13,7 @@ const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCor
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
 const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
 const ChargeFields = 'fragment ChargeFields on Charge{id merchantReference status title amount currency amountTnd escrowFee serviceTaxTnd netTnd fxRate receiptEmail metadata redirectUrl paidAt completedAt createdAt updatedAt sessionId url expiresAt testClockId}'
+const TopUpFields = 'fragment TopUpFields on TopUp{id amountTnd status reference url redirectUrl applicationName expiresAt createdAt completedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
@@ -31,7 +32,7 @@ const ReleaseRequestFields = 'fragment ReleaseRequestFields on ReleaseRequest{id
 const TestClockFields = 'fragment TestClockFields on TestClock{id name now createdAt}'
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
 const WalletFields = 'fragment WalletFields on Wallet{available pending escrow escrowAsBuyer escrowAsSeller currency asOf}'
-const TransactionFields = 'fragment TransactionFields on Transaction{id type amountTnd balanceAfterTnd escrowId chargeId withdrawalId createdAt description}'
+const TransactionFields = 'fragment TransactionFields on Transaction{id type amountTnd balanceAfterTnd escrowId chargeId withdrawalId topUpId createdAt description}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
@@ -130,6 +131,10 @@ export const CreateStaff: TypedDocument<of.CreateStaffMutation, of.CreateStaffMu
 export const CreateTestClock: TypedDocument<of.CreateTestClockMutation, of.CreateTestClockMutationVariables> = {
   name: 'CreateTestClock',
   text: 'mutation CreateTestClock($input:CreateTestClockInput!){createTestClock(input:$input){testClock{...TestClockFields}userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
+}
+export const CreateTopUp: TypedDocument<of.CreateTopUpMutation, of.CreateTopUpMutationVariables> = {
+  name: 'CreateTopUp',
+  text: 'mutation CreateTopUp($input:CreateTopUpInput!){createTopUp(input:$input){topUp{...TopUpFields}created parametersIgnored userErrors{...UserErrorFields}}}' + TopUpFields + UserErrorFields,
 }
 export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWebhookMutationVariables> = {
   name: 'CreateWebhook',
@@ -339,6 +344,10 @@ export const PaySandboxCharge: TypedDocument<of.PaySandboxChargeMutation, of.Pay
   name: 'PaySandboxCharge',
   text: 'mutation PaySandboxCharge($input:PaySandboxChargeInput!){paySandboxCharge(input:$input){charge{...ChargeFields}userErrors{...UserErrorFields}}}' + ChargeFields + UserErrorFields,
 }
+export const PayTopUp: TypedDocument<of.PayTopUpMutation, of.PayTopUpMutationVariables> = {
+  name: 'PayTopUp',
+  text: 'mutation PayTopUp($input:PayTopUpInput!){payTopUp(input:$input){topUp{...TopUpFields}redirectUrl userErrors{...UserErrorFields}}}' + TopUpFields + UserErrorFields,
+}
 export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanceQueryVariables> = {
   name: 'PersonBalance',
   text: 'query PersonBalance{me{balance{...BalanceFields}}}' + BalanceFields,
@@ -443,6 +452,14 @@ export const TestWebhook: TypedDocument<of.TestWebhookMutation, of.TestWebhookMu
   name: 'TestWebhook',
   text: 'mutation TestWebhook($input:TestWebhookInput!){testWebhook(input:$input){delivery{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
 }
+export const TopUp: TypedDocument<of.TopUpQuery, of.TopUpQueryVariables> = {
+  name: 'TopUp',
+  text: 'query TopUp($id:ID!){topUp(id:$id){...TopUpFields}}' + TopUpFields,
+}
+export const TopUps: TypedDocument<of.TopUpsQuery, of.TopUpsQueryVariables> = {
+  name: 'TopUps',
+  text: 'query TopUps($status:TopUpStatus$first:Int$after:String){topUps(status:$status first:$first after:$after){nodes{...TopUpFields}pageInfo{hasNextPage endCursor}}}' + TopUpFields,
+}
 export const UpdateApiKey: TypedDocument<of.UpdateApiKeyMutation, of.UpdateApiKeyMutationVariables> = {
   name: 'UpdateApiKey',
   text: 'mutation UpdateApiKey($input:UpdateApiKeyInput!){updateApiKey(input:$input){apiKey{...ApiKeyFields}userErrors{...UserErrorFields}}}' + ApiKeyFields + UserErrorFields,
@@ -518,6 +535,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateSandboxUser,
   CreateStaff,
   CreateTestClock,
+  CreateTopUp,
   CreateWebhook,
   DeleteDeveloperSignature,
   DeleteTestClock,
@@ -570,6 +588,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Me,
   PayCharge,
   PaySandboxCharge,
+  PayTopUp,
   PersonBalance,
   PutBusiness,
   PutDeveloperSignature,
@@ -596,6 +615,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   TestClock,
   TestClocks,
   TestWebhook,
+  TopUp,
+  TopUps,
   UpdateApiKey,
   UpdateDeveloperSettings,
   UpdateWebhook,

@@ -22,6 +22,7 @@ export const transactionRecord = z.object({
   escrowId: identifier.nullable().describe('The escrow that it belongs to, `esc_…`.'),
   chargeId: identifier.nullable().describe('The charge that it belongs to, `ch_…`.'),
   withdrawalId: identifier.nullable().describe('The withdrawal that it belongs to, `wd_…`.'),
+  topUpId: identifier.nullable().describe('The top-up that it belongs to, `top_…`.'),
   createdAt: instant.describe('When the money moved; of an escrow on a test clock, by that clock.'),
 })
 

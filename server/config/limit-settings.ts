@@ -197,6 +197,13 @@ export const limitSettings = {
     max: 10_000,
     meaning: 'Checkout sessions of one developer that are open on one escrow.',
   }),
+  openTopUps: integer('OPEN_TOP_UPS_LIMIT', {
+    unit: 'top-ups',
+    fallback: '50',
+    min: 1,
+    max: 10_000,
+    meaning: 'Top-ups of one wallet that nobody has begun to pay.',
+  }),
   disputeMessages: integer('DISPUTE_MESSAGES_LIMIT', {
     unit: 'messages',
     fallback: '200',

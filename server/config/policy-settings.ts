@@ -9,6 +9,7 @@ export const policySettings = {
     meaning: 'The least that is added to an escrow or given back from it.',
   }),
   minChargeMillimes: tnd('MIN_CHARGE_TND', { fallback: '0.01', meaning: 'The smallest charge.' }),
+  minTopUpMillimes: tnd('MIN_TOP_UP_TND', { fallback: '0.01', meaning: 'The smallest top-up of a wallet.' }),
   maxAmountMillimes: tnd('MAX_AMOUNT_TND', { fallback: '10000000', meaning: 'The largest amount anywhere.' }),
   expiryDays: integer('ESCROW_EXPIRY_DAYS', {
     fallback: '14',
@@ -65,6 +66,12 @@ export const policySettings = {
     min: 1,
     max: 10_080,
     meaning: 'How long the link of a charge works.',
+  }),
+  topUpMinutes: integer('TOP_UP_MINUTES', {
+    fallback: '60',
+    min: 1,
+    max: 10_080,
+    meaning: 'How long the page of a top-up takes a payment.',
   }),
   identityThresholdMillimes: tnd('IDENTITY_CHECK_TND', {
     fallback: '1000',

@@ -31,6 +31,7 @@ import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
+import { TopUpMigration } from './migrations/top-up.migration.js'
 
 /** In their order. */
 export const migrations = [
@@ -61,6 +62,7 @@ export const migrations = [
   { name: '2026-11-22-identity-callback', class: IdentityCallbackMigration },
   { name: '2026-11-22-charge', class: ChargeMigration },
   { name: '2026-11-22-guest-checkout', class: GuestCheckoutMigration },
+  { name: '2026-11-23-top-up', class: TopUpMigration },
   { name: '2026-11-23-callback-cleaning', class: CallbackCleaningMigration },
 ]
 

@@ -772,6 +772,14 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'No top-up of this wallet has this identifier. Check it.',
   },
+  TOP_UP_ALREADY_PAID: {
+    status: 409,
+    message: 'The top-up is already paid. Create another top-up for more money.',
+  },
+  TOP_UP_EXPIRED: {
+    status: 409,
+    message: 'The page of the top-up takes no payment any more. Create another top-up.',
+  },
   WITHDRAWAL_NOT_FOUND: {
     status: 404,
     message: 'No withdrawal of this wallet has this identifier. Check it.',

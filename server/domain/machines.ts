@@ -16,6 +16,7 @@ import { paymentMachine } from './payment/payment.js'
 import { paymentRefundMachine } from './payment/payment-refund.js'
 import { releaseRequestMachine } from './release-request/release-request.js'
 import { proofMachine } from './proof/proof.js'
+import { topUpMachine } from './top-up/top-up.js'
 import { deliveryMachine } from './webhook/delivery.js'
 
 /** Every machine of the service, one a noun with a status. `test/contract/state-machines.test.ts` compares them with the database. */
@@ -36,6 +37,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   proofMachine,
   paymentMachine,
   paymentRefundMachine,
+  topUpMachine,
   depositProofMachine,
   releaseRequestMachine,
   deadlineMachine,

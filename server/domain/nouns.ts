@@ -31,6 +31,7 @@ export const nouns = {
   money: 'amounts, currencies and rates',
   ledger: 'accounts, transfers and their postings',
   wallet: 'what a user has in the service',
+  'top-up': 'money that a user puts into the wallet by card',
   event: 'what happened, as integrators are told of it',
   webhook: 'where events are delivered',
   mail: 'what people are told of it',

@@ -27,6 +27,7 @@ import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
 import { StaffResolver } from './resolvers/staff.resolver.js'
 import { TestClockResolver } from './resolvers/test-clock.resolver.js'
+import { TopUpResolver } from './resolvers/top-up.resolver.js'
 import { UserResolver } from './resolvers/user.resolver.js'
 import { ViewerResolver } from './resolvers/viewer.resolver.js'
 import { WalletResolver } from './resolvers/wallet.resolver.js'
@@ -55,6 +56,7 @@ const resolvers: NonEmptyArray<Function> = [
   SandboxUserResolver,
   StaffResolver,
   TestClockResolver,
+  TopUpResolver,
   UserResolver,
   ViewerResolver,
   WalletResolver,

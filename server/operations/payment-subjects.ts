@@ -7,6 +7,7 @@ import { paymentMachine } from '../domain/payment/payment.js'
 import type { SentCallback } from '../ports/payment/payment.js'
 import { chargePayments } from './charge/charge-payments.js'
 import { escrowPayments } from './escrow/escrow-payments.js'
+import { topUpPayments } from './top-up/top-up-payments.js'
 import type { LockedSubject, PaymentSubject } from './payment/payment-subject.js'
 import { subjectId } from './payment/payment-subject.js'
 import { refundAtProvider } from './payment/refund-at-provider.js'
@@ -15,7 +16,7 @@ import type { Operation } from './operation.js'
 import type { Workflow } from './workflow.js'
 
 /** Everything that is paid for by card. Here, above the nouns, because a payment knows none of them and each of them knows payments. */
-const paymentSubjects: readonly PaymentSubject[] = [escrowPayments, chargePayments]
+const paymentSubjects: readonly PaymentSubject[] = [escrowPayments, chargePayments, topUpPayments]
 
 function subjectOf(payment: Payment): PaymentSubject {
   const subject = paymentSubjects.find(({ key }) => payment[key])

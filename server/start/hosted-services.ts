@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import type { HostedCaller, HostedPerson, HostedServices } from '../../hosted/hosted-services.js'
-import { returnUrl } from '../domain/checkout/redirect-url.js'
+import { returnUrl, topUpReturnUrl } from '../domain/checkout/redirect-url.js'
 import { dbOf } from '../db/typed-queries.js'
 import { bounds } from '../domain/bounds.js'
 import { DomainError } from '../domain/errors.js'
@@ -71,6 +71,8 @@ export function hostedServices({
       returnFromProvider(services, { id: decodeId('idv', verificationId)!, sessionId, requestId: request.requestId ?? '' }),
     ...paymentPages(services, payments),
     returnUrl,
+    topUpReturnUrl: (redirectUrl, topUpId, status) => topUpReturnUrl(redirectUrl, topUpId, statusInWords[status]),
+    now: clock,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
@@ -84,6 +86,15 @@ export function hostedServices({
     reference,
   }
 }
+
+/** As REST and the integrator's own page know it. */
+const statusInWords = {
+  PENDING: 'pending',
+  PROCESSING: 'processing',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+} as const
 
 /** Payments as whoever holds their links sees them. */
 function paymentPages(

@@ -33,11 +33,13 @@ const kindOfId: Record<string, ThingKind> = {
   setStaffRole: 'stf',
   updateApiKey: 'key',
   testClock: 'clk',
+  topUp: 'top',
   webhook: 'wh',
 }
 const kindOfField: Record<string, ThingKind> = {
   escrowId: 'esc',
   sessionId: 'cs',
+  topUpId: 'top',
   webhookId: 'wh',
   eventIds: 'evt',
   offerId: 'ofr',

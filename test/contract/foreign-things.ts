@@ -27,7 +27,23 @@ export interface ForeignThings {
 }
 
 /** By the prefix of their ids. */
-export type ThingKind = 'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'dev' | 'stf' | 'act' | 'ofr' | 'file' | 'clk' | 'biz' | 'ch' | 'idv' | 'dep'
+export type ThingKind =
+  | 'esc'
+  | 'cs'
+  | 'wh'
+  | 'key'
+  | 'evt'
+  | 'dev'
+  | 'stf'
+  | 'act'
+  | 'ofr'
+  | 'file'
+  | 'clk'
+  | 'biz'
+  | 'ch'
+  | 'idv'
+  | 'dep'
+  | 'top'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -48,6 +64,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const { business } = (await expected(200, world.call('PUT', '/api/developer/business', { token: developer, body: facts }))).body
   const sale = { title: 'kept-private', amount: 10, merchantReference: 'kept-private', redirectUrl }
   const { charge } = await made('/api/v1/charges', sale, keys.seller)
+  const { topUp } = await made('/api/v1/wallet/top-ups', { amountTnd: 10, reference: 'kept-private', redirectUrl }, keys.seller)
   const event = await firstEvent(world)
   const verification = await made('/api/v1/identity-verifications', { email: 'kept-private@example.com' }, keys.seller)
   const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
@@ -67,6 +84,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       biz: business.id,
       idv: verification.id,
       ch: charge.id,
+      top: topUp.id,
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.

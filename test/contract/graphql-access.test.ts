@@ -36,6 +36,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
     support: 'STAFF_ONLY',
   },
   ch: { key: 'CHARGE_NOT_FOUND', keyOfNobody: 'CHARGE_NOT_FOUND', developer: 'CHARGE_NOT_FOUND' },
+  top: { user: 'TOP_UP_NOT_FOUND', key: 'TOP_UP_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
   dep: { support: 'STAFF_ONLY' },
   ofr: {},
   file: {},
@@ -85,7 +86,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep'] as const).map((kind) => [
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep', 'top'] as const).map((kind) => [
     kind,
     encodeId(kind, '00000000-0000-4000-8000-000000000000'),
   ]),

@@ -34,6 +34,7 @@ const rings: Record<string, Ring> = {
         'server/domain/charge/charge.ts',
         'server/domain/deposit-proof/deposit-proof.ts',
         'server/domain/text.ts',
+        'server/domain/top-up/top-up.ts',
         'server/domain/wallet/transaction.ts',
       ],
     },

@@ -30,6 +30,7 @@ const kinds: Record<string, Kind> = {
     malformed: 'CHARGE_NOT_FOUND',
     takesNames: true,
   },
+  'top-ups': { thing: 'top', foreign: [404, 'TOP_UP_NOT_FOUND'], unknown: 'TOP_UP_NOT_FOUND', malformed: 'INVALID_ID' },
   sessions: { thing: 'cs', foreign: [403, 'FORBIDDEN'], unknown: 'SESSION_NOT_FOUND', malformed: 'INVALID_ID' },
   events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
   webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },

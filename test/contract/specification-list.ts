@@ -51,6 +51,8 @@ const people = tests('rest-compat/people.test.ts')
 const developer = tests('rest-compat/developer.test.ts')
 const laterEndpoints = tests('rest-compat/later-endpoints.test.ts')
 const wallet = tests('rest-compat/wallet.test.ts')
+const topUps = tests('transports/top-ups.test.ts')
+const newTopUp = topUps('answers 201 with Location and the pending top-up, without any consent')
 const deadlines = tests('scenarios/deadlines.test.ts')
 const disputes = tests('scenarios/disputes.test.ts')
 const sellerWithoutAccount = tests('scenarios/seller-without-account.test.ts')
@@ -226,6 +228,11 @@ export const routeProofs: Record<string, Proof[]> = {
   'GET /api/v1/me': [people('200 with exactly the fields of the specification, without association, by either header')],
   'GET /api/v1/balance': [people('200 with numbers, to the millime')],
   'GET /api/v1/wallet': [wallet('GET /api/v1/wallet answers what is in it, and when')],
+  'POST /api/v1/wallet/top-ups': [
+    newTopUp,
+    topUps('answers 200 and the original to a reference of this wallet that was used, also of two at once'),
+  ],
+  'GET /api/v1/wallet/top-ups/:id': [newTopUp],
   'GET /api/v1/wallet/transactions': [
     wallet('answers every movement, newest first, with its transfer and the balance after it'),
     wallet('filters by type, time and escrow, and pages'),

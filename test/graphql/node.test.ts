@@ -35,7 +35,9 @@ async function oneOfEach(): Promise<typeof ids> {
   })
   const sale = { title: 'Oil', amount: '10', merchantReference: 'node-1', redirectUrl: 'https://shop.example.com/return' }
   const { charge } = await world.does('createCharge', sale, 'sellerKey', { select: 'charge { id }' })
+  const { topUp } = await world.does('createTopUp', { amountTnd: '10', reference: 'node-1' }, 'buyer', { select: 'topUp { id }' })
   return {
+    top: topUp.id,
     ch: charge.id,
     biz: business.id,
     idv: identityVerification.id,
@@ -116,6 +118,14 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
   },
   clk: { developer: 'TestClock', sellerKey: 'TestClock', strangerKey: 'TEST_CLOCK_NOT_FOUND', buyer: 'FORBIDDEN' },
   ch: { developer: 'Charge', sellerKey: 'Charge', support: 'Charge', strangerKey: 'CHARGE_NOT_FOUND', buyer: 'FORBIDDEN' },
+  top: {
+    buyer: 'TopUp',
+    buyerKey: 'TopUp',
+    seller: 'TOP_UP_NOT_FOUND',
+    sellerKey: 'TOP_UP_NOT_FOUND',
+    developer: 'FORBIDDEN',
+    finance: 'FORBIDDEN',
+  },
   dep: { finance: 'DepositProof', disputes: 'STAFF_ONLY', seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY' },
   biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
@@ -137,6 +147,7 @@ describe('node', () => {
     ['key', 'developer', 'API_KEY_NOT_FOUND'],
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
     ['ch', 'sellerKey', 'CHARGE_NOT_FOUND'],
+    ['top', 'buyer', 'TOP_UP_NOT_FOUND'],
     ['dep', 'finance', 'DEPOSIT_PROOF_NOT_FOUND'],
     ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
     ['idv', 'developer', 'VERIFICATION_NOT_FOUND'],

@@ -48,6 +48,8 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     paymentOfSession: () => Promise.resolve(null),
     guestOf: (caller) => Promise.resolve(caller),
     returnUrl,
+    topUpReturnUrl: (redirectUrl) => redirectUrl,
+    now: () => new Date(),
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: (options.publicUrl ?? 'http:').startsWith('https:') }),
     formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),

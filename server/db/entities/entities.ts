@@ -45,6 +45,7 @@ import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { StaffSchema } from './staff.entity.js'
 import { TestClockSchema } from './test-clock.entity.js'
+import { TopUpSchema } from './top-up.entity.js'
 import { UserSchema } from './user.entity.js'
 import { VerificationCodeSchema } from './verification-code.entity.js'
 import { WebhookAttemptSchema } from './webhook-attempt.entity.js'
@@ -100,6 +101,7 @@ export const entities = [
   SignInAttemptSchema,
   StaffSchema,
   TestClockSchema,
+  TopUpSchema,
   UserSchema,
   VerificationCodeSchema,
   WebhookAttemptSchema,

@@ -4,7 +4,7 @@ import { requireLedgerValue } from '../escrow/price.js'
 import { invalidField } from '../invalid-field.js'
 import { account, withoutZeroPostings, type Transfer } from '../ledger/transfer.js'
 import { machine } from '../machine.js'
-import { splitDecimal } from '../money/decimal.js'
+import { isSameNumber } from '../money/decimal.js'
 import { formatAmount, type Currency } from '../money/money.js'
 
 /** A charge (specification, Charge): whoever has its link pays it once, and the money settles at once. */
@@ -115,7 +115,5 @@ export function isAskedOtherwise(known: Asked, input: NewCharge): boolean {
     inOrder(known.metadata) !== inOrder(input.metadata ?? {})
   )
 }
-
-const isSameNumber = (one: string, other: string) => JSON.stringify(splitDecimal(one)) === JSON.stringify(splitDecimal(other))
 
 const inOrder = (values: Record<string, string>) => JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,5 @@
 import type { KycStatus } from '../identity-verification/identity-verification.js'
+import type { TopUpStatus } from '../top-up/top-up.js'
 
 /** Why a redirect URL is refused; each is a code of the error catalogue (specification, Checkout session creation codes). */
 type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
@@ -36,6 +37,10 @@ export const returnUrl = (redirectUrl: string, sessionId: string, status: 'compl
 /** The same for whoever comes from the verification of their identity: `verification_id` and `status` (decisions 10). */
 export const verificationReturnUrl = (redirectUrl: string, verificationId: string, status: KycStatus): string =>
   appended(redirectUrl, `verification_id=${encodeURIComponent(verificationId)}&status=${status}`)
+
+/** The same for whoever comes from topping up a wallet: `top_up_id` and `status` (decisions 13). */
+export const topUpReturnUrl = (redirectUrl: string, topUpId: string, status: TopUpStatus): string =>
+  appended(redirectUrl, `top_up_id=${encodeURIComponent(topUpId)}&status=${status}`)
 
 function appended(redirectUrl: string, query: string): string {
   const [, address = '', known, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectUrl) ?? []

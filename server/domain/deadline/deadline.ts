@@ -15,6 +15,7 @@ export const deadlineKinds = [
   'proof_review',
   'proof_extension',
   'charge_link',
+  'top_up',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 

@@ -135,7 +135,7 @@ const rows = {
     data: verificationFields,
   },
   'charge.expired': { description: 'the link of a charge passes its time unpaid', about: 'charge', data: [], isExtra: true },
-  'wallet.topup.updated': { ...planned('the status of a top-up changes', 'topUp'), isExtra: true },
+  'wallet.topup.updated': { description: 'the status of a top-up changes', about: 'topUp', data: [], isExtra: true },
   'wallet.withdrawal.updated': { ...planned('the status of a withdrawal changes', 'withdrawal'), isExtra: true },
 } as const satisfies Record<string, EventTypeRow>
 

@@ -27,7 +27,7 @@ export type EscrowTransferKind =
   | 'bank_refund'
   | 'sandbox_top_up'
 /** Those that belong to no escrow. */
-type WalletTransferKind = 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
+type WalletTransferKind = 'top_up' | 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
 /** What a charge has brought to its business. */
 type BusinessTransferKind = 'charge'
 

@@ -8,6 +8,10 @@ export function splitDecimal(text: string): { whole: string; fraction: string } 
   return match ? { whole: match[1]!, fraction: withoutZeros(match[2] ?? '') } : null
 }
 
+/** Whether two texts spell one number; trailing zeros of a fraction say nothing. */
+export const isSameNumber = (one: string, other: string): boolean =>
+  JSON.stringify(splitDecimal(one)) === JSON.stringify(splitDecimal(other))
+
 /** A pattern would look at each run of zeros from each of its zeros. */
 function withoutZeros(fraction: string): string {
   let end = fraction.length

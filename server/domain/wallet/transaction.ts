@@ -34,6 +34,7 @@ export const typeOfTransfer: Readonly<Record<TransferKind, TransactionType | 'by
   bank_refund: null,
   refund_request: null,
   sandbox_top_up: 'top_up',
+  top_up: 'top_up',
   withdrawal_request: 'withdrawal',
   withdrawal_return: 'withdrawal_return',
   withdrawal_payment: null,

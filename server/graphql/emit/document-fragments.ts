@@ -6,6 +6,7 @@ import { checkoutSessionDocument } from '../../../schema/checkout/checkout-sessi
 import { contractRecord } from '../../../schema/contract/contract-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { proofDocument } from '../../../schema/proof/proof-document.js'
+import { topUpDocument } from '../../../schema/top-up/top-up-document.js'
 import { userDocument } from '../../../schema/user/user-document.js'
 
 /** What REST and the pages ask for of a record: all that its document has. */
@@ -18,12 +19,13 @@ const fragments: ReadonlyArray<{ name: string; type: string; document: z.ZodObje
   { name: 'CheckoutSessionFields', type: 'CheckoutSession', document: checkoutSessionDocument },
   { name: 'BusinessFields', type: 'Business', document: businessDocument },
   { name: 'ChargeFields', type: 'Charge', document: chargeDocument },
+  { name: 'TopUpFields', type: 'TopUp', document: topUpDocument },
 ]
 
 /** The fields of the documents, as committed operations select them: `schema/operations/escrow-fields.graphql`. */
 export function documentFragmentsText(): string {
   const texts = fragments.map(({ name, type, document }) => `fragment ${name} on ${type} ${selectionOf(document, '')}`)
-  return `# Written by \`npm run schema\` from the documents of escrow, contract, proof, session, business and charge. A test compares it with them.\n${texts.join('\n\n')}\n`
+  return `# Written by \`npm run schema\` from the documents of escrow, contract, proof, session, business, charge and top-up. A test compares it with them.\n${texts.join('\n\n')}\n`
 }
 
 function selectionOf({ shape }: z.ZodObject, indent: string): string {

@@ -29,6 +29,7 @@ import { readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 import { linked } from './deposit-proof.resolver.js'
+import { readOwnTopUp, toTopUp } from './top-up.resolver.js'
 
 interface Reader {
   /** Who may ask for it here: whoever may where it is asked for by itself. */
@@ -95,6 +96,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       return maskPersonalData(context.actor, charge)
     },
   },
+  top: { access: toTopUp, read: readOwnTopUp },
   biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },
   idv: { access: toReadVerifications, read: readVerificationFor },
 }

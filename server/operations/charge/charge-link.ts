@@ -1,9 +1,8 @@
 import { ChargeLink } from '../../db/entities/charge-link.entity.js'
 import type { Charge } from '../../db/entities/charge.entity.js'
 import { chargeMachine } from '../../domain/charge/charge.js'
-import { deadlineMachine } from '../../domain/deadline/deadline.js'
+import { endSubjectDeadline, setSubjectDeadline } from '../deadline/subject-deadline.js'
 import type { Operation } from '../operation.js'
-import { setAlarm } from '../set-alarm.js'
 import type { LockedCharge } from './lock-charge.js'
 import { recordExpiry } from './record-charge-event.js'
 
@@ -17,14 +16,7 @@ export async function openLink(tx: Operation, charge: Charge, now: Date): Promis
   await tx.em.flush()
   tx.em.persist(link)
   await tx.em.flush()
-  const testClockId = charge.testClockId ?? null
-  const deadline = { id: tx.newId(), kind: 'charge_link' as const, subjectId: link.id, testClockId, dueAt: expiresAt }
-  const status = deadlineMachine.status.pending
-  await tx.db
-    .insertInto('deadline')
-    .values({ ...deadline, status, createdAt: now, updatedAt: now })
-    .execute()
-  setAlarm(tx, { testClockId }, { queue: 'deadline', data: { deadlineId: deadline.id }, startAfter: expiresAt })
+  await setSubjectDeadline(tx, deadlineOf(link), { testClockId: charge.testClockId ?? null, dueAt: expiresAt, now })
   return link
 }
 
@@ -33,17 +25,10 @@ export const hasExpired = ({ row, link, isPaying, now }: LockedCharge): boolean 
   row.status === chargeMachine.status.pending && !isPaying && link.expiresAt <= now
 
 /** Ends the deadline of the link, since something else has happened first. Answers whether it still waited. */
-export async function endLinkDeadline(tx: Operation, { link, now }: Pick<LockedCharge, 'link' | 'now'>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('deadline')
-    .set({ status: deadlineMachine.status.cancelled, updatedAt: now })
-    .where('kind', '=', 'charge_link')
-    .where('subjectId', '=', link.id)
-    .where('escrowId', 'is', null)
-    .where('status', 'in', deadlineMachine.moves.cancel.from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const endLinkDeadline = (tx: Operation, { link, now }: Pick<LockedCharge, 'link' | 'now'>): Promise<boolean> =>
+  endSubjectDeadline(tx, deadlineOf(link), now)
+
+const deadlineOf = ({ id: subjectId }: Pick<ChargeLink, 'id'>) => ({ kind: 'charge_link', subjectId }) as const
 
 /** A new link in place of one that has expired; its end is told now, if the timer has not come to it. */
 export async function renewLink(tx: Operation, locked: LockedCharge): Promise<void> {

@@ -19,6 +19,7 @@ import { recordStatus } from './record-charge-event.js'
  */
 export const chargePayments: PaymentSubject<LockedCharge, ChargeSnapshot> = {
   key: 'chargeId',
+  capture: 'card_capture',
   lock: lockCharge,
   wants: ({ row }) => row.status === chargeMachine.status.pending,
   async fund(tx, locked, payment) {

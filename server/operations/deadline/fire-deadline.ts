@@ -5,12 +5,15 @@ import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { allCommands, escrowMachine } from '../../domain/escrow/commands.js'
 import { refuse } from '../../domain/escrow/take.js'
+import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { hasExpired } from '../charge/charge-link.js'
 import { lockChargeOf } from '../charge/lock-charge.js'
 import { recordExpiry } from '../charge/record-charge-event.js'
 import { carryOut } from '../escrow/carry-out.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailParty } from '../escrow/notify-parties.js'
+import { lockTopUp } from '../top-up/lock-top-up.js'
+import { moveTopUp } from '../top-up/move-top-up.js'
 import { lockPaidFor, settleAnyPayment } from '../payment-subjects.js'
 import { settleWithinMs } from '../payment/start-payment.js'
 import { setAlarm } from '../set-alarm.js'
@@ -72,6 +75,7 @@ async function fire(tx: Operation, { deadlineId }: { deadlineId: string }): Prom
   if (!known || !isPending(known)) return { firing: 'idle' }
   if (known.kind === 'payment_processing' && known.subjectId) return firePayment(tx, { deadlineId, paymentId: known.subjectId })
   if (known.kind === 'charge_link' && known.subjectId) return { firing: await fireChargeLink(tx, { deadlineId, linkId: known.subjectId }) }
+  if (known.kind === 'top_up' && known.subjectId) return { firing: await fireTopUp(tx, { deadlineId, topUpId: known.subjectId }) }
   if (!known.escrowId) throw new Error(`Nobody knows what the deadline ${deadlineId} of the kind ${known.kind} is about`)
   const locked = await lockEscrow(tx, known.escrowId)
   const due = { deadline: await lockDeadline(tx, deadlineId), locked, now: locked.now }
@@ -101,6 +105,22 @@ async function fireChargeLink(tx: Operation, { deadlineId, linkId }: { deadlineI
   const isOver = locked.link.id === linkId && hasExpired(locked)
   await end(tx, due, isOver ? 'fire' : 'cancel')
   if (isOver) recordExpiry(tx, locked)
+  return isOver ? 'fired' : 'overtaken'
+}
+
+/** The time of a top-up has come. A payment in flight only puts it off, and one that was declined ends it as it stands. */
+async function fireTopUp(tx: Operation, { deadlineId, topUpId }: { deadlineId: string; topUpId: string }): Promise<Firing> {
+  const locked = await lockTopUp(tx, topUpId)
+  const due = { deadline: await lockDeadline(tx, deadlineId), now: locked.now }
+  if (!isDue(tx, due)) return 'idle'
+  const { status } = locked.row
+  if (status === topUpMachine.status.processing) {
+    await postpone(tx, due, recheckMs(tx))
+    return 'postponed'
+  }
+  const isOver = topUpMachine.allows('expire', status, 'timer')
+  await end(tx, due, isOver ? 'fire' : 'cancel')
+  if (isOver) await moveTopUp(tx, locked, 'expire')
   return isOver ? 'fired' : 'overtaken'
 }
 

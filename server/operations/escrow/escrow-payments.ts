@@ -17,6 +17,7 @@ import { mailGuest } from './mail-guest.js'
 /** Card payments of escrows: if the escrow was cancelled, changed or funded meanwhile, the money stays the payer's (decisions 8). */
 export const escrowPayments: PaymentSubject<LockedEscrow, EscrowView> = {
   key: 'escrowId',
+  capture: 'card_capture',
   lock: (tx, escrowId) => lockEscrow(tx, escrowId),
   wants: ({ row }, { escrowVersion }) => row.status === escrowMachine.status.pending && row.version === escrowVersion,
   async fund(tx, locked, payment) {

@@ -11,8 +11,10 @@ export interface EventRow {
   escrow: string | null
   /** Its number among the events of its escrow. */
   place: number | null
-  /** The only developer who may read it; null for an event of an escrow. */
+  /** The only developer who may read it; null for an event of an escrow or of a user. */
   developer: string | null
+  /** The user whose own it is; null for any other. */
+  person: string | null
   /** What it is about: a webhook gets the events of one lane one after the other. */
   lane: string
   body: string
@@ -30,7 +32,7 @@ export const insertEvents = statement((db, { events, now }: Given<{ events: stri
       query
         .selectFrom(
           fragment<EventRow>`jsonb_to_recordset(${events}::jsonb)`.as<'i'>(
-            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, lane uuid, body text, patterns jsonb)`,
+            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, person uuid, lane uuid, body text, patterns jsonb)`,
           ),
         )
         .selectAll(),
@@ -54,14 +56,16 @@ export const insertEvents = statement((db, { events, now }: Given<{ events: stri
         .leftJoin('escrow as x', 'x.id', 'e.escrowId')
         .innerJoinLateral(
           ({ selectFrom, ref }) =>
-            selectFrom(ownReaders(ref('x.createdByDeveloperId'), ref('i.developer'), ref('x.sellerId'), ref('x.buyerId')))
+            selectFrom(
+              ownReaders([ref('x.createdByDeveloperId'), ref('i.developer')], [ref('x.sellerId'), ref('x.buyerId'), ref('i.person')]),
+            )
               .select(['own.principalId', 'own.via', fragment<string | null>`null::uuid`.as('viaUserId')])
               .where('own.principalId', 'is not', null)
               .$narrowType<{ principalId: NotNull }>()
               .unionAll(
                 selectFrom('developer as d')
                   .select(['d.id as principalId', constant('association').as('via'), 'd.associatedUserId as viaUserId'])
-                  .where('d.associatedUserId', 'in', [ref('x.sellerId'), ref('x.buyerId')]),
+                  .where('d.associatedUserId', 'in', [ref('x.sellerId'), ref('x.buyerId'), ref('i.person')]),
               )
               .as('r'),
           (join) => join.onTrue(),
@@ -110,9 +114,9 @@ type Via = 'creator' | 'association' | 'party'
 type Id = Expression<string | null>
 
 /** Who reads an event for their own sake. */
-const ownReaders = (creator: Id, developer: Id, seller: Id, buyer: Id) =>
+const ownReaders = ([creator, developer]: [Id, Id], [seller, buyer, person]: [Id, Id, Id]) =>
   fragment<{ principalId: string | null; via: Via }>`(
-    values (${creator}, 'creator'), (${developer}, 'creator'), (${seller}, 'party'), (${buyer}, 'party')
+    values (${creator}, 'creator'), (${developer}, 'creator'), (${seller}, 'party'), (${buyer}, 'party'), (${person}, 'party')
   )`.as<'own'>(fragment`own(principal_id, via)`)
 
 const moment = (now: Expression<Date>) => fragment<Date>`${now}::timestamptz`

@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** An event that waits for the end of its operation. */
-export type PendingEvent = EscrowEvent | DeveloperEvent
+export type PendingEvent = EscrowEvent | DeveloperEvent | UserEvent
 
 interface EscrowEvent {
   type: EventType
@@ -40,6 +40,15 @@ interface DeveloperEvent {
   lane?: string
 }
 
+/** An event of a user's own, such as one of the wallet: for the user, and for the developers who are associated with them (decisions 13). */
+interface UserEvent {
+  type: EventType
+  userId: string
+  at: Date
+  data: () => Record<string, unknown>
+  lane: string
+}
+
 /** An event with its number among those of its escrow. */
 export type NumberedEvent = PendingEvent & { seq: number | null }
 
@@ -55,7 +64,7 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
   const views = await tx.viewsOf(escrowsOf(pending))
   return pending.map((event) => ({
     type: event.type,
-    developerId: 'escrow' in event ? null : event.developerId,
+    developerId: developerOf(event),
     data: dataOf(event, views),
   }))
 }
@@ -72,6 +81,8 @@ export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Pro
   return deliveries.map(({ id, webhookId }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId }))
 }
 
+const developerOf = (event: PendingEvent): string | null => ('developerId' in event ? event.developerId : null)
+
 const escrowsOf = (pending: readonly PendingEvent[]): string[] => [
   ...new Set(pending.flatMap((event) => ('escrow' in event ? event.escrow.id : []))),
 ]
@@ -84,7 +95,8 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
     type: event.type,
     escrow: 'escrow' in event ? event.escrow.id : null,
     place: event.seq,
-    developer: 'escrow' in event ? null : event.developerId,
+    developer: developerOf(event),
+    person: 'userId' in event ? event.userId : null,
     lane: ('escrow' in event ? event.escrow.id : event.lane) ?? id,
     body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: event.at, environment, data: dataOf(event, views) }),
     patterns: patternsOf(event.type),

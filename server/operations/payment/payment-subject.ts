@@ -1,4 +1,5 @@
 import type { Payment } from '../../db/entities/payment.entity.js'
+import type { TransferKind } from '../../domain/ledger/transfer.js'
 import type { PaymentSubjectKey } from '../../domain/payment/payment.js'
 import type { Operation } from '../operation.js'
 
@@ -18,10 +19,14 @@ export interface PaymentSubject<Locked extends LockedSubject = LockedSubject, An
   lock(tx: Operation, id: string): Promise<Locked>
   /** Whether it still is what the payer saw, and still to be paid. If not, the money is the payer's. */
   wants(locked: Locked, payment: Payment): boolean
-  /** The money has come and lies on `purseOf(payment)`: takes all of it from there, for what it is meant for. */
+  /** What the payer's wallet says of the money that comes in for it. */
+  capture: Extract<TransferKind, 'card_capture' | 'top_up'>
+  /** The money has come and lies on `purseOf(payment)`: takes all of it from there, for what it is meant for, if that is elsewhere. */
   fund(tx: Operation, locked: Locked, payment: Payment): Promise<void>
   /** The payment is decided, either way, and nothing waits for it any more. Called before `fund`. */
   end(tx: Operation, locked: Locked, payment: Payment): Promise<void>
+  /** The money has come for nothing that waited for it, and is the payer's all the same. */
+  keep?(tx: Operation, locked: Locked): Promise<void>
   /** What whoever paid is answered. */
   answer(tx: Operation, locked: Locked): Promise<Answer>
 }

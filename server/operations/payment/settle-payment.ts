@@ -83,7 +83,7 @@ async function write<Locked extends LockedSubject>(
   if (outcome.kind === 'declined') return end(tx, subject, { locked, payment, move: 'decline' })
   if (!subject.wants(locked, payment)) return keepForPayer(tx, subject, { locked, payment })
   await end(tx, subject, { locked, payment, move: 'succeed' })
-  await enter(tx, payment, now)
+  await enter(tx, subject, { payment, now })
   await subject.fund(tx, locked, payment)
 }
 
@@ -95,7 +95,8 @@ async function keepForPayer<Locked extends LockedSubject>(
 ): Promise<void> {
   const { now } = locked
   await end(tx, subject, { locked, payment, move: payment.payerId ? 'credit' : 'return' })
-  await enter(tx, payment, now)
+  await enter(tx, subject, { payment, now })
+  await subject.keep?.(tx, locked)
   if (!payment.payerId) await requestRefund(tx, payment, { ...wholeOf(payment), reason: 'paid for what could not be paid any more', now })
 }
 
@@ -117,13 +118,17 @@ async function end<Locked extends LockedSubject>(
  * The money has come. It enters the payer's wallet, or the account of the payment itself, keyed by the provider's reference; from there it
  * goes on if what was paid for still is what the payer saw (decisions 8).
  */
-async function enter(tx: Operation, payment: Payment, now: Date): Promise<void> {
+async function enter(
+  tx: Operation,
+  { capture }: Pick<PaymentSubject, 'capture'>,
+  { payment, now }: { payment: Payment; now: Date },
+): Promise<void> {
   const { amountMillimes, provider, providerReference, faceAmountMinor, currency, escrowId } = payment
   await postTransfer(
     tx,
     {
       key: `psp:${provider}:${providerReference}`,
-      kind: 'card_capture',
+      kind: capture,
       memo: `${formatAmount(faceAmountMinor, currency)} ${currency}`,
       postings: [
         { account: account.pspClearing(provider), amountMillimes: -amountMillimes },

@@ -1,6 +1,8 @@
 import { chargeMachine } from '../../domain/charge/charge.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
+import { paymentMachine } from '../../domain/payment/payment.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
+import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgainstTerms, slices } from './amounts-against-terms.js'
 import { buyersFees, quoted } from './terms-in-sql.js'
 
@@ -16,6 +18,7 @@ export interface ReconciliationQuery {
 
 const { pending, completed, cancelled } = escrowMachine.status
 const { released, voided } = releaseRequestMachine.status
+const captured = [paymentMachine.status.succeeded, paymentMachine.status.credited]
 
 const unbalancedTransfers = `
   select t.id, t.key, p.currency, sum(p.amount)::text as sum from ledger.transfer t left join ledger.posting p on p.transfer_id = t.id
@@ -84,6 +87,21 @@ const chargesAgainstTransfers = `
   select 'a transfer that no charge explains', t.id::text, t.key from ledger.transfer t
   where t.key like 'charge:%' and not exists (select from charge c where t.key = 'charge:' || c.id || ':settle')`
 
+/** A top-up is completed exactly where a payment of it was captured, and each captured payment has put its amount into the wallet of its user. */
+const topUpsAgainstTransfers = `
+  select 'a top-up that is completed without a payment, or the reverse' as what, u.id::text as subject, u.status as detail from top_up u
+  where (u.status = ${quoted(topUpMachine.status.completed)})
+    <> exists (select from payment y where y.top_up_id = u.id and y.status in (${quoted(...captured)}))
+  union all
+  select 'a payment of a top-up that its transfer does not carry out', y.id::text, y.status from payment y join top_up u on u.id = y.top_up_id
+  left join ledger.transfer t on t.key = 'psp:' || y.provider || ':' || y.provider_reference and t.kind = 'top_up'
+  where (y.status in (${quoted(...captured)})) <> (t.id is not null) or y.amount_millimes <> u.amount_millimes or (t.id is not null
+    and u.amount_millimes is distinct from (select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id
+      where p.transfer_id = t.id and a.code = 'user_available:' || u.user_id))
+  union all
+  select 'a transfer that no top-up explains', t.id::text, t.key from ledger.transfer t where t.kind = 'top_up' and not exists (
+    select from payment y where y.top_up_id is not null and t.key = 'psp:' || y.provider || ':' || y.provider_reference)`
+
 const statusesAgainstTransfers = `
   with settled as (
     select e.*, e.paid_at is not null or e.status not in (${quoted(pending, cancelled)}) as is_funded,
@@ -125,7 +143,8 @@ const statusesAgainstTransfers = `
   union all ${amountsAgainstTerms}
   union all ${adjustmentsAgainstTerms}
   union all ${adjustmentsAgainstTransfers}
-  union all ${chargesAgainstTransfers}`
+  union all ${chargesAgainstTransfers}
+  union all ${topUpsAgainstTransfers}`
 
 /** What a transfer sets aside for the request `q`, or less what it sets free; null without transfer. */
 const reservedBy = (transfer: string) => `(select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id

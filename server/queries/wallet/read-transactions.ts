@@ -35,7 +35,7 @@ export interface ListedTransaction {
 export async function readTransactions(em: EntityManager, { userId, filter, limit, before, offset }: Listing) {
   const rows = await sql<Row>(
     em,
-    `select m.seq::text, m.id, m.type, m.amount::text, m.balance_after::text, m.escrow_id, m.withdrawal_id, m.title, iso(m.occurred_at) as created_at
+    `select m.seq::text, m.id, m.type, m.amount::text, m.balance_after::text, m.escrow_id, m.withdrawal_id, m.top_up_id, m.title, iso(m.occurred_at) as created_at
      from (${movements}) m where ${conditions} and ($6::bigint is null or m.seq < $6) order by m.seq desc limit $7 offset $8`,
     [...parametersOf(userId, filter), before, limit + 1, offset],
   )
@@ -60,6 +60,7 @@ interface Row {
   balance_after: string
   escrow_id: string | null
   withdrawal_id: string | null
+  top_up_id: string | null
   title: string | null
   created_at: string
 }
@@ -73,6 +74,7 @@ const listed = (row: Row): ListedTransaction => ({
     escrowId: row.escrow_id && encodeId('esc', row.escrow_id),
     chargeId: null,
     withdrawalId: row.withdrawal_id && encodeId('wd', row.withdrawal_id),
+    topUpId: row.top_up_id && encodeId('top', row.top_up_id),
     createdAt: row.created_at,
   },
   title: row.title,
@@ -101,6 +103,8 @@ const movements = `
   select p.account_seq as seq, t.id, t.escrow_id, t.occurred_at, p.balance_after, e.title,
     case t.kind ${typeCases} else 'other' end as type,
     case when t.key like 'withdrawal:%' then split_part(t.key, ':', 2)::uuid end as withdrawal_id,
+    case when t.kind = 'top_up' then (select y.top_up_id from payment y where y.provider = split_part(t.key, ':', 2)
+      and y.provider_reference = substr(t.key, length('psp:' || split_part(t.key, ':', 2) || ':') + 1)) end as top_up_id,
     (select sum(o.amount) from ledger.posting o where o.transfer_id = t.id and o.account_id = a.id) as amount
   from ledger.account a join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
   left join escrow e on e.id = t.escrow_id

@@ -244,6 +244,21 @@ describe('R7', () => {
     ]
   })
   finds('R7', 'a payment into a business that no charge explains', () => insertTransfer(`charge:${randomUUID()}:settle`))
+  const topUpId = randomUUID()
+  const aTopUp = (status: string) => [
+    `insert into top_up (id, user_id, reference, status, amount_millimes, expires_at, completed_at, created_at, updated_at)
+     values ('${topUpId}', '${buyerId}', 'wallet-1', '${status}', 5000, now(), case when '${status}' = 'completed' then now() end, now(), now())`,
+  ]
+  const itsPayment = (status: string) =>
+    `insert into payment (id, top_up_id, payer_id, method, status, description, amount_millimes, face_amount_minor, currency, provider,
+       provider_reference, created_at, settled_at)
+     values (gen_random_uuid(), '${topUpId}', '${buyerId}', 'card', '${status}', 'Top-up', 5000, 5000, 'TND', 'test', 'top-1', now(), now())`
+  finds('R7', 'a top-up that is called completed and was never paid', () => aTopUp('completed'))
+  finds('R7', 'a top-up whose money never came', () => [...aTopUp('completed'), itsPayment('succeeded')])
+  finds('R7', 'money in a wallet that no top-up explains', () => [
+    ...insertTransfer('psp:test:top-2'),
+    `update ledger.transfer set kind = 'top_up' where key = 'psp:test:top-2'`,
+  ])
   finds('R7', 'an escrow that pays for another', () => [
     `update ledger.posting set account_id = ${accountId(`escrow_held:${escrows.paid}`)}, account_seq = 99
       where account_id = ${accountId(`escrow_held:${escrows.delivered}`)}`,

@@ -78,6 +78,7 @@ const own: Readonly<Record<string, Make>> = {
     token: made.world.credentials.key,
   }),
   releaseRequests: ofId(async (made) => (await made.make('claimed')).escrowId, 'key', 'escrowId'),
+  topUp: ofId(({ world }) => world.ids.top[0]!, 'key'),
   testClock: ofId((made) => made.testClock(), 'key'),
   webhook: ofId(({ world }) => world.ids.wh[0]!, 'developer'),
   webhookDeliveries: ofId(({ world }) => world.ids.wh[0]!, 'developer', 'webhookId'),
@@ -119,6 +120,7 @@ const own: Readonly<Record<string, Make>> = {
   createSandboxUser: withInput(() => ({ email: unique('user') }), 'key'),
   createStaff: withInput(() => ({ email: unique('staff'), role: 'SUPPORT', ...reason }), 'staff'),
   createTestClock: withInput(() => ({ name: 'Of a test' }), 'key'),
+  createTopUp: withInput((made) => ({ ...made.newTopUp(), amountTnd: '10' }), 'key'),
   createWebhook: async (made) => ({
     variables: { input: { url: 'https://hooks.example.com/own', events: ['*'] } },
     token: (await anotherDeveloper(made)).token,
@@ -149,6 +151,7 @@ const own: Readonly<Record<string, Make>> = {
   offerSettlement: escrowIn('disputed', 'seller', { sellerAwardTnd: '50' }),
   openDispute: escrowIn('paid', 'buyer', { category: 'OTHER', reason: 'Nothing has come so far.' }),
   payCharge: withInput(async (made) => ({ sessionId: (await made.charge()).sessionId })),
+  payTopUp: withInput(async (made) => ({ topUpId: await made.topUp() }), 'seller'),
   paySandboxCharge: withInput(async (made) => ({ charge: (await made.charge()).id }), 'key'),
   payEscrow: escrowIn('pending', 'buyer', { method: 'WALLET' }),
   putBusiness: withInput(() => business, 'developer'),

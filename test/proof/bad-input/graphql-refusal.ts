@@ -172,6 +172,7 @@ const names: Record<string, IdKind> = {
   webhookId: 'wh',
   eventIds: 'evt',
   testClockId: 'clk',
+  topUpId: 'top',
 }
 
 const rootIds: Record<string, IdKind> = {
@@ -186,6 +187,7 @@ const rootIds: Record<string, IdKind> = {
   testClock: 'clk',
   advanceTestClock: 'clk',
   deleteTestClock: 'clk',
+  topUp: 'top',
 }
 
 const isWhole = (value: unknown) => value instanceof Written && /^-?\d{1,10}$/.test(value.source) && isInt32(BigInt(value.source))

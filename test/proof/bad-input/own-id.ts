@@ -20,4 +20,5 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   'test-clocks': 'clk',
   'identity-verifications': 'idv',
   charges: 'ch',
+  'top-ups': 'top',
 }

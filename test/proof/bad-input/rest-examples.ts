@@ -100,6 +100,8 @@ const own: Readonly<Record<string, Make>> = {
   'POST /api/v1/charges': async (made) => ({ body: { ...(await made.sale()), metadata: { cart: '7' } } }),
   'GET /api/v1/charges/:id': async (made) => ({ ids: [(await made.charge()).id] }),
   'POST /api/v1/sandbox/charges/:id/pay': async (made) => ({ ids: [(await made.charge()).id], body: { receiptEmail: unique('payer') } }),
+  'POST /api/v1/wallet/top-ups': async (made) => ({ body: made.newTopUp() }),
+  'GET /api/v1/wallet/top-ups/:id': async ({ world }) => ({ ids: [world.ids.top[0]!] }),
   'PUT /api/developer/business': async () => ({ body: business }),
   'POST /api/developer/association': async (made) => ({ ...(await byAnother(made)), body: { email: (await made.somebody()).email } }),
   'DELETE /api/developer/association': byAnother,

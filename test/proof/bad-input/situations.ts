@@ -118,6 +118,19 @@ export class Situations {
     return charge
   }
 
+  /** What a top-up of the integrator's own user is asked for with. */
+  newTopUp(): { amountTnd: number; reference: string; redirectUrl: string } {
+    return { amountTnd: 10, reference: `wallet-${randomBytes(6).toString('hex')}`, redirectUrl: this.world.redirectUrl }
+  }
+
+  /** A top-up that nobody has paid. */
+  async topUp(): Promise<string> {
+    const request = { method: 'POST', path: '/api/v1/wallet/top-ups', token: this.world.credentials.key, body: this.newTopUp() } as const
+    const { topUp } = await this.client.expect<{ topUp: { id: string } }>(201, request)
+    this.world.ids.top.push(topUp.id)
+    return topUp.id
+  }
+
   /** An escrow that whoever holds its link may pay, and what they present for it. */
   async link(): Promise<{ escrowId: string; token: string }> {
     const { client, world } = this

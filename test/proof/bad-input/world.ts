@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -57,6 +57,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       clk: [await aTestClock(client, main), await aTestClock(client, other)],
       idv: [await aVerification(client, main), await aVerification(client, other)],
       ch: [await aCharge(client, main), await aCharge(client, other)],
+      top: [await aTopUp(client, main), await aTopUp(client, other)],
     },
     emails: [
       main.user.email,
@@ -103,6 +104,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     clk: [await aTestClock(client, integrator, strangersMark)],
     idv: [await aVerification(client, integrator)],
     ch: [await aCharge(client, integrator)],
+    top: [await aTopUp(client, integrator)],
   }
 }
 
@@ -163,6 +165,12 @@ async function aCharge(client: RestClient, { key, token }: Integrator): Promise<
   await client.expect(200, { method: 'PUT', path: '/api/developer/business', token, body: business })
   const body = { title: 'Olive oil', amount: 10, merchantReference: 'order-1', redirectUrl }
   return (await client.expect<{ charge: { id: string } }>(201, { method: 'POST', path: '/api/v1/charges', token: key, body })).charge.id
+}
+
+async function aTopUp(client: RestClient, { key }: Integrator): Promise<string> {
+  const body = { amountTnd: 10, reference: 'wallet-1', redirectUrl }
+  return (await client.expect<{ topUp: { id: string } }>(201, { method: 'POST', path: '/api/v1/wallet/top-ups', token: key, body })).topUp
+    .id
 }
 
 async function aVerification(client: RestClient, { key }: Integrator): Promise<string> {

@@ -1,0 +1,177 @@
+import type { Request, Response } from 'express'
+import type { TopUpQuery } from '../../schema/operations/document-types.js'
+import { PayTopUp, TopUp } from '../../schema/operations/documents.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
+import { DomainError } from '../../server/domain/errors.js'
+import type { GateState } from '../credential/gate-state.js'
+import { gateStatus, gateView } from '../credential/gate-view.js'
+import { passGate } from '../credential/pass-gate.js'
+import { row } from '../escrow/terms-view.js'
+import type { HostedPerson, HostedServices } from '../hosted-services.js'
+import { attemptView, form } from '../page/form.js'
+import { sendPage, type Page } from '../page/page.js'
+import { sendToProvider } from '../payment/send-to-provider.js'
+import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { checkForm } from '../visit/check-form.js'
+import { perform, sentenceOf } from '../visit/perform.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+
+type OwnTopUp = Granted<TopUpQuery>['topUp']
+
+/** How long a receipt stays before the browser goes back, and how often the page looks whether the provider has decided. */
+const receiptSeconds = 10
+const lookAgainSeconds = 5
+
+/** `/account/top-ups/:topUpId`: a user who signs in puts money into the wallet by card (decisions 13). Others learn nothing of it. */
+export async function showTopUp(services: HostedServices, request: Request, response: Response): Promise<void> {
+  await send(await openVisit(services, { request, response }))
+}
+
+export async function submitTopUp(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
+  const gate = await passGate(visit, fields)
+  if (gate === 'passed') return response.redirect(303, visit.self)
+  if (gate || !visit.person) return send(visit, { gate: gate ?? { kind: 'choosing' } })
+  if (fields.get('step') !== 'pay') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+  const { data, refusal } = await perform(visit, PayTopUp, { input: { topUpId: topUpIdOf(visit) } })
+  if (refusal) return send(visit, { attempt: attemptOf(visit, fields, refusal) })
+  const { redirectUrl } = data.payTopUp
+  if (redirectUrl) return sendToProvider(visit, redirectUrl)
+  response.redirect(303, visit.self)
+}
+
+interface Tried {
+  gate?: GateState
+  attempt?: Attempt | null
+}
+
+async function send(visit: Visit, { gate = { kind: 'choosing' }, attempt = null }: Tried = {}): Promise<void> {
+  const { person } = visit
+  if (!person) return sendPage(visit, gatePage(visit, gate))
+  const { data, refusal } = await perform(visit, TopUp, { id: topUpIdOf(visit) })
+  if (refusal) return sendPage(visit, notTheirsPage(visit, person))
+  sendPage(visit, pageOf(visit, data.topUp, attempt))
+}
+
+const topUpIdOf = ({ request }: Visit): string => String(request.params['topUpId'])
+
+function gatePage(visit: Visit, gate: GateState): Page {
+  const { say } = visit
+  return {
+    status: gateStatus(gate),
+    hasProblem: gateStatus(gate) >= 400,
+    heading: say('pages.topUp.heading'),
+    main: html`<p>${say('pages.topUp.signIn')}</p>
+      ${gateView(visit, gate)}`,
+  }
+}
+
+/** Of somebody else, or of nobody: which of the two is not said. */
+function notTheirsPage(visit: Visit, { email }: HostedPerson): Page {
+  const { say } = visit
+  return {
+    status: 404,
+    hasProblem: true,
+    heading: say('pages.topUp.notYoursHeading'),
+    main: html`<section>
+      <p>${say('pages.topUp.notYours', { me: isolateLatin(email) })}</p>
+      ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
+    </section>`,
+  }
+}
+
+function pageOf(visit: Visit, topUp: OwnTopUp, attempt: Attempt | null): Page {
+  const status = attempt?.status ?? 200
+  switch (topUp.status) {
+    case 'PROCESSING':
+      return { ...processingPage(visit, topUp), status }
+    case 'COMPLETED':
+      return { ...donePage(visit, topUp), status }
+    case 'PENDING':
+    case 'FAILED':
+      if (isOver(visit, topUp)) return { ...expiredPage(visit, topUp), status }
+      return { ...openPage(visit, topUp, attempt), status, hasProblem: attempt !== null }
+    case 'EXPIRED':
+      return { ...expiredPage(visit, topUp), status }
+  }
+}
+
+const isOver = ({ services }: Visit, { expiresAt }: OwnTopUp): boolean => Date.parse(expiresAt) <= services.now().getTime()
+
+/** Also for another try after the card was declined. */
+function openPage(visit: Visit, topUp: OwnTopUp, attempt: Attempt | null): Page {
+  const { say, language } = visit
+  const amount = showAmount(topUp.amountTnd, 'TND', language)
+  const isDeclined = topUp.status === 'FAILED'
+  return {
+    heading: say(isDeclined ? 'pages.topUp.declinedHeading' : 'pages.topUp.heading'),
+    main: html`${attempt && attemptView(visit, attempt)} ${isDeclined && html`<p role="status">${say('pages.topUp.declined')}</p>`}
+      ${summary(visit, topUp)}
+      <section aria-label="${say('pages.charge.cardHeading')}">
+        <p>${say('pages.topUp.lead')}</p>
+        ${form(visit, 'pay', html`<button>${say('pages.charge.button', { amount })}</button>`)}
+        <p class="soft">${say('pages.charge.until', { time: showTime(topUp.expiresAt, language) })}</p>
+      </section>
+      ${wayBack(visit, topUp)}`,
+  }
+}
+
+function processingPage(visit: Visit, topUp: OwnTopUp): Page {
+  const { say, response } = visit
+  response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
+  return {
+    heading: say('pages.charge.processingHeading'),
+    main: html`<section role="status"><p>${say('pages.charge.processing')}</p></section>
+      ${summary(visit, topUp)}`,
+  }
+}
+
+function donePage(visit: Visit, topUp: OwnTopUp): Page {
+  const { say, language, response } = visit
+  const back = backOf(visit, topUp)
+  if (back) response.setHeader('Refresh', `${receiptSeconds}; url=${back}`)
+  return {
+    heading: say('pages.topUp.doneHeading'),
+    main: html`<section role="status">
+        <p><strong>${say('pages.topUp.done', { amount: showAmount(topUp.amountTnd, 'TND', language) })}</strong></p>
+        ${topUp.completedAt && html`<p>${say('pages.charge.paidAt', { time: showTime(topUp.completedAt, language) })}</p>`}
+        <p class="soft">${say('pages.charge.reference')}: <code>${isolateLatin(topUp.id)}</code></p>
+      </section>
+      ${wayBack(visit, topUp)}`,
+  }
+}
+
+function expiredPage(visit: Visit, topUp: OwnTopUp): Page {
+  return {
+    heading: visit.say('pages.charge.expiredHeading'),
+    main: html`<section><p>${sentenceOf('TOP_UP_EXPIRED', visit.language)}</p></section>
+      ${summary(visit, topUp)} ${wayBack(visit, topUp)}`,
+  }
+}
+
+/** How much, and who asks for it. */
+function summary({ say, language }: Visit, { amountTnd, applicationName }: OwnTopUp): Html {
+  return html`<dl>
+    ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
+    ${row(say('pages.escrow.amount'), showAmount(amountTnd, 'TND', language), 'total')}
+  </dl>`
+}
+
+const backOf = ({ services }: Visit, { id, status, redirectUrl }: OwnTopUp): string | null =>
+  redirectUrl && services.topUpReturnUrl(redirectUrl, id, status)
+
+/** To where the person came from, with `top_up_id` and `status`; whoever sent them hears of it by webhook. */
+function wayBack(visit: Visit, topUp: OwnTopUp): HtmlValue {
+  const { say } = visit
+  const back = backOf(visit, topUp)
+  if (!back) return null
+  const site = isolateLatin(new URL(back).host)
+  const isDone = topUp.status === 'COMPLETED'
+  const words = isDone ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
+  return html`<p><a class="${isDone ? 'button' : 'soft'}" href="${back}">${words}</a></p>`
+}

@@ -1,0 +1,62 @@
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
+import { CreateTopUpInput, PayTopUpInput } from '../../../schema/top-up/top-up.input.js'
+import { CreateTopUpPayload, PayTopUpPayload } from '../../../schema/top-up/top-up.payload.js'
+import { TopUp, TopUpConnection, TopUpsArgs } from '../../../schema/top-up/top-up.type.js'
+import { invalidField } from '../../domain/invalid-field.js'
+import { createTopUp } from '../../operations/top-up/create-top-up.js'
+import { payTopUp } from '../../operations/top-up/pay-top-up.js'
+import { requireWalletUser } from '../../operations/wallet/require-wallet-user.js'
+import { listTopUps, readTopUp } from '../../queries/top-up/read-top-ups.js'
+import { by } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
+import type { Context } from '../context.js'
+import { uuidOf } from '../typed-ids.js'
+
+export const toTopUp = by('user', 'api_key')
+
+/** A top-up of the caller's wallet, by its uuid. */
+export const readOwnTopUp = (context: Context, id: string): Promise<TopUp> =>
+  readTopUp(context.em, { userId: requireWalletUser(context), id, pages: context.services.config })
+
+@Resolver()
+export class TopUpResolver {
+  @QueryFor(toTopUp, () => TopUp, {
+    nullable: true,
+    description: 'One top-up of the caller’s wallet. Unknown or of another wallet: null with an error (TOP_UP_NOT_FOUND).',
+  })
+  topUp(@Arg('id', () => ID, { description: 'The top-up, `top_…`.' }) id: string, @Ctx() context: Context): Promise<TopUp> {
+    return readOwnTopUp(context, uuidOf('top', id))
+  }
+
+  @QueryFor(toTopUp, () => TopUpConnection, { description: 'The top-ups of the caller’s wallet, newest first. Pages have a largest size.' })
+  async topUps(@Args(() => TopUpsArgs) args: TopUpsArgs, @Ctx() context: Context): Promise<TopUpConnection> {
+    const { pageDefault, pageMax } = context.services.config.limits
+    const { status = null, first, after = null } = args
+    const limit = first ?? pageDefault
+    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
+    const userId = requireWalletUser(context)
+    const { topUps: nodes, hasMore } = await listTopUps(context.em, { userId, status, limit, after, pages: context.services.config })
+    const edges = nodes.map((node) => ({ node, cursor: node.id }))
+    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
+    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  }
+
+  @MutationFor(toTopUp, () => CreateTopUpPayload, {
+    description:
+      'Opens a page on which the user puts money into the wallet by card (decisions 13). A key needs no consent for it. A `reference` that was used before gives the top-up of that time.',
+    refusals:
+      'ACCOUNT_NOT_ASSOCIATED, VALIDATION_ERROR, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, LIMIT_REACHED',
+  })
+  createTopUp(@Arg('input', () => CreateTopUpInput) input: CreateTopUpInput, @Ctx() { run }: Context) {
+    return run(createTopUp, input)
+  }
+
+  @MutationFor(by({ user: 'whose wallet it is' }), () => PayTopUpPayload, {
+    description: 'Pays a top-up by card. A declined one can be tried again until the top-up expires.',
+    refusals: 'TOP_UP_NOT_FOUND, TOP_UP_ALREADY_PAID, TOP_UP_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE',
+    events: 'wallet.topup.updated',
+  })
+  payTopUp(@Arg('input', () => PayTopUpInput) { topUpId }: PayTopUpInput, @Ctx() context: Context) {
+    return payTopUp(context, { id: uuidOf('top', topUpId) })
+  }
+}
