@@ -15,6 +15,7 @@ import type { HostedServices } from './hosted-services.js'
 import { showReturned } from './identity-verification/returned-page.js'
 import { icon, iconPath } from './page/icon.js'
 import { showHome } from './page/home-page.js'
+import { showBank, submitBank } from './payment/bank-page.js'
 import { showPayment } from './payment/payment-page.js'
 import { showMailbox } from './mail/mailbox-page.js'
 import { showReference } from './reference/reference-page.js'
@@ -59,6 +60,8 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get('/pay/:sessionId', serve(showCharge))
   pages.post('/pay/:sessionId', serve(submitCharge))
   pages.get('/payments/:paymentId', serve(showPayment))
+  pages.get('/payments/:paymentId/bank', serve(showBank))
+  pages.post('/payments/:paymentId/bank', serve(submitBank))
   for (const entry of ['sign-in', 'register', 'verify'] as const) {
     pages.get(`/account/${entry}`, async (request, response) => showEntry(services, entry, request, response))
     pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))

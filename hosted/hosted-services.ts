@@ -27,6 +27,10 @@ export interface HostedServices {
   readPayment(paymentId: string): Promise<LinkedPayment | null>
   /** Has the payment's provider asked what has become of it, and waits for that, but not long. */
   askAboutPayment(paymentId: string): Promise<void>
+  /** Whether the simulated provider of card payments is at work, whose bank a page plays. */
+  hasSimulatedBank: boolean
+  /** What the payer answers that bank; then the provider is asked. */
+  answerBank(paymentId: string, answer: 'confirm' | 'refuse'): Promise<void>
   /** The newest card payment of a session: the path of its page, and whether its provider has not decided it yet; null when there is none. */
   paymentOfSession(sessionId: string): Promise<{ path: string; isInFlight: boolean } | null>
   /** Whoever holds the link of this session, which was proven, as its guest; for `accept_pay` of an instant escrow. */

@@ -27,4 +27,10 @@ export class PayChargePayload extends Payload {
 export class PaySandboxChargePayload extends Payload {
   @Field(() => Charge, { nullable: true, description: 'The charge; still pending while the provider has not decided.' })
   charge?: Charge | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The page of the simulated bank, where the payer answers (docs/payment-provider.md); null when it asks nothing.',
+  })
+  redirectUrl?: string | null
 }

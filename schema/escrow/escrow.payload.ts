@@ -26,6 +26,15 @@ export abstract class AdjustmentPayload extends EscrowPayload {
   isReplay?: boolean | null
 }
 
+@ObjectType({ description: 'An escrow that was paid, or is being paid.' })
+export abstract class PaymentPayload extends EscrowPayload {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The payment provider’s page, where the payer goes on; null when it needs nothing more from them.',
+  })
+  redirectUrl?: string | null
+}
+
 @ObjectType({ description: 'A progressive escrow that is closing or closed.' })
 export abstract class ClosingPayload extends EscrowPayload {
   @Field(() => CloseSettlement, { nullable: true, description: 'What closing has settled so far; null when refused.' })
@@ -56,7 +65,7 @@ export const previewField = Field(() => Preview, {
   description: 'What would happen, when `preview` was asked for; then nothing has changed.',
 })
 
-@ObjectType({ description: 'What the confirmed decision led to.' })
+@ObjectType({ description: 'What the confirmed decision led to; without an escrow where it was about none.' })
 export class ConfirmStaffActionPayload extends EscrowPayload {
   @previewField
   preview?: Preview | null

@@ -983,7 +983,7 @@ export type CompleteSandboxSessionMutationVariables = Exact<{
   input: CompleteSandboxSessionInput;
 }>;
 
-export type CompleteSandboxSessionMutation = { completeSandboxSession: { session: CheckoutSessionFieldsFragment | null, escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type CompleteSandboxSessionMutation = { completeSandboxSession: { redirectUrl: string | null, session: CheckoutSessionFieldsFragment | null, escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ConfirmDeveloperSignatureMutationVariables = Exact<{
   input: ConfirmDeveloperSignatureInput;
@@ -1144,7 +1144,7 @@ export type PayEscrowMutationVariables = Exact<{
   input: PayEscrowInput;
 }>;
 
-export type PayEscrowMutation = { payEscrow: { escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type PayEscrowMutation = { payEscrow: { redirectUrl: string | null, escrow: EscrowFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type SubmitProofMutationVariables = Exact<{
   input: SubmitProofInput;
@@ -1425,7 +1425,7 @@ export type PaySandboxChargeMutationVariables = Exact<{
   input: PaySandboxChargeInput;
 }>;
 
-export type PaySandboxChargeMutation = { paySandboxCharge: { charge: ChargeFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type PaySandboxChargeMutation = { paySandboxCharge: { redirectUrl: string | null, charge: ChargeFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type PayTopUpMutationVariables = Exact<{
   input: PayTopUpInput;

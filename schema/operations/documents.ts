@@ -94,7 +94,7 @@ export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.Checkout
 }
 export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
   name: 'CompleteSandboxSession',
-  text: 'mutation CompleteSandboxSession($input:CompleteSandboxSessionInput!){completeSandboxSession(input:$input){session{...CheckoutSessionFields}escrow{...EscrowFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + EscrowFields + PartyFields + UserErrorFields,
+  text: 'mutation CompleteSandboxSession($input:CompleteSandboxSessionInput!){completeSandboxSession(input:$input){session{...CheckoutSessionFields}escrow{...EscrowFields}redirectUrl userErrors{...UserErrorFields}}}' + CheckoutSessionFields + EscrowFields + PartyFields + UserErrorFields,
 }
 export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
   name: 'ConfirmDeveloperSignature',
@@ -202,7 +202,7 @@ export const SignContract: TypedDocument<of.SignContractMutation, of.SignContrac
 }
 export const PayEscrow: TypedDocument<of.PayEscrowMutation, of.PayEscrowMutationVariables> = {
   name: 'PayEscrow',
-  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
+  text: 'mutation PayEscrow($input:PayEscrowInput!){payEscrow(input:$input){escrow{...EscrowFields}redirectUrl preview{...PreviewFields}userErrors{...UserErrorFields}}}' + EscrowFields + PartyFields + PreviewFields + UserErrorFields,
 }
 export const SubmitProof: TypedDocument<of.SubmitProofMutation, of.SubmitProofMutationVariables> = {
   name: 'SubmitProof',
@@ -342,7 +342,7 @@ export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutation
 }
 export const PaySandboxCharge: TypedDocument<of.PaySandboxChargeMutation, of.PaySandboxChargeMutationVariables> = {
   name: 'PaySandboxCharge',
-  text: 'mutation PaySandboxCharge($input:PaySandboxChargeInput!){paySandboxCharge(input:$input){charge{...ChargeFields}userErrors{...UserErrorFields}}}' + ChargeFields + UserErrorFields,
+  text: 'mutation PaySandboxCharge($input:PaySandboxChargeInput!){paySandboxCharge(input:$input){charge{...ChargeFields}redirectUrl userErrors{...UserErrorFields}}}' + ChargeFields + UserErrorFields,
 }
 export const PayTopUp: TypedDocument<of.PayTopUpMutation, of.PayTopUpMutationVariables> = {
   name: 'PayTopUp',

@@ -11,6 +11,12 @@ export class CompleteSandboxSessionPayload extends Payload {
 
   @Field(() => Escrow, { nullable: true, description: 'The escrow as it is now.' })
   escrow?: Escrow | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The page of the simulated bank, where the payer answers (docs/payment-provider.md); null when it asks nothing.',
+  })
+  redirectUrl?: string | null
 }
 
 @ObjectType({ description: 'A verified user.' })

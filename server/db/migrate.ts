@@ -7,6 +7,7 @@ import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
+import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
@@ -29,6 +30,7 @@ import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.
 import { ProofMigration } from './migrations/proof.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
+import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
@@ -64,6 +66,8 @@ export const migrations = [
   { name: '2026-11-22-guest-checkout', class: GuestCheckoutMigration },
   { name: '2026-11-23-top-up', class: TopUpMigration },
   { name: '2026-11-23-callback-cleaning', class: CallbackCleaningMigration },
+  { name: '2026-11-23-simulated-challenge', class: SimulatedChallengeMigration },
+  { name: '2026-11-23-chargeback', class: ChargebackMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -780,6 +780,14 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The page of the top-up takes no payment any more. Create another top-up.',
   },
+  FINANCE_CASE_NOT_FOUND: {
+    status: 404,
+    message: 'There is no such refund or chargeback. List the open cases.',
+  },
+  FINANCE_CASE_NOT_OPEN: {
+    status: 409,
+    message: 'The case was decided before, or its provider has done it after all. Read it again.',
+  },
   WITHDRAWAL_NOT_FOUND: {
     status: 404,
     message: 'No withdrawal of this wallet has this identifier. Check it.',

@@ -24,6 +24,8 @@ export const idPrefixes = {
   staff: 'stf',
   cancellationRequest: 'can',
   payment: 'pay',
+  paymentRefund: 'rfd',
+  chargeback: 'cbk',
   depositProof: 'dep',
   signature: 'sig',
   disputeMessage: 'msg',

@@ -12,6 +12,7 @@ import { cancellationRequestMachine } from './escrow/cancellation-request.js'
 import { checkoutSessionMachine } from './escrow/checkout-session.js'
 import { escrowMachine } from './escrow/commands.js'
 import type { MachineTable } from './machine.js'
+import { chargebackMachine } from './payment/chargeback.js'
 import { paymentMachine } from './payment/payment.js'
 import { paymentRefundMachine } from './payment/payment-refund.js'
 import { releaseRequestMachine } from './release-request/release-request.js'
@@ -37,6 +38,7 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   proofMachine,
   paymentMachine,
   paymentRefundMachine,
+  chargebackMachine,
   topUpMachine,
   depositProofMachine,
   releaseRequestMachine,

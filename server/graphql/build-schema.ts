@@ -22,6 +22,7 @@ import { EventResolver } from './resolvers/event.resolver.js'
 import { FileResolver } from './resolvers/file.resolver.js'
 import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
+import { PaymentResolver } from './resolvers/payment.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
@@ -51,6 +52,7 @@ const resolvers: NonEmptyArray<Function> = [
   FileResolver,
   IdentityVerificationResolver,
   NodeResolver,
+  PaymentResolver,
   ReleaseRequestResolver,
   SandboxSessionResolver,
   SandboxUserResolver,

@@ -18,6 +18,7 @@ import { sessionLink } from '../operations/checkout/session-link.js'
 import { isPaymentToken, paymentPath } from '../operations/payment/payment-link.js'
 import { isSessionToken } from '../queries/checkout/session-token.js'
 import type { Services } from '../operations/services.js'
+import { simulatedProvider } from '../ports/payment/simulated-payment.js'
 import { readGuest } from '../queries/checkout/read-guest.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -99,8 +100,8 @@ const statusInWords = {
 /** Payments as whoever holds their links sees them. */
 function paymentPages(
   services: Services,
-  { askAboutPayment }: PaymentServices,
-): Pick<HostedServices, 'isPaymentToken' | 'readPayment' | 'askAboutPayment' | 'paymentOfSession'> {
+  { askAboutPayment, answerBank }: PaymentServices,
+): Pick<HostedServices, 'isPaymentToken' | 'readPayment' | 'askAboutPayment' | 'paymentOfSession' | 'hasSimulatedBank' | 'answerBank'> {
   const uuidOf = (paymentId: string): string => {
     const uuid = decodeId('pay', paymentId)
     if (uuid === null) throw new DomainError('NOT_FOUND')
@@ -118,6 +119,8 @@ function paymentPages(
       return { ...shown, returnUrl: returnUrl ?? (sessionUuid && sessionLink(services, encodeId('cs', sessionUuid))) }
     },
     askAboutPayment: (paymentId) => askAboutPayment(uuidOf(paymentId)),
+    hasSimulatedBank: services.payments.provider === simulatedProvider,
+    answerBank: (paymentId, answer) => answerBank(uuidOf(paymentId), answer),
     paymentOfSession: async (sessionId) => {
       const uuid = decodeId('cs', sessionId)
       const payment = uuid === null ? null : await readPaymentOfSession(services.database.db, uuid)

@@ -16,14 +16,15 @@ import type { IdentityPort } from '../ports/identity/identity.js'
 import { diditIdentity } from '../ports/identity/didit/didit-identity.js'
 import { noIdentity } from '../ports/identity/no-identity.js'
 import { simulatedIdentity } from '../ports/identity/simulated-identity.js'
-import { simulatedPayment } from '../ports/payment/simulated-payment.js'
+import { simulatedPayment, type SimulatedBank } from '../ports/payment/simulated-payment.js'
 
 /** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
 export function makePorts(
   config: Config,
   log: Logger,
+  bank: SimulatedBank,
 ): { payments: PaymentPort; identities: IdentityPort; exchangeRates: ExchangeRatePort } {
-  const payments = makePayments(config)
+  const payments = makePayments(config, bank)
   if (config.environment === 'live') return { payments, identities: liveIdentities(config), exchangeRates: liveRates(config, log) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
   return { payments, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
@@ -32,13 +33,13 @@ export function makePorts(
 const konnectUrl = 'https://api.konnect.network/api/v2'
 
 /** Who takes card payments (docs/payment-provider.md); that the settings of a provider are all there has been checked with the others. */
-export function makePayments(config: Config): PaymentPort {
+export function makePayments(config: Config, bank: SimulatedBank): PaymentPort {
   const { environment, publicUrl, paymentProvider = environment === 'live' ? 'none' : 'simulated' } = config
   const { paymentUrl = konnectUrl, paymentKey = '', paymentCallbackSecret = '', konnectWallet = '' } = config
   const line = { baseUrl: paymentUrl, apiKey: paymentKey, fetch: globalThis.fetch }
   switch (paymentProvider) {
     case 'simulated':
-      return simulatedPayment
+      return simulatedPayment(bank)
     case 'http':
       return httpPayment({ ...line, callbackSecret: paymentCallbackSecret })
     case 'konnect':

@@ -1,6 +1,7 @@
 import type { Config } from '../config.js'
 import { openDatabase } from '../db/orm.js'
 import { comparePayments } from '../operations/payment/compare-payments.js'
+import { simulatedBank } from '../queries/payment/simulated-bank.js'
 import { makePayments } from './make-ports.js'
 import { withDatabaseUrl } from './run-ledger-check.js'
 
@@ -9,7 +10,11 @@ export async function runPaymentCheck({ config, print }: { config: Config; print
   return withDatabaseUrl(config, async (url) => {
     const database = await openDatabase({ url, poolSize: 2 })
     try {
-      const differences = await comparePayments({ database, payments: makePayments(config), clock: () => new Date() })
+      const differences = await comparePayments({
+        database,
+        payments: makePayments(config, simulatedBank(database)),
+        clock: () => new Date(),
+      })
       for (const { kind, id, status, reference, difference } of differences)
         print(`${kind} ${id} (${status}, ${reference ?? 'without reference'}): ${difference}`)
       if (differences.length === 0) print('The payments agree with the payment provider.')

@@ -19,6 +19,7 @@ import { clearIncoming } from '../ports/files/incoming-file.js'
 import { EventHub } from '../queries/event/event-hub.js'
 import { secretKeyFile } from '../secrets/load-secret-key.js'
 import { SecretBox } from '../secrets/secret-box.js'
+import { simulatedBank } from '../queries/payment/simulated-bank.js'
 import { makeFiles, makeMail, makePorts } from './make-ports.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { createSurface, healthSurface } from './surface.js'
@@ -69,7 +70,17 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   stops.push(() => hub.stop())
   const queue = await startQueue(parts, hub, stops)
   const files = await makeFiles(config)
-  const services: Services = { database, config, clock, randomBytes, queue, secrets, files, ...makePorts(config, log), log }
+  const services: Services = {
+    database,
+    config,
+    clock,
+    randomBytes,
+    queue,
+    secrets,
+    files,
+    ...makePorts(config, log, simulatedBank(database)),
+    log,
+  }
   await clearIncoming(incomingFolder(config), new Date())
   const worker = config.role === 'web' ? null : await startJobs(services, queue, stops)
   const lastUsed = createLastUsed(services)

@@ -81,8 +81,8 @@ export const restAccess: Record<string, RestAccess> = {
   'GET /api/v1/test-clocks/:id': { takes: 'key', counterparty: '404 TEST_CLOCK_NOT_FOUND' },
   'POST /api/v1/test-clocks/:id/advance': { takes: 'key', counterparty: '404 TEST_CLOCK_NOT_FOUND' },
   'GET /api/v1/wallet': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
-  'POST /api/v1/wallet/top-ups': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
-  'GET /api/v1/wallet/top-ups/:id': { takes: 'key', counterparty: '404 TOP_UP_NOT_FOUND', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
+  'POST /api/v1/wallet/top-ups': { takes: 'key', unassociated: '400 VALIDATION_ERROR' },
+  'GET /api/v1/wallet/top-ups/:id': { takes: 'key', counterparty: '404 TOP_UP_NOT_FOUND' },
   'GET /api/v1/wallet/transactions': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
 }
 

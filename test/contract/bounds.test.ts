@@ -8,6 +8,7 @@ import { databaseWorld } from '../support/database-world.js'
 /** Which bound a column's check states; bytes are bounds of storage, and the ledger's keys are made by us. */
 const checked: Record<string, Bound> = {
   'app_user.email': bounds.email,
+  'chargeback.bank_reference': bounds.bankReference,
   'contract.terms': { ...bounds.contractTerms, least: 0 },
   'deposit_proof.bank_reference': bounds.bankReference,
   'deposit_proof.note': bounds.depositNote,
@@ -27,6 +28,7 @@ const checked: Record<string, Bound> = {
   'release_request.reference': bounds.releaseReference,
   'release_request.resolution_reason': { ...bounds.staffReason, least: 0 },
   'test_clock.name': bounds.testClockName,
+  'top_up.reference': bounds.reference,
 }
 const apart = ['transfer.key']
 

@@ -44,6 +44,7 @@ export type ThingKind =
   | 'idv'
   | 'dep'
   | 'top'
+  | 'rfd'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -94,6 +95,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       file: file.id,
       // Whoever may not decide does not learn whether there is such a deposit.
       dep: encodeId('dep', staff!.id),
+      rfd: encodeId('rfd', staff!.id),
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },

@@ -38,6 +38,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   ch: { key: 'CHARGE_NOT_FOUND', keyOfNobody: 'CHARGE_NOT_FOUND', developer: 'CHARGE_NOT_FOUND' },
   top: { user: 'TOP_UP_NOT_FOUND', key: 'TOP_UP_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
   dep: { support: 'STAFF_ONLY' },
+  rfd: { support: 'STAFF_ONLY' },
   ofr: {},
   file: {},
 }
@@ -75,6 +76,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   submitDepositProof: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'FORBIDDEN', support: 'FORBIDDEN' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
+  // A card is the person's own.
+  payTopUp: { key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN' },
   // What may be spent is the user's alone to say; an association, its developer ends too.
   setSpendingConsent: { developer: 'FORBIDDEN' },
   // A developer has one business, and no way to name another’s; somebody else's document is not there.
@@ -86,10 +89,9 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep', 'top'] as const).map((kind) => [
-    kind,
-    encodeId(kind, '00000000-0000-4000-8000-000000000000'),
-  ]),
+  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep', 'top', 'rfd'] as const).map(
+    (kind) => [kind, encodeId(kind, '00000000-0000-4000-8000-000000000000')],
+  ),
 ) as Record<ThingKind, string>
 
 let things: ForeignThings

@@ -28,6 +28,7 @@ const rings: Record<string, Ring> = {
         'server/domain/ledger/place.ts',
         'server/domain/money/money.ts',
         'server/domain/must-exist.ts',
+        'server/domain/payment/finance-case.ts',
         'server/domain/release-request/release-request.ts',
         'server/domain/proof/proof.ts',
         'server/domain/business/business.ts',

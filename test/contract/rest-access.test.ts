@@ -14,6 +14,8 @@ import { openForeignThings, type ForeignThings, type ThingKind } from './foreign
 interface Kind {
   thing: ThingKind
   foreign: [status: number, code: ErrorCode]
+  /** What is told to an integrator who acts for nobody, where that comes first. */
+  toNobody?: [status: number, code: ErrorCode]
   unknown: ErrorCode
   malformed: ErrorCode
   /** Where anything may be somebody's own name of it, and none is malformed. */
@@ -30,7 +32,13 @@ const kinds: Record<string, Kind> = {
     malformed: 'CHARGE_NOT_FOUND',
     takesNames: true,
   },
-  'top-ups': { thing: 'top', foreign: [404, 'TOP_UP_NOT_FOUND'], unknown: 'TOP_UP_NOT_FOUND', malformed: 'INVALID_ID' },
+  'top-ups': {
+    thing: 'top',
+    foreign: [404, 'TOP_UP_NOT_FOUND'],
+    toNobody: [403, 'ACCOUNT_NOT_ASSOCIATED'],
+    unknown: 'TOP_UP_NOT_FOUND',
+    malformed: 'INVALID_ID',
+  },
   sessions: { thing: 'cs', foreign: [403, 'FORBIDDEN'], unknown: 'SESSION_NOT_FOUND', malformed: 'INVALID_ID' },
   events: { thing: 'evt', foreign: [404, 'EVENT_NOT_FOUND'], unknown: 'EVENT_NOT_FOUND', malformed: 'INVALID_ID' },
   webhooks: { thing: 'wh', foreign: [404, 'WEBHOOK_NOT_FOUND'], unknown: 'WEBHOOK_NOT_FOUND', malformed: 'INVALID_ID' },
@@ -135,12 +143,12 @@ describe.each(named(routes))('%s', (_name, route) => {
   const takesKey = route.caller === 'key'
 
   it('refuses whoever has nothing to do with it, before a word about anything else, and tells nothing of it', async () => {
-    const { thing, foreign } = kindOf(route)
+    const { thing, foreign, toNobody = foreign } = kindOf(route)
     const { strangers, ids, world } = things
     await changesNothing(async () => {
       for (const token of takesKey ? [strangers.key, strangers.keyOfNobody] : [strangers.developer]) {
         const answer = await ask(route, ids[thing], token)
-        expect(told(answer)).toBe(foreign.join(' '))
+        expect(told(answer)).toBe((token === strangers.keyOfNobody ? toNobody : foreign).join(' '))
         expect(answer.text).not.toMatch(new RegExp(`${world.cast.buyer.email}|${world.cast.seller.email}|kept-private`))
       }
     })

@@ -45,6 +45,8 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     isPaymentToken: () => false,
     readPayment: () => Promise.resolve(null),
     askAboutPayment: () => Promise.resolve(),
+    hasSimulatedBank: false,
+    answerBank: () => Promise.resolve(),
     paymentOfSession: () => Promise.resolve(null),
     guestOf: (caller) => Promise.resolve(caller),
     returnUrl,

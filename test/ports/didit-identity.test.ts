@@ -114,7 +114,8 @@ it('is what live asks, once it is configured', () => {
     DIDIT_WORKFLOW_ID: diditKeys.workflowId,
     DIDIT_WEBHOOK_SECRET: diditKeys.webhookSecret,
   }
-  const providerOf = (env: Record<string, string>) => makePorts(readConfig(env), pino({ level: 'silent' })).identities.provider
+  const providerOf = (env: Record<string, string>) =>
+    makePorts(readConfig(env), pino({ level: 'silent' }), { answerOf: () => Promise.resolve(null) }).identities.provider
   expect(providerOf({ ...live, ...settings })).toBe('didit')
   expect(providerOf(live)).toBe('none')
   expect(providerOf(settings)).toBe('simulated')

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CaptureRequest } from '../../server/ports/payment/payment.js'
-import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
+import { simulatedPayment as simulated, type BankAnswer } from '../../server/ports/payment/simulated-payment.js'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
+
+/** What payers have answered their bank. */
+const answers = new Map<string, BankAnswer>()
+const simulatedPayment = simulated({ answerOf: (paymentId) => Promise.resolve(answers.get(paymentId) ?? null) })
 
 function aCapture(changes: Partial<CaptureRequest> = {}): CaptureRequest {
   const usual = {
@@ -31,6 +35,9 @@ describe('simulatedPayment', () => {
     [40_400n, 'USD', 'captured'],
     [120_202n, 'TND', 'processing'],
     [1_222n, 'EUR', 'processing'],
+    [120_303n, 'TND', 'processing'],
+    [1_233n, 'EUR', 'processing'],
+    [30_300n, 'USD', 'captured'],
     [22n, 'USD', 'processing'],
     [20_200n, 'USD', 'captured'],
     [120_022n, 'TND', 'captured'],
@@ -57,6 +64,23 @@ describe('simulatedPayment', () => {
       amountMinor: 1_202n,
       currency: capture.currency,
     })
+  })
+
+  test('asks a bank, whose page lies beside the one to come back to, for a quarter of an hour', async () => {
+    const returnUrl = 'https://escrow.example.com/payments/pay_1?t=x'
+    for (const [paymentId, answer, kind] of [
+      ['pay-3', 'confirm', 'captured'],
+      ['pay-4', 'refuse', 'declined'],
+    ] as const) {
+      const capture = aCapture({ amountMinor: 1_303n, paymentId, returnUrl })
+      const outcome = await simulatedPayment.capture(capture)
+      const redirectUrl = 'https://escrow.example.com/payments/pay_1/bank?t=x'
+      expect(outcome).toEqual({ kind: 'processing', reference: expect.any(String), until: after(900_000), redirectUrl })
+      expect(await statusOf(capture, outcome.reference, after(899_999))).toMatchObject({ kind: 'processing' })
+      expect(await statusOf(capture, outcome.reference, after(900_000))).toMatchObject({ kind: 'declined', reason: 'simulated_silence' })
+      answers.set(paymentId, answer)
+      expect(await statusOf(capture, outcome.reference, after(1_000))).toMatchObject({ kind, reference: outcome.reference })
+    }
   })
 
   test('gives the same reference for the same payment, another for another', async () => {

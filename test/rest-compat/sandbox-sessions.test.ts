@@ -95,6 +95,13 @@ describe('POST /api/v1/sandbox/sessions/:sessionId/complete: each action', () =>
     }
   })
 
+  it('accept_pay by card: an amount that ends in .303 asks for 3-D Secure, on a page that only then is answered', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '100.303' }).pending()
+    const answer = await expected(200, complete(await open(escrowId, 'accept_pay'), { method: 'card' }))
+    expect([answer.body.session.status, answer.body.escrow.status]).toEqual(['pending', 'pending'])
+    expect(answer.body.redirectUrl).toMatch(/\/payments\/pay_\w+\/bank\?t=/)
+  })
+
   it('accept_pay by card: an amount that ends in .202 stays in processing for 10 s of the clock', async () => {
     for (const [amount, currency] of [
       ['100.202', 'TND'],

@@ -14,6 +14,7 @@ import type { Services } from '../../server/operations/services.js'
 import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { localFiles } from '../../server/ports/files/local-files.js'
 import { simulatedIdentity } from '../../server/ports/identity/simulated-identity.js'
+import { simulatedBank } from '../../server/queries/payment/simulated-bank.js'
 import { simulatedPayment } from '../../server/ports/payment/simulated-payment.js'
 
 /**
@@ -33,7 +34,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     randomBytes,
     queue,
     secrets: new SecretBox(secretKey),
-    payments: simulatedPayment,
+    payments: simulatedPayment(simulatedBank(database)),
     identities: simulatedIdentity,
     exchangeRates: fixedExchangeRates(),
     files: localFiles(join(dataDir, 'files')),

@@ -5,6 +5,7 @@ import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CompleteSandboxSession } from '../../../schema/operations/documents.js'
 import { text } from '../../../schema/validation/validated.js'
 import { decimal, optional } from '../../fields.js'
+import { bankPage } from '../../sandbox-bank.js'
 import { mayReadSession, sessionErrors, sessionParams } from '../../may-read.js'
 import { route } from '../../route.js'
 
@@ -37,7 +38,7 @@ export const completeSession = route({
   before: mayReadSession,
   document: CompleteSandboxSession,
   variables: ({ params, body }) => ({ input: { sessionId: params.sessionId, ...body.input } }),
-  answer: z.object({ session: checkoutSessionBody, escrow: escrowDocument }),
+  answer: z.object({ session: checkoutSessionBody, escrow: escrowDocument, redirectUrl: bankPage }),
   from: ({ completeSandboxSession }) => completeSandboxSession,
   errors: [
     ...sessionErrors,

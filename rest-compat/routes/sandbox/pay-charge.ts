@@ -4,6 +4,7 @@ import { PaySandboxCharge } from '../../../schema/operations/documents.js'
 import { chargeParams } from '../../may-read.js'
 import { emailText, optional } from '../../fields.js'
 import { route } from '../../route.js'
+import { bankPage } from '../../sandbox-bank.js'
 
 export const payCharge = route({
   method: 'post',
@@ -15,7 +16,7 @@ export const payCharge = route({
   body: z.object({ receiptEmail: optional(emailText) }),
   document: PaySandboxCharge,
   variables: ({ params, body }) => ({ input: { charge: params.id, ...body } }),
-  answer: z.object({ charge: chargeDocument }),
+  answer: z.object({ charge: chargeDocument, redirectUrl: bankPage }),
   from: ({ paySandboxCharge }) => paySandboxCharge,
   errors: [
     'CHARGE_NOT_FOUND',

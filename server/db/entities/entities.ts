@@ -8,6 +8,7 @@ import { BlockedEmailDomainSchema } from './blocked-email-domain.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
 import { ChargeLinkSchema } from './charge-link.entity.js'
 import { ChargeSchema } from './charge.entity.js'
+import { ChargebackSchema } from './chargeback.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
 import { ContractSignatureSchema } from './contract-signature.entity.js'
 import { ContractVersionSchema } from './contract-version.entity.js'
@@ -43,6 +44,7 @@ import { ProofSubmissionSchema } from './proof-submission.entity.js'
 import { ProofSchema } from './proof.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
+import { SimulatedChallengeSchema } from './simulated-challenge.entity.js'
 import { StaffSchema } from './staff.entity.js'
 import { TestClockSchema } from './test-clock.entity.js'
 import { TopUpSchema } from './top-up.entity.js'
@@ -64,6 +66,7 @@ export const entities = [
   CancellationRequestSchema,
   ChargeLinkSchema,
   ChargeSchema,
+  ChargebackSchema,
   CheckoutSessionSchema,
   ContractSignatureSchema,
   ContractVersionSchema,
@@ -99,6 +102,7 @@ export const entities = [
   ProofSchema,
   SettlementOfferSchema,
   SignInAttemptSchema,
+  SimulatedChallengeSchema,
   StaffSchema,
   TestClockSchema,
   TopUpSchema,

@@ -95,8 +95,11 @@ export interface Mutation<Fields extends InputFields> {
   input: { says: string; fields: Fields; refersTo: 'escrow' | 'version' | 'session' }
   /** What the payload holds. */
   payload: string
-  /** What it answers beside the escrow: funds that moved, the payout request that it names or may have made, or what closing has settled. */
-  answers?: 'adjustment' | 'request' | 'newRequest' | 'closing'
+  /**
+   * What it answers beside the escrow: funds that moved, the payout request that it names or may have made, what closing has settled, or where a payer
+   * goes on.
+   */
+  answers?: 'adjustment' | 'request' | 'newRequest' | 'closing' | 'payment'
   /** Refusals of the verb itself, beyond those of the table. */
   alsoRefuses?: readonly ErrorCode[]
 }

@@ -12,7 +12,7 @@ export interface Posting {
   amountMillimes: bigint
 }
 
-export type TransferKind = EscrowTransferKind | WalletTransferKind | BusinessTransferKind
+export type TransferKind = EscrowTransferKind | WalletTransferKind | BusinessTransferKind | ProviderTransferKind
 export type EscrowTransferKind =
   | 'fund'
   | 'release'
@@ -30,6 +30,8 @@ export type EscrowTransferKind =
 type WalletTransferKind = 'top_up' | 'withdrawal_request' | 'withdrawal_return' | 'withdrawal_payment'
 /** What a charge has brought to its business. */
 type BusinessTransferKind = 'charge'
+/** What the platform puts in for money that a card provider has taken back. */
+type ProviderTransferKind = 'chargeback'
 
 export const account = {
   userAvailable: (userId: string) => `user_available:${userId}`,

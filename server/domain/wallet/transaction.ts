@@ -39,4 +39,5 @@ export const typeOfTransfer: Readonly<Record<TransferKind, TransactionType | 'by
   withdrawal_return: 'withdrawal_return',
   withdrawal_payment: null,
   charge: null,
+  chargeback: null,
 }

@@ -21,6 +21,8 @@ const besideEscrow: Partial<Record<ReturnType<typeof payloadKind>, string>> = {
       feesTnd
       openRequestIds
     }`,
+  payment: `
+    redirectUrl`,
   newRequest: `${request}
     idempotentReplay
     parametersIgnored`,

@@ -2,6 +2,7 @@ import { Arg, Ctx, Resolver } from 'type-graphql'
 import { ConfirmStaffActionInput } from '../../../schema/dispute/dispute.input.js'
 import { AddDisputeMessageInput } from '../../../schema/escrow/escrow.input.js'
 import { AddDisputeMessagePayload, ConfirmStaffActionPayload } from '../../../schema/escrow/escrow.payload.js'
+import { invalidField } from '../../domain/invalid-field.js'
 import { addDisputeMessage } from '../../operations/dispute/add-dispute-message.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { confirmStaffAction, escrowOfStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
@@ -35,6 +36,7 @@ export class DisputeResolver {
     const action = { id: uuidOf('act', input.id) }
     if (!input.preview) return { escrow: await context.run(confirmStaffAction, action) }
     const escrowId = await escrowOfStaffAction(context.em, action.id)
+    if (escrowId === null) throw invalidField('preview', 'is there for decisions about an escrow alone')
     return { preview: await previewRequest(context, escrowId, ({ run }) => run(confirmStaffAction, action)) }
   }
 }

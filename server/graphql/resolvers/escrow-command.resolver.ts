@@ -60,7 +60,7 @@ type Act = (input: CheckedInput, context: WorkflowContext) => Promise<object>
 
 function actOf(command: GivenCommand): Act {
   const kind = payloadKind(command)
-  if (kind === 'escrow' || kind === 'adjustment') {
+  if (kind === 'escrow' || kind === 'adjustment' || kind === 'payment') {
     const perform = performCommand(command)
     return (input, context) => perform(context, input)
   }

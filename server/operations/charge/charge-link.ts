@@ -1,7 +1,7 @@
 import { ChargeLink } from '../../db/entities/charge-link.entity.js'
 import type { Charge } from '../../db/entities/charge.entity.js'
 import { chargeMachine } from '../../domain/charge/charge.js'
-import { endSubjectDeadline, setSubjectDeadline } from '../deadline/subject-deadline.js'
+import { endSubjectDeadline, setSubjectDeadline } from '../subject-deadline.js'
 import type { Operation } from '../operation.js'
 import type { LockedCharge } from './lock-charge.js'
 import { recordExpiry } from './record-charge-event.js'

@@ -18,16 +18,23 @@ import { requireIdentity } from './require-identity.js'
 
 type PayEscrow = EscrowRequest & InputOf<NonNullable<typeof pay.mutation>['input']['fields']>
 
+export interface PaidEscrow {
+  escrow: EscrowView
+  /** The payment provider's page, where the buyer goes on; null when it needs nothing more. */
+  redirectUrl: string | null
+}
+
 /**
  * The buyer pays (specification, `accept_pay` checkout). From the wallet it is one transaction. By card the payment is written as
  * `processing` first, then the provider is asked, then its answer is settled; a payment that the provider has not decided yet leaves the
  * escrow pending and is settled when it has.
  */
-export const payEscrow: Workflow<PayEscrow, EscrowView> = async (context, input) => {
-  if (input.method === 'wallet') return context.run(payFromWallet, input)
-  if (context.isTrial) return context.run(payByCardAtOnce, input)
+export const payEscrow: Workflow<PayEscrow, PaidEscrow> = async (context, input) => {
+  if (input.method === 'wallet') return { escrow: await context.run(payFromWallet, input), redirectUrl: null }
+  if (context.isTrial) return { escrow: await context.run(payByCardAtOnce, input), redirectUrl: null }
   const started = await context.run(startCardPayment, input, { isAnswer: false })
-  return answerOf('paymentId' in started ? await askAndSettle(context, escrowPayments, started) : started)
+  const settled = 'paymentId' in started ? await askAndSettle(context, escrowPayments, started) : started
+  return { escrow: answerOf(settled), redirectUrl: settled.redirectUrl }
 }
 
 async function payFromWallet(tx: Operation, input: PayEscrow): Promise<EscrowView> {

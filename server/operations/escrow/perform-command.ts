@@ -15,6 +15,8 @@ export type CheckedInput = EscrowRequest & Readonly<Record<string, InputValue>>
 /** What a command's mutation answers: the escrow, and what its `answers` names beside it. */
 export interface CommandAnswer {
   escrow: EscrowView
+  /** Of a card payment: the provider's page, where the payer goes on. */
+  redirectUrl?: string | null
 }
 
 /**
@@ -25,7 +27,7 @@ export const performCommand = (command: Command): Workflow<CheckedInput, Command
   ownVerbs.get(command.name) ?? (async (context, input) => ({ escrow: await context.run(verbOf(command), input) }))
 
 const ownVerbs: ReadonlyMap<string, Workflow<CheckedInput, CommandAnswer>> = new Map<string, Workflow<CheckedInput, CommandAnswer>>([
-  [pay.name, async (context, input) => ({ escrow: await payEscrow(context, { ...input, ...ownInput(pay, input) }) })],
+  [pay.name, (context, input) => payEscrow(context, { ...input, ...ownInput(pay, input) })],
   [addFundsCommand.name, ({ run }, input) => run(addFunds, { ...input, ...ownInput(addFundsCommand, input) })],
   [refundFundsCommand.name, ({ run }, input) => run(refundFunds, { ...input, ...ownInput(refundFundsCommand, input) })],
 ])

@@ -1,5 +1,6 @@
 import { Payment } from '../../db/entities/payment.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
+import { chargebackMachine } from '../../domain/payment/chargeback.js'
 import { differenceOf, paymentMachine } from '../../domain/payment/payment.js'
 import { paymentRefundMachine } from '../../domain/payment/payment-refund.js'
 import { PaymentProviderError } from '../../ports/payment/payment.js'
@@ -14,6 +15,8 @@ export interface PaymentDifference {
   status: string
   reference: string | null
   difference: string
+  /** It was captured, and the provider says that it has it no longer. */
+  isTakenBack?: boolean
 }
 
 /** How far back it looks: longer than a card payment can be disputed over its amount without anybody having noticed. */
@@ -41,17 +44,36 @@ export async function comparePayments(world: World): Promise<PaymentDifference[]
         { orderBy: { id: 'asc' }, limit: pageSize },
       )
     for (const payment of page) {
-      const difference = payment.difference ?? (await differenceWith(world, payment))
-      const { id, status, providerReference } = payment
-      if (difference !== null) found.push({ id, kind: 'payment', status, reference: providerReference ?? null, difference })
-      after = id
+      const difference = await comparePayment(world, payment)
+      if (difference) found.push(difference)
+      after = payment.id
     }
-    if (page.length < pageSize) return [...found, ...(await openRefunds(world))]
+    if (page.length < pageSize) return [...(await withoutSettled(world, found)), ...(await openRefunds(world))]
   }
 }
 
+/** What staff have settled is no difference any more, though the provider goes on saying so. */
+async function withoutSettled({ database }: World, found: PaymentDifference[]): Promise<PaymentDifference[]> {
+  if (!found.some(({ isTakenBack }) => isTakenBack)) return found
+  const rows = await database.db
+    .selectFrom('chargeback')
+    .select('paymentId')
+    .where('status', '=', chargebackMachine.status.settled)
+    .execute()
+  const settled = new Set(rows.map(({ paymentId }) => paymentId))
+  return found.filter(({ id, isTakenBack }) => !isTakenBack || !settled.has(id))
+}
+
 /** In what the provider differs about one payment; null when both say the same. */
-async function differenceWith({ database, payments, clock }: World, payment: Payment): Promise<string | null> {
+export async function comparePayment(world: World, payment: Payment): Promise<PaymentDifference | null> {
+  const { id, status, providerReference } = payment
+  const found = payment.difference ?? (await differenceWith(world, payment))
+  if (found === null) return null
+  const what = typeof found === 'string' ? { difference: found } : { difference: found.takenBack, isTakenBack: true }
+  return { id, kind: 'payment', status, reference: providerReference ?? null, ...what }
+}
+
+async function differenceWith({ database, payments, clock }: World, payment: Payment): Promise<string | { takenBack: string } | null> {
   const { status, providerReference, provider } = payment
   const { processing, declined } = paymentMachine.status
   if (provider !== payments.provider) return status === processing ? `begun with "${provider}", which is not configured any more` : null
@@ -64,8 +86,10 @@ async function differenceWith({ database, payments, clock }: World, payment: Pay
     if (outcome.kind === 'captured' && (status === processing || status === declined))
       return `the provider has taken it, here it is ${status}`
     if (outcome.kind === 'captured') return differenceOf({ amountMinor, currency }, outcome)
-    if (status !== processing && status !== declined) return `here it is ${status}, and the provider says ${outcome.kind}`
-    return status === processing && isOld(payment, clock()) ? 'the provider has not decided it for a day' : null
+    if (status === processing || status === declined)
+      return status === processing && isOld(payment, clock()) ? 'the provider has not decided it for a day' : null
+    const difference = `here it is ${status}, and the provider says ${outcome.kind}`
+    return outcome.kind === 'declined' ? { takenBack: `${difference}: ${outcome.reason}` } : difference
   } catch (error) {
     if (error instanceof PaymentProviderError) return error.message
     throw error

@@ -85,7 +85,7 @@ export function giveBack(tx: Operation, { refund, payment, account: left }: Give
     tx,
     {
       key: `refund:${refund.id}:done`,
-      kind: 'card_refund',
+      kind: left === account.bank ? 'bank_refund' : 'card_refund',
       postings: [
         { account: account.refundDue(refund.id), amountMillimes: -amountMillimes },
         { account: left, amountMillimes },

@@ -48,11 +48,11 @@ export async function completeSandboxSession(
   services: Services,
   request: RequestContext,
   { sessionId, input }: CompleteSandboxSession,
-): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView }> {
+): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView; redirectUrl: string | null }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
   const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }
-  const { escrow } = await performCommand(prepared.command)(asUser, {
+  const { escrow, redirectUrl = null } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,
     ...(await sampleFilesFor(asUser, prepared.command)),
     escrowId: prepared.escrowId,
@@ -60,7 +60,7 @@ export async function completeSandboxSession(
   })
   const em = services.database.fork()
   const session = await em.findOneOrFail(CheckoutSession, { id: sessionId })
-  return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow }
+  return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow, redirectUrl }
 }
 
 /** What the page would not go on without. */

@@ -19,12 +19,11 @@ export interface PaySandboxCharge {
 export async function paySandboxCharge(
   context: WorkflowContext & { actor: Actor },
   { charge: name, receiptEmail }: PaySandboxCharge,
-): Promise<{ charge: ChargeSnapshot }> {
+): Promise<{ charge: ChargeSnapshot; redirectUrl: string | null }> {
   requireSandbox(context)
   const { developerId } = callerAs(context, 'api_key')
   const { database, config } = context.services
   const { sessionId } = await readCharge(database.fork(), { developerId, name, pages: config })
   const linkId = mustExist(decodeId('cs', sessionId), 'the session of a charge')
-  const { charge } = await payCharge(context, { linkId, receiptEmail, locale: defaultLanguage })
-  return { charge }
+  return payCharge(context, { linkId, receiptEmail, locale: defaultLanguage })
 }

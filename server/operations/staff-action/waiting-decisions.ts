@@ -6,32 +6,42 @@ import { reviewProofAsStaff } from '../../domain/escrow/commands/review-proof-as
 import { resolveReleaseRequest } from '../../domain/escrow/commands/resolve-release-request.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import type { ErrorCode } from '../../domain/errors.js'
+import { financeDeciders } from '../../domain/payment/finance-case.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { decideWaitingDeposit, reviewDepositAction, waitingReview } from '../deposit-proof/review-deposit-proof.js'
 import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
+import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
+import { decideFinanceAction, decideWaitingCase, isFinanceCaseOpen, waitingFinanceDecision } from '../payment/decide-finance-case.js'
 import { ruleProof, waitingRuling } from '../proof/review-proof-as-staff.js'
 import { decideReleaseRequest, waitingReleaseDecision } from '../release-request/resolve-release-request.js'
 
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
-  escrowId: string
+  /** Null where it is about no escrow. */
+  escrowId: string | null
   /** Who of staff may confirm it: whoever may decide such a thing. */
   deciders: readonly StaffRole[]
-  /** Whether what was seen still waits for it: the dispute, or what was submitted as proof. */
-  isStillOpen(aggregate: EscrowAggregate): boolean
+  /** Locks what it is about; whether what was seen still waits for it: the dispute, or what was submitted as proof. */
+  isStillOpen(tx: Operation): Promise<boolean>
   /** What is told when it does not. */
   otherwise: ErrorCode
-  carryOut(tx: Operation): Promise<EscrowView>
+  /** Answers the escrow, where it is about one. */
+  carryOut(tx: Operation): Promise<EscrowView | null>
 }
+
+/** Of a decision about an escrow, which is locked first, as always. */
+const ofEscrow = (escrowId: string, waits: (aggregate: EscrowAggregate) => boolean): Pick<WaitingDecision, 'escrowId' | 'isStillOpen'> => ({
+  escrowId,
+  isStillOpen: async (tx) => waits((await lockEscrow(tx, escrowId)).aggregate),
+})
 
 const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> = {
   [resolveDispute.name](payload) {
     const { disputeId, ...decision } = waitingDecision.parse(payload)
     return {
-      escrowId: decision.escrowId,
+      ...ofEscrow(decision.escrowId, ({ openDispute }) => openDispute?.id === disputeId),
       deciders: disputeDeciders,
-      isStillOpen: ({ openDispute }) => openDispute?.id === disputeId,
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: (tx) => decideDispute(tx, decision),
     }
@@ -39,9 +49,8 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
   [resolveReleaseRequest.name](payload) {
     const { disputeId, ...decision } = waitingReleaseDecision.parse(payload)
     return {
-      escrowId: decision.escrowId,
+      ...ofEscrow(decision.escrowId, ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId)),
       deciders: disputeDeciders,
-      isStillOpen: ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId),
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: async (tx) => (await decideReleaseRequest(tx, decision)).escrow,
     }
@@ -49,9 +58,8 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
   [reviewDepositAction](payload) {
     const { escrowId, ...review } = waitingReview.parse(payload)
     return {
-      escrowId,
+      ...ofEscrow(escrowId, ({ pendingDeposit }) => pendingDeposit?.id === review.id),
       deciders: depositDeciders,
-      isStillOpen: ({ pendingDeposit }) => pendingDeposit?.id === review.id,
       otherwise: 'DEPOSIT_PROOF_NOT_PENDING',
       carryOut: (tx) => decideWaitingDeposit(tx, review),
     }
@@ -59,11 +67,23 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
   [reviewProofAsStaff.name](payload) {
     const { submissionId, ...ruling } = waitingRuling.parse(payload)
     return {
-      escrowId: ruling.escrowId,
+      ...ofEscrow(ruling.escrowId, ({ proof }) => proof?.newestSubmissionId === submissionId),
       deciders: disputeDeciders,
-      isStillOpen: ({ proof }) => proof?.newestSubmissionId === submissionId,
       otherwise: 'PROOF_PHASE_INVALID',
       carryOut: (tx) => ruleProof(tx, ruling),
+    }
+  },
+  [decideFinanceAction](payload) {
+    const decision = waitingFinanceDecision.parse(payload)
+    return {
+      escrowId: null,
+      deciders: financeDeciders,
+      isStillOpen: (tx) => isFinanceCaseOpen(tx, decision),
+      otherwise: 'FINANCE_CASE_NOT_OPEN',
+      carryOut: async (tx) => {
+        await decideWaitingCase(tx, decision)
+        return null
+      },
     }
   },
 }

@@ -13,7 +13,7 @@ import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { topUpView } from '../../queries/top-up/top-up-view.js'
 import type { TopUpSnapshot } from '../../../schema/top-up/top-up-document.js'
 import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
-import { setSubjectDeadline } from '../deadline/subject-deadline.js'
+import { setSubjectDeadline } from '../subject-deadline.js'
 import type { Operation } from '../operation.js'
 import { requireWalletUser } from '../wallet/require-wallet-user.js'
 

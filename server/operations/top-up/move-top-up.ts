@@ -2,7 +2,7 @@ import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { topUpView } from '../../queries/top-up/top-up-view.js'
 import { show } from '../../../schema/document/show.js'
 import { topUpDocument } from '../../../schema/top-up/top-up-document.js'
-import { endSubjectDeadline } from '../deadline/subject-deadline.js'
+import { endSubjectDeadline } from '../subject-deadline.js'
 import type { Operation } from '../operation.js'
 import type { LockedTopUp } from './lock-top-up.js'
 

@@ -64,7 +64,8 @@ const mailsTo = async (email: string) =>
   (await sql<{ kind: string }>(services.database.fork(), 'select kind from mail where recipient = $1 order by id', [email])).map(
     ({ kind }) => kind,
   )
-const pay = (escrowId: string) => payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'card' })
+const pay = async (escrowId: string) =>
+  (await payEscrow({ run: services.runAs(cast.buyer), services }, { escrowId, method: 'card' })).escrow
 describe('expiry', () => {
   test('cancels a pending escrow, and tells both parties', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').pending()

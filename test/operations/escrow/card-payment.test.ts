@@ -38,9 +38,9 @@ type Asked = Pick<CaptureRequest, 'paymentId' | 'amountMinor' | 'currency'>
 function captured({ paymentId, amountMinor, currency }: Asked): CaptureOutcome {
   return { kind: 'captured', reference: `ref_${paymentId}`, amountMinor, currency }
 }
-const pay = (escrowId: string) => {
+const pay = async (escrowId: string) => {
   const { services, cast } = world
-  return payEscrow({ services, run: services.runAs(cast.buyer) }, { escrowId, method: 'card' })
+  return (await payEscrow({ services, run: services.runAs(cast.buyer) }, { escrowId, method: 'card' })).escrow
 }
 const aQuickEscrow = () => anEscrow(world.services, world.cast, { amount: '100' }).mode('quick').pending()
 const paymentOf = async (escrowId: string) => {

@@ -12,7 +12,6 @@ import { advanceTestClock, type AdvancedTestClock } from '../../../server/operat
 import { createTestClock } from '../../../server/operations/test-clock/create-test-clock.js'
 import { deleteTestClock } from '../../../server/operations/test-clock/delete-test-clock.js'
 import { PaymentProviderError } from '../../../server/ports/payment/payment.js'
-import { simulatedPayment } from '../../../server/ports/payment/simulated-payment.js'
 import { fireDue } from '../../../jobs/fire-due.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, type Cast } from '../../support/escrow-builder.js'
@@ -183,7 +182,7 @@ describe('what dies on the way', () => {
     const status: Services['payments']['status'] = (request) => {
       asked += 1
       if (asked < 3) return Promise.reject(new PaymentProviderError('unknown', 'no answer'))
-      return simulatedPayment.status(request)
+      return services.payments.status(request)
     }
     const unsure = { ...services, payments: { ...services.payments, status } }
     expect((await advance(clock, 3_600_000, unsure)).isComplete).toBe(true)

@@ -207,6 +207,8 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation confirmDeveloperSignature': 'its token comes by mail',
   'mutation beginIdentityVerification': 'a sandbox asks nobody for an identity',
   'mutation reviewIdentityVerification': 'nothing is ambiguous in a sandbox',
+  'query financeCase': 'the simulated provider refuses no refund and takes nothing back',
+  'mutation decideFinanceCase': 'the simulated provider refuses no refund and takes nothing back',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',
 }

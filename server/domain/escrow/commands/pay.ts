@@ -29,6 +29,7 @@ export const pay = command({
     action: 'Pay into escrow.',
     input: { says: 'The buyer’s payment.', fields, refersTo: 'session' },
     payload: 'A paid escrow; still pending while the payment provider has not decided.',
+    answers: 'payment',
     alsoRefuses: ['IDENTITY_REQUIRED', 'INSUFFICIENT_FUNDS', 'PAYMENT_DECLINED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   },
   via: 'SESSION',

@@ -1,6 +1,6 @@
-import { deadlineMachine, type DeadlineKind } from '../../domain/deadline/deadline.js'
-import type { Operation } from '../operation.js'
-import { setAlarm } from '../set-alarm.js'
+import { deadlineMachine, type DeadlineKind } from '../domain/deadline/deadline.js'
+import type { Operation } from './operation.js'
+import { setAlarm } from './set-alarm.js'
 
 /** A deadline that is about something else than an escrow, which its kind tells the table of. */
 interface About {

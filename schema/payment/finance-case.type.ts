@@ -1,0 +1,98 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { bounds } from '../../server/domain/bounds.js'
+import type { FinanceCaseKind, FinanceCaseStatus, FinanceDecision } from '../../server/domain/payment/finance-case.js'
+import { objectType } from '../document/object-type.js'
+import { Payload } from '../error/payload.type.js'
+import { PendingAction } from '../escrow/escrow.payload.js'
+import { Currencies } from '../money/currency.enum.js'
+import { PageInfo } from '../node/page-info.type.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
+import { lengthOf, OptionalTextField, shaped } from '../validation/input-fields.js'
+import { text } from '../validation/validated.js'
+import { financeCaseDocument, type FinanceCaseSnapshot } from './finance-case-document.js'
+
+const FinanceCaseKinds = graphqlEnum<FinanceCaseKind>('FinanceCaseKind', 'What a case of finance is about.', {
+  refund: 'The provider has refused to give money back to a card.',
+  chargeback: 'The provider has taken back what it had captured.',
+})
+
+const FinanceCaseStatuses = graphqlEnum<FinanceCaseStatus>('FinanceCaseStatus', 'Where a case of finance stands.', {
+  open: 'It waits for a decision.',
+  retrying: 'The provider has been asked again, and has not decided.',
+  settled: 'The money is where it belongs.',
+  withdrawn: 'The provider says again that it has the money.',
+})
+
+const FinanceDecisions = graphqlEnum<FinanceDecision>('FinanceDecision', 'What staff of finance do about a case.', {
+  settle: 'It was settled by hand: sent back by bank, or what is missing was put in.',
+  retry: 'What was in the way is put right: the provider is asked again. Of a refund only.',
+})
+
+export const FinanceCase = objectType('FinanceCase', financeCaseDocument, {
+  description: 'A refund that a card provider has refused, or a payment that it has taken back (decisions 8 and 18).',
+  of: { kind: FinanceCaseKinds, status: FinanceCaseStatuses, currency: Currencies },
+})
+export type FinanceCase = FinanceCaseSnapshot
+
+@ArgsType()
+export class FinanceCasesArgs {
+  @Field(() => FinanceCaseKinds, { nullable: true, description: 'Only those about this.' })
+  kind?: FinanceCaseKind | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
+  })
+  first?: number | null
+
+  @Field(() => String, { nullable: true, description: 'After this cursor.' })
+  after?: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A case and its place in the list.' })
+export class FinanceCaseEdge {
+  @Field(() => String, { description: 'Where to read on.' })
+  cursor!: string
+
+  @Field(() => FinanceCase, { description: 'The case.' })
+  node!: FinanceCase
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A page of open cases, oldest first (Relay).' })
+export class FinanceCaseConnection {
+  @Field(() => [FinanceCaseEdge], { description: 'Cases with their cursors.' })
+  edges!: FinanceCaseEdge[]
+
+  @Field(() => [FinanceCase], { description: 'The cases alone.' })
+  nodes!: FinanceCase[]
+
+  @Field(() => PageInfo, { description: 'Where this page stands.' })
+  pageInfo!: PageInfo
+}
+
+/** An empty one has a code of its own. */
+const ReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })
+
+@InputType({ description: 'What staff of finance do about a case.' })
+export class DecideFinanceCaseInput {
+  @Field(() => ID, { description: 'The case, `rfd_…` or `cbk_…`.' })
+  id!: string
+
+  @Field(() => FinanceDecisions, { description: 'What is done.' })
+  decision!: FinanceDecision
+
+  @OptionalTextField(bounds.bankReference, 'Under which the bank has moved the money; needed to settle.')
+  bankReference?: string | null
+
+  @ReasonField
+  reason!: string
+}
+
+@ObjectType({ description: 'A decided case, or a decision that waits for a second person.' })
+export class DecideFinanceCasePayload extends Payload {
+  @Field(() => FinanceCase, { nullable: true, description: 'The case as it is now; null when refused.' })
+  financeCase?: FinanceCase | null
+
+  @Field(() => PendingAction, { nullable: true, description: 'Set when a second person has to confirm; then nothing has changed yet.' })
+  pendingAction?: PendingAction | null
+}

@@ -1,0 +1,15 @@
+import type { StaffRole } from '../credential/actor.js'
+
+/** What waits for staff of finance: a refund that the provider has refused, or a payment that it has taken back. */
+export const financeCaseKinds = ['refund', 'chargeback'] as const
+export type FinanceCaseKind = (typeof financeCaseKinds)[number]
+
+/** `retrying`: the provider has been asked again and has not decided; `withdrawn`: it says again that it has the money. */
+export const financeCaseStatuses = ['open', 'retrying', 'settled', 'withdrawn'] as const
+export type FinanceCaseStatus = (typeof financeCaseStatuses)[number]
+
+/** Who decides one. */
+export const financeDeciders = ['finance', 'owner'] as const satisfies readonly StaffRole[]
+
+export const financeDecisions = ['settle', 'retry'] as const
+export type FinanceDecision = (typeof financeDecisions)[number]

@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
+import {
+  DecideFinanceCaseInput,
+  DecideFinanceCasePayload,
+  FinanceCase,
+  FinanceCaseConnection,
+  FinanceCasesArgs,
+} from '../../../schema/payment/finance-case.type.js'
+import { dbOf } from '../../db/typed-queries.js'
+import { DomainError } from '../../domain/errors.js'
+import { invalidField } from '../../domain/invalid-field.js'
+import { financeDeciders } from '../../domain/payment/finance-case.js'
+import { decideFinanceCase } from '../../operations/payment/decide-finance-case.js'
+import { caseKeyOf, listFinanceCases, readFinanceCase, type CaseKey } from '../../queries/payment/read-finance-cases.js'
+import { byStaff } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
+import type { Context } from '../context.js'
+
+const deciders = byStaff(...financeDeciders)
+
+@Resolver()
+export class PaymentResolver {
+  @QueryFor(deciders, () => FinanceCaseConnection, {
+    description: 'Refunds that a card provider has refused and payments that it has taken back, until they are decided; oldest first.',
+  })
+  async financeCases(
+    @Args(() => FinanceCasesArgs) args: FinanceCasesArgs,
+    @Ctx() { em, services }: Context,
+  ): Promise<FinanceCaseConnection> {
+    const { pageDefault, pageMax } = services.config.limits
+    const { kind = null, first, after = null } = args
+    const limit = first ?? pageDefault
+    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
+    const { cases: nodes, hasMore } = await listFinanceCases(dbOf(em), { kind, limit, after })
+    const edges = nodes.map((node) => ({ node, cursor: node.id }))
+    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
+    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  }
+
+  @QueryFor(deciders, () => FinanceCase, { nullable: true, description: 'One of them, also when it is decided.' })
+  financeCase(@Arg('id', () => ID, { description: '`rfd_…` or `cbk_…`.' }) id: string, @Ctx() { em }: Context): Promise<FinanceCase> {
+    return readFinanceCase(dbOf(em), keyOf(id))
+  }
+
+  @MutationFor(deciders, () => DecideFinanceCasePayload, {
+    description:
+      'Staff of finance settle such a case by hand, under the reference of the bank, or have the provider asked again for a refund. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
+    refusals: 'REASON_REQUIRED, VALIDATION_ERROR, FINANCE_CASE_NOT_FOUND, FINANCE_CASE_NOT_OPEN',
+  })
+  decideFinanceCase(@Arg('input', () => DecideFinanceCaseInput) input: DecideFinanceCaseInput, @Ctx() { run }: Context) {
+    const { id, decision, bankReference, reason } = input
+    return run(decideFinanceCase, { ...keyOf(id), decision, bankReference: bankReference || null, reason })
+  }
+}
+
+function keyOf(id: string): CaseKey {
+  const key = caseKeyOf(id)
+  if (!key) throw new DomainError('INVALID_ID')
+  return key
+}
