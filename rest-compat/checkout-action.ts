@@ -3,7 +3,7 @@ import { published } from '../schema/document/published.js'
 import { checkoutActions } from '../schema/checkout/checkout-actions.js'
 import { text } from '../schema/validation/validated.js'
 import type { ErrorCode } from '../server/domain/errors.js'
-import { upperCase } from './fields.js'
+import { upperCase } from '../schema/scalars/upper-case.js'
 
 type CheckoutAction = keyof typeof checkoutActions
 

@@ -3,6 +3,7 @@ import { bounds } from '../server/domain/bounds.js'
 import { JsonNumber } from '../server/json/json-number.js'
 import { published } from '../schema/document/published.js'
 import { readInstant } from '../schema/scalars/read-instant.js'
+import { upperCase } from '../schema/scalars/upper-case.js'
 import { mostDigits, plainDecimal } from './plain-decimal.js'
 import { text } from '../schema/validation/validated.js'
 
@@ -39,9 +40,6 @@ export const whole = (least: number, most: number) =>
 /** One of the specification's lower-case words, as the enum name GraphQL knows it by. */
 export const word = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` }).transform((value: Word) => upperCase(value))
-
-/** JavaScript says of an upper-case text no more than that it is one. */
-export const upperCase = <Word extends string>(value: Word) => value.toUpperCase() as Uppercase<Word>
 
 export const currency = z.enum(['TND', 'USD', 'EUR'], { error: 'must be TND, USD or EUR' })
 

@@ -24,5 +24,5 @@ export function takeOutPreview(body: unknown, hasPreview: boolean): PreviewAsked
 
 const refused = (problem: string) => new DomainError('VALIDATION_ERROR', { details: { preview: problem } })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCalendarDay, readInstant } from '../schema/scalars/read-instant.js'
 import { published, type JsonSchema } from '../schema/document/published.js'
 import { characterCount } from '../schema/validation/character-count.js'
-import { upperCase } from './fields.js'
+import { upperCase } from '../schema/scalars/upper-case.js'
 import type { PageSizes } from './rest-request.js'
 
 /** Fields of a query string: each is text, or several texts where it may be repeated, and each may be left out. */

@@ -5,6 +5,7 @@ import type { Spoken } from '../schema/document/snapshot.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
 import type { ErrorCode, ErrorRow, ErrorStatus } from '../server/domain/errors.js'
 import { ignoredKeys, mostNames } from './ignored-keys.js'
+import { isObject } from './preview-asked.js'
 import { readBody, type BodyPart } from './read-body.js'
 import { readQuery } from './read-query.js'
 import { renameFields } from './rename-fields.js'
@@ -179,8 +180,8 @@ export function route<
 
 /** What every operation with a preview takes: one `input`, which says so. */
 const askingForPreview = (variables: unknown) => {
-  const { input, ...others } = variables as { input: object }
-  return { ...others, input: { ...input, preview: true } }
+  if (!isObject(variables) || !isObject(variables['input'])) throw new TypeError('an operation with a preview takes an input')
+  return { ...variables, input: { ...variables['input'], preview: true } }
 }
 
 function mustBeThere<Value>(value: Value | null | undefined): Value {

@@ -39,7 +39,7 @@ function answeringBy({ paths }: OpenApiDocument): Map<string, Answering[]> {
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const { operationId: id, summary, tags, responses } = operation
     const codes = Object.values(responses).flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
-    for (const code of new Set(codes)) found.set(code, [...(found.get(code) ?? []), { id, summary, page: pageOfTag(tags[0]!) }])
+    for (const code of new Set(codes)) found.set(code, [...(found.get(code) ?? []), { id, summary, page: pageOfTag(tags[0]) }])
   }
   return found
 }

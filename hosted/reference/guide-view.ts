@@ -6,7 +6,7 @@ import { inline, prose } from './prose.js'
 /** The first page: what holds for every request, in the order in which somebody who starts meets it. */
 export function guideView({ info, servers, components }: OpenApiDocument, isSandbox: boolean): Html {
   const origin = servers[0]?.url ?? ''
-  const { ApiKey, DeveloperToken } = components.securitySchemes as Record<string, { description: string }>
+  const { ApiKey, DeveloperToken } = components.securitySchemes
   return html`${part(
     'start',
     'Start',
@@ -21,10 +21,10 @@ export function guideView({ info, servers, components }: OpenApiDocument, isSand
     'credentials',
     'Credentials',
     html`<p>
-        ${inline(ApiKey?.description ?? '')} <code>X-API-Key</code> takes it as well. Keys of the sandbox begin with
-        <code>sk_sandbox_</code> and work there alone; live keys begin with <code>sk_live_</code>.
+        ${inline(ApiKey.description)} <code>X-API-Key</code> takes it as well. Keys of the sandbox begin with <code>sk_sandbox_</code> and
+        work there alone; live keys begin with <code>sk_live_</code>.
       </p>
-      <p>${inline(DeveloperToken?.description ?? '')} It manages keys, webhooks and settings, for twelve hours.</p>
+      <p>${inline(DeveloperToken.description)} It manages keys, webhooks and settings, for twelve hours.</p>
       ${isSandbox && html`<p>In the sandbox, <code>npm start</code> prints a key, and the password for a token.</p>`}`,
     sample(
       'A token',

@@ -1,8 +1,15 @@
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../../schema/document/open-api.js'
+import {
+  nameOf,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  type OpenApiWebhook,
+} from '../../schema/document/open-api.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline, prose } from './prose.js'
 import { credentialOf, curlOf, exampleBodyOf, parametersOf, typeScriptCallOf, type Call } from './request-samples.js'
-import { fieldsView, namedWithin, nameOf, typeScriptOf, typeText } from './schema-view.js'
+import { fieldsView, namedWithin, typeScriptOf, typeText } from './schema-view.js'
 
 interface Shown {
   document: OpenApiDocument
@@ -65,7 +72,7 @@ function answersView({ responses }: OpenApiOperation, schemas: OpenApiDocument['
     .map(
       ([status, { description, content }]) =>
         html`<h3>Answer ${status} <span class="type">${description}</span></h3>
-          ${content && fieldsView(content['application/json']!.schema, schemas)}`,
+          ${content && fieldsView(content['application/json'].schema, schemas)}`,
     )
 }
 
@@ -138,10 +145,10 @@ function tryView(call: Call): HtmlValue {
 }
 
 /** One event: when it is sent, what its body holds, and its type. */
-export function eventView(type: string, { post }: { post: OpenApiOperation }, { document }: Shown): Html {
-  const { schema, example } = post.requestBody!.content['application/json']!
+export function eventView(type: string, { post }: OpenApiWebhook, { document }: Shown): Html {
+  const { schema, example } = post.requestBody.content['application/json']
   const { schemas } = document.components
-  const name = schema.$ref!.split('/').at(-1)!
+  const name = nameOf(schema.$ref)
   const data = schemas[name]?.properties?.['data'] ?? {}
   return html`<section class="operation" id="${type}">
     <div class="words">

@@ -1,3 +1,4 @@
+import { nameOf, resolved } from '../../schema/document/open-api.js'
 import type { JsonSchema } from '../../schema/document/published.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline } from './prose.js'
@@ -6,7 +7,7 @@ type Schemas = Record<string, JsonSchema>
 
 /** The fields of an object, each with its type and what it is; objects within fold open. */
 export function fieldsView(schema: JsonSchema, schemas: Schemas): HtmlValue {
-  const whole = resolve(schema, schemas)
+  const whole = resolved(schema, schemas)
   if (whole.anyOf) return whole.anyOf.map((one, index) => html`${index > 0 && html`<p class="or">or</p>`}${fieldsView(one, schemas)}`)
   const { properties = {}, required = [] } = whole
   const fields = Object.entries(properties)
@@ -85,18 +86,15 @@ function limitsOf({ format, minLength, maxLength, minimum, maximum, pattern, any
 }
 
 function objectIn(schema: JsonSchema, schemas: Schemas): JsonSchema | null {
-  const whole = resolve(schema, schemas)
+  const whole = resolved(schema, schemas)
   if (whole.properties) return whole
   if (whole.items) return objectIn(whole.items, schemas)
   return whole.anyOf?.map((one) => objectIn(one, schemas)).find((one) => one !== null) ?? null
 }
 
-const resolve = (schema: JsonSchema, schemas: Schemas): JsonSchema => (schema.$ref ? schemas[nameOf(schema.$ref)]! : schema)
-export const nameOf = (reference: string) => reference.split('/').at(-1)!
-
 /** A schema as a type of TypeScript. */
 export function typeScriptOf(schema: JsonSchema, schemas: Schemas, depth = 0): string {
-  if (schema.$ref) return depth > 0 ? nameOf(schema.$ref) : typeScriptOf(resolve(schema, schemas), schemas)
+  if (schema.$ref) return depth > 0 ? nameOf(schema.$ref) : typeScriptOf(resolved(schema, schemas), schemas)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((one) => typeScriptOf(one, schemas, depth)).join(' | ')

@@ -1,3 +1,4 @@
+import { resolved } from '../../schema/document/open-api.js'
 import type { JsonSchema } from '../../schema/document/published.js'
 
 /** What stands in examples under a name, where the shape alone would make nothing worth reading. */
@@ -56,7 +57,7 @@ interface Making {
 }
 
 function valueOf(schema: JsonSchema, making: Making, name: string): unknown {
-  if (schema.$ref) return valueOf(making.schemas[schema.$ref.split('/').at(-1)!]!, making, name)
+  if (schema.$ref) return valueOf(resolved(schema, making.schemas), making, name)
   const sample = samples[name]
   if (sample !== undefined && fits(sample, schema)) return sample
   if (schema.const !== undefined) return schema.const
@@ -73,7 +74,7 @@ function valueOf(schema: JsonSchema, making: Making, name: string): unknown {
 const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean => [type].flat().includes('null') || anyOf.some((one) => one.type === 'null')
 
 function fromChoice({ anyOf = [], description }: JsonSchema, making: Making, name: string): unknown {
-  const value = anyOf.find(({ type }) => type !== 'null')!
+  const value = anyOf.find(({ type }) => type !== 'null')
   return valueOf({ ...(description ? { description } : {}), ...value }, making, name)
 }
 

@@ -55,7 +55,7 @@ const summaryOf = (operationId: string): string => {
 
 function pathParameters({ params }: Route): OpenApiParameter[] {
   return Object.entries(params.shape).map(([name, shape]) => {
-    const { description = '', ...schema } = jsonSchemaOf(shape as z.ZodType)
+    const { description = '', ...schema } = jsonSchemaOf(shape)
     return { name, in: 'path', required: true, description, schema }
   })
 }
@@ -63,7 +63,7 @@ function pathParameters({ params }: Route): OpenApiParameter[] {
 function queryParameters({ query }: Route): OpenApiParameter[] {
   if (!query) return []
   return Object.entries(query.shape).map(([name, shape]) => {
-    const schema = jsonSchemaOf(shape as z.ZodType)
+    const schema = jsonSchemaOf(shape)
     const isList = schema.type === 'array'
     return {
       name,
@@ -107,8 +107,7 @@ function bodyOf(route: Route, book: SchemaBook): OpenApiOperation['requestBody']
   const shape = withPreview(route)
   if (!shape) return undefined
   const schema = book.request(bodyNameOf(route), shape)
-  const isRequired =
-    shape instanceof z.ZodObject && Object.values(shape.shape).some((field) => !(field as z.ZodType).safeParse(undefined).success)
+  const isRequired = shape instanceof z.ZodObject && Object.values(shape.shape).some((field) => !z.safeParse(field, undefined).success)
   return { required: isRequired, content: { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } } }
 }
 

@@ -93,11 +93,12 @@ export class Refusals {
 
   #response(status: ErrorStatus, refusals: Refusal[]): OpenApiResponse {
     const shapes = [...new Set(refusals.map(({ shape }) => shape))].map((shape) => ({ $ref: `#/components/schemas/${shape}` }))
+    const [only, ...others] = shapes
     const further = (['Retry-After', 'WWW-Authenticate'] satisfies HeaderName[]).filter((name) =>
       refusals.some(({ headers }) => headers.includes(name)),
     )
     const content: OpenApiContent = {
-      schema: shapes.length === 1 ? shapes[0]! : { anyOf: shapes },
+      schema: only && others.length === 0 ? only : { anyOf: shapes },
       examples: Object.fromEntries(refusals.map((refusal) => [refusal.code, { $ref: this.#exampleOf(refusal) }])),
     }
     return {

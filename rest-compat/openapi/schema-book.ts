@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Reference } from '../../schema/document/open-api.js'
 import { published, type JsonSchema } from '../../schema/document/published.js'
 
 /**
@@ -11,19 +12,19 @@ export class SchemaBook {
   readonly #taken = new Set<string>()
 
   /** The answer's shape under a name; what stands in it under a name of its own, such as `escrow`, becomes one as well. */
-  answer(name: string, shape: z.ZodObject): JsonSchema {
+  answer(name: string, shape: z.ZodObject): Reference {
     this.#nameMembers(shape, '')
     return this.#put(this.#answers, name, shape)
   }
 
   /** The body of an event; its members are told from those of REST, which may show more. */
-  event(name: string, shape: z.ZodObject): JsonSchema {
+  event(name: string, shape: z.ZodObject): Reference {
     const { data } = shape.shape
     if (data instanceof z.ZodObject) this.#nameMembers(data, 'Event')
     return this.#put(this.#answers, name, shape)
   }
 
-  request(name: string, shape: z.ZodType): JsonSchema {
+  request(name: string, shape: z.ZodType): Reference {
     return this.#put(this.#requests, name, shape)
   }
 
@@ -42,7 +43,7 @@ export class SchemaBook {
     }
   }
 
-  #put(registry: z.core.$ZodRegistry<{ id: string }>, name: string, shape: z.ZodType): JsonSchema {
+  #put(registry: z.core.$ZodRegistry<{ id: string }>, name: string, shape: z.ZodType): Reference {
     const known = registry.get(shape)?.id
     if (known !== undefined) return { $ref: addressOf(known) }
     if (this.#taken.has(name)) throw new Error(`two shapes are called ${name}`)
@@ -53,13 +54,13 @@ export class SchemaBook {
 }
 
 /** One shape of a request by itself. */
-export const jsonSchemaOf = (shape: z.ZodType): JsonSchema => tidy(z.toJSONSchema(shape, { ...asPublished, io: 'input' }) as JsonSchema)
+export const jsonSchemaOf = (shape: z.core.$ZodType): JsonSchema => tidy(z.toJSONSchema(shape, { ...asPublished, io: 'input' }))
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
 function jsonSchemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, { ...asPublished, io, uri: addressOf })
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema, io)]))
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidy(schema, io)]))
 }
 
 const asPublished = {
@@ -67,7 +68,7 @@ const asPublished = {
   override({ zodSchema, jsonSchema }) {
     const said = published.get(zodSchema)
     if (said) {
-      for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete jsonSchema[key as keyof typeof jsonSchema]
+      for (const key of Object.keys(jsonSchema)) if (key !== 'description') Reflect.deleteProperty(jsonSchema, key)
       Object.assign(jsonSchema, said)
     }
     if (zodSchema instanceof z.ZodUndefined) jsonSchema.not = {}
@@ -79,7 +80,7 @@ const asPublished = {
 } satisfies z.core.ToJSONSchemaParams
 
 /** Without what says where a schema is by itself; an answer's objects are open, since fields may be added to them (decisions 19). */
-function tidy(schema: JsonSchema, io: 'input' | 'output' = 'input'): JsonSchema {
+function tidy(schema: object, io: 'input' | 'output' = 'input'): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$schema' || key === '$id' || (io === 'output' && key === 'additionalProperties' && value === false) ? undefined : value,
   )

@@ -1,11 +1,11 @@
-import type { OpenApiOperation, OpenApiParameter } from '../../schema/document/open-api.js'
+import type { OpenApiParameter, OpenApiWebhook } from '../../schema/document/open-api.js'
 import type { publishedEvents } from '../../schema/event/event-schemas.js'
 import { pascalCase, type SchemaBook } from './schema-book.js'
 
 type PublishedEvent = (typeof publishedEvents)[number]
 
 /** An event as a webhook sends it (decisions 11, Delivery). */
-export function webhookOf({ type, description, isOptIn, shape }: PublishedEvent, book: SchemaBook): { post: OpenApiOperation } {
+export function webhookOf({ type, description, isOptIn, shape }: PublishedEvent, book: SchemaBook): OpenApiWebhook {
   const name = pascalCase(type)
   return {
     post: {

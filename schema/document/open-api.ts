@@ -1,3 +1,4 @@
+import { mustExist } from '../../server/domain/must-exist.js'
 import type { JsonSchema } from './published.js'
 
 /** The parts of OpenAPI 3.1 that this service uses to describe itself. */
@@ -9,13 +10,13 @@ export interface OpenApiDocument {
   tags: OpenApiTag[]
   security: SecurityRequirement[]
   paths: Record<string, Record<string, OpenApiOperation>>
-  webhooks: Record<string, { post: OpenApiOperation }>
+  webhooks: Record<string, OpenApiWebhook>
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, OpenApiHeader>
     parameters: Record<string, OpenApiParameter>
     examples: Record<string, OpenApiExample>
-    securitySchemes: Record<string, object>
+    securitySchemes: Record<'ApiKey' | 'ApiKeyHeader' | 'DeveloperToken', { description: string }>
   }
 }
 
@@ -34,13 +35,19 @@ export type SecurityRequirement = Record<string, string[]>
 
 export interface OpenApiOperation {
   operationId: string
-  tags: string[]
+  /** The noun that it belongs to. */
+  tags: [string]
   summary: string
   description: string
   security: SecurityRequirement[]
   parameters: Array<OpenApiParameter | Reference>
-  requestBody?: { required: boolean; content: Record<string, OpenApiContent> }
+  requestBody?: { required: boolean; content: Partial<Record<'application/json' | 'image/png', OpenApiContent>> }
   responses: Record<string, OpenApiResponse>
+}
+
+/** What is sent when an event happens: its body, whose shape has a name. */
+export interface OpenApiWebhook {
+  post: OpenApiOperation & { requestBody: { required: true; content: { 'application/json': OpenApiContent & { schema: Reference } } } }
 }
 
 export interface OpenApiParameter {
@@ -57,7 +64,11 @@ export interface OpenApiParameter {
 export interface OpenApiResponse {
   description: string
   headers?: Record<string, OpenApiHeader | Reference>
-  content?: Record<string, OpenApiContent>
+  content?: JsonContent
+}
+
+export interface JsonContent {
+  'application/json': OpenApiContent
 }
 
 export interface OpenApiContent {
@@ -80,3 +91,10 @@ export interface OpenApiExample {
 export interface Reference {
   $ref: string
 }
+
+/** The last part of a reference. */
+export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
+/** The schema that a reference names, or the very one; every schema that is named is there. */
+export const resolved = (schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  schema.$ref === undefined ? schema : mustExist(schemas[nameOf(schema.$ref)], schema.$ref)

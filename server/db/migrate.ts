@@ -1,3 +1,4 @@
+import { mustExist } from '../domain/must-exist.js'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
@@ -123,7 +124,7 @@ const sessionLimits = { lock_timeout: 3_000, statement_timeout: 30_000, idle_in_
  */
 async function actAsApp(client: Client) {
   const { rows } = await client.query<{ login: string; database: string }>('select session_user as login, current_database() as database')
-  const { login, database } = rows[0]!
+  const { login, database } = mustExist(rows[0], 'the row of a select without a table')
   const alter = (role: string, setting: string, value: string | number) =>
     client.query(`alter role ${client.escapeIdentifier(role)} in database ${client.escapeIdentifier(database)} set ${setting} = '${value}'`)
   // The embedded database has an owner of its own. Elsewhere the application may use the owner's login or that of `amana_app`.

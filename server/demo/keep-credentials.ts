@@ -26,7 +26,7 @@ async function readKept(path: string): Promise<{ text?: string; staff?: DemoCred
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }
   try {

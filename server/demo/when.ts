@@ -13,10 +13,10 @@ export function instantOf(when: When, { end, serial }: { end: Date; serial: numb
 }
 
 function minuteOf(when: When, end: Date): number {
-  const [amount, rest] = when.split(' ') as [string, string]
+  const [amount = '', rest = ''] = when.split(' ')
   const count = Number.parseInt(amount, 10)
   if (rest === 'min') return end.getTime() - count * minuteMs
-  const [hour, minute] = rest.split(':') as [string, string]
+  const [hour = '', minute = ''] = rest.split(':')
   return Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), end.getUTCDate() - count, Number.parseInt(hour, 10), Number.parseInt(minute, 10))
 }
 

@@ -1,3 +1,5 @@
+import { mustExist } from './must-exist.js'
+
 /** The prefix of each type of identifier (decisions 1). */
 export const idPrefixes = {
   escrow: 'esc',
@@ -68,15 +70,17 @@ export function decodeId(prefix: IdPrefix, text: string): string | null {
   return dashed(value.toString(16).padStart(32, '0'))
 }
 
+/** The uuid of an identifier that was checked before, or is our own. */
+export const uuidIn = (prefix: IdPrefix, id: string): string => mustExist(decodeId(prefix, id), 'the uuid of an id')
+
 /**
  * A version 7 uuid of a time in milliseconds and at least 10 random bytes (RFC 9562, 5.7). It sorts by time and has 74 random bits.
  */
 export function uuidV7(nowMs: number, random: Uint8Array): string {
   if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs >= 2 ** 48) throw new RangeError('the time does not fit 48 bits of milliseconds')
   if (random.length < 10) throw new RangeError('a uuid needs 10 random bytes')
-  const bytes = [...random.subarray(0, 10)]
-  bytes[0] = (bytes[0]! & 0x0f) | 0x70
-  bytes[2] = (bytes[2]! & 0x3f) | 0x80
+  const [version = 0, second = 0, variant = 0, ...others] = random.subarray(0, 10)
+  const bytes = [(version & 0x0f) | 0x70, second, (variant & 0x3f) | 0x80, ...others]
   const time = nowMs.toString(16).padStart(12, '0')
   return dashed(time + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
 }

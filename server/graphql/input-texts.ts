@@ -1,4 +1,13 @@
-import { getNamedType, getOperationAST, isInputObjectType, parse, typeFromAST, type GraphQLInputType, type GraphQLSchema } from 'graphql'
+import {
+  getNamedType,
+  getOperationAST,
+  isInputObjectType,
+  isInputType,
+  parse,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql'
 import type { FieldText } from '../../schema/document/open-api.js'
 
 interface Operation {
@@ -14,7 +23,8 @@ export function inputTexts(schema: GraphQLSchema, operations: readonly Operation
 function inputOf(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
   const variables = getOperationAST(parse(text, { noLocation: true }))?.variableDefinitions ?? []
   const input = variables.find(({ variable }) => variable.name.value === 'input')
-  return input && (typeFromAST(schema, input.type) as GraphQLInputType | undefined)
+  const type = input && typeFromAST(schema, input.type)
+  return isInputType(type) ? type : undefined
 }
 
 function textsOf(type: GraphQLInputType | undefined): Record<string, FieldText> {

@@ -64,14 +64,17 @@ function sentName(request: Request): string {
 }
 
 async function giveOut({ follow }: Parts, request: Request, response: Response, next: () => void): Promise<void> {
-  const { fileId } = request.params
-  const { i: issue, e: expiry, s: signature } = request.query
-  const isLink = [fileId, issue, expiry, signature].every((part) => typeof part === 'string')
-  const file = isLink ? await follow({ fileId, issue, expiry, signature } as Link) : null
+  const link = linkOf(request)
+  const file = link && (await follow(link))
   if (!file) return next()
   // A download, of the type that we found, that runs nothing and shows nothing else wherever it is opened.
   response.attachment(file.fileName).set({ 'Content-Type': file.mimeType, 'Content-Security-Policy': "sandbox; default-src 'none'" })
   response.send(file.bytes)
+}
+
+function linkOf({ params: { fileId }, query: { i: issue, e: expiry, s: signature } }: Request): Link | null {
+  const isWhole = typeof fileId === 'string' && typeof issue === 'string' && typeof expiry === 'string' && typeof signature === 'string'
+  return isWhole ? { fileId, issue, expiry, signature } : null
 }
 
 /** Whatever is wrong with a link looks the same. */

@@ -1,4 +1,5 @@
 import type { RateLimitState } from './rate-limit.js'
+import { mustExist } from '../domain/must-exist.js'
 
 export interface RateLimiter {
   /** Counts one request (or `cost` of them) in the bucket. A refused one is not counted. `limit` is the bucket's own, per minute. */
@@ -160,7 +161,7 @@ function createCommonCount({
       sent.map(({ window: { bucket, startMs }, untold, wanted }) => ({ bucket, startedAtMs: startMs, requests: untold + wanted })),
     )
     const byBucket = new Map(counts.map((count) => [count.bucket, count]))
-    for (const question of sent) learn(question, byBucket.get(question.window.bucket)!)
+    for (const question of sent) learn(question, mustExist(byBucket.get(question.window.bucket), 'the count of a bucket'))
     if (aloneSinceMs !== null) onAlone(null)
     aloneSinceMs = null
   }

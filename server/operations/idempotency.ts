@@ -43,7 +43,7 @@ export async function findOutcome(db: Db, { actor, idempotency }: Asked): Promis
 }
 
 export function replay<Result>(outcome: Outcome, { idempotency }: Asked): Result {
-  idempotency!.replayed = true
+  if (idempotency) idempotency.replayed = true
   return outcome.result as Result
 }
 

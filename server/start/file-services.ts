@@ -1,5 +1,5 @@
 import type { HostedServices } from '../../hosted/hosted-services.js'
-import { decodeId } from '../domain/id.js'
+import { decodeId, uuidIn } from '../domain/id.js'
 import { handedThrough } from '../graphql/context.js'
 import type { FileRouterParts } from '../http/file-router.js'
 import { discardFile } from '../operations/file/discard-file.js'
@@ -15,7 +15,7 @@ export function filesOfPages(services: Services): Pick<HostedServices, 'keepFile
   return {
     mostFileBytes: services.config.limits.fileBytes,
     keepFile: (caller, file) => keepFile(asCaller(services, caller), file),
-    discardFile: (caller, fileId) => discardFile(asCaller(services, caller), { id: decodeId('file', fileId)! }),
+    discardFile: (caller, fileId) => discardFile(asCaller(services, caller), { id: uuidIn('file', fileId) }),
   }
 }
 

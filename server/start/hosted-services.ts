@@ -5,7 +5,7 @@ import { returnUrl, topUpReturnUrl } from '../domain/checkout/redirect-url.js'
 import { dbOf } from '../db/typed-queries.js'
 import { bounds } from '../domain/bounds.js'
 import { DomainError } from '../domain/errors.js'
-import { decodeId, encodeId } from '../domain/id.js'
+import { decodeId, uuidIn, encodeId } from '../domain/id.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
@@ -69,7 +69,7 @@ export function hostedServices({
       return id !== null && isReturnToken({ secrets }, { id, sessionId }, token)
     },
     returnFromProvider: ({ verificationId, sessionId }, request) =>
-      returnFromProvider(services, { id: decodeId('idv', verificationId)!, sessionId, requestId: request.requestId ?? '' }),
+      returnFromProvider(services, { id: uuidIn('idv', verificationId), sessionId, requestId: request.requestId ?? '' }),
     ...paymentPages(services, payments),
     returnUrl,
     topUpReturnUrl: (redirectUrl, topUpId, status) => topUpReturnUrl(redirectUrl, topUpId, statusInWords[status]),

@@ -39,8 +39,8 @@ function readHeader(view: DataView): { width: number; height: number } | null {
   const dataLength = view.getUint32(8)
   if (dataLength !== 13) return null
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  const [bitDepth, colourType, compression, filter, interlace] = [24, 25, 26, 27, 28].map((offset) => view.getUint8(offset))
-  const isSane =
-    width > 0 && height > 0 && bitDepths[colourType!]?.includes(bitDepth!) && compression === 0 && filter === 0 && interlace! <= 1
+  const [bitDepth, colourType] = [view.getUint8(24), view.getUint8(25)]
+  const [compression, filter, interlace] = [view.getUint8(26), view.getUint8(27), view.getUint8(28)]
+  const isSane = width > 0 && height > 0 && bitDepths[colourType]?.includes(bitDepth) && compression === 0 && filter === 0 && interlace <= 1
   return isSane ? { width, height } : null
 }

@@ -4,8 +4,8 @@
  * apart from its trailing zeros (decisions 1).
  */
 export function splitDecimal(text: string): { whole: string; fraction: string } | null {
-  const match = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text)
-  return match ? { whole: match[1]!, fraction: withoutZeros(match[2] ?? '') } : null
+  const [, whole, fraction = ''] = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text) ?? []
+  return whole === undefined ? null : { whole, fraction: withoutZeros(fraction) }
 }
 
 /** Whether two texts spell one number; trailing zeros of a fraction say nothing. */

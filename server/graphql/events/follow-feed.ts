@@ -45,8 +45,11 @@ function onlyThose(events: AsyncIterableIterator<FeedEvent>, isWanted: (event: F
         if (result.done || isWanted(result.value)) return result
       }
     },
-    return: () => events.return!(),
-    throw: (error: unknown) => events.throw!(error),
+    return: async () => (await events.return?.()) ?? { done: true, value: undefined },
+    throw: async (error: unknown) => {
+      if (events.throw) return events.throw(error)
+      throw error
+    },
     [Symbol.asyncIterator]: () => wanted,
   }
   return wanted

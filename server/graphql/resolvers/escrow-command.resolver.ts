@@ -1,5 +1,12 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
 import { commandInputType, commandPayloadType, payloadKind, type GivenCommand } from '../../../schema/escrow/escrow-command.type.js'
+import { ownInput } from '../../domain/escrow/command-input.js'
+import { close } from '../../domain/escrow/commands/close.js'
+import { createReleaseRequest as createCommand } from '../../domain/escrow/commands/create-release-request.js'
+import { resolveDispute as resolveCommand } from '../../domain/escrow/commands/resolve-dispute.js'
+import { resolveReleaseRequest as resolveRequest } from '../../domain/escrow/commands/resolve-release-request.js'
+import { reviewProofAsStaff as reviewCommand } from '../../domain/escrow/commands/review-proof-as-staff.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { allCommands } from '../../domain/escrow/commands.js'
 import { resolveDispute } from '../../operations/dispute/resolve-dispute.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
@@ -21,15 +28,14 @@ import { commandInput } from '../typed-ids.js'
 @Resolver()
 export class EscrowCommandResolver {}
 
-/** The verbs of commands that answer more than an escrow. */
-const verbs = {
-  closing: closeEscrow,
-  newRequest: createReleaseRequest,
-  requestDecision: resolveReleaseRequest,
-} as const
-
-/** The decisions of staff, which are audited and may wait for a second person, by their commands. */
-const decisions: Readonly<Record<string, object>> = { resolve_dispute: resolveDispute, review_proof_as_staff: reviewProofAsStaff }
+/** The verbs of commands that answer more than an escrow, and the decisions of staff, which are audited and may wait for a second person. */
+const ownVerbs: ReadonlyMap<string, Verb<CheckedInput, object>> = new Map<string, Verb<CheckedInput, object>>([
+  [close.name, (tx, input) => closeEscrow(tx, { ...input, ...ownInput(close, input) })],
+  [createCommand.name, (tx, input) => createReleaseRequest(tx, { ...input, ...ownInput(createCommand, input) })],
+  [resolveRequest.name, (tx, input) => resolveReleaseRequest(tx, { ...input, ...ownInput(resolveRequest, input) })],
+  [resolveCommand.name, (tx, input) => resolveDispute(tx, { ...input, ...ownInput(resolveCommand, input) })],
+  [reviewCommand.name, (tx, input) => reviewProofAsStaff(tx, { ...input, ...ownInput(reviewCommand, input) })],
+])
 
 type Answer = (input: CheckedInput, context: Context) => Promise<object>
 
@@ -64,7 +70,6 @@ function actOf(command: GivenCommand): Act {
     const perform = performCommand(command)
     return (input, context) => perform(context, input)
   }
-  const verb = kind === 'decision' ? decisions[command.name] : { request: requestVerbOf(command), ...verbs }[kind]
-  // The input type is made of the very fields that the type of the verb's input is made of.
-  return (input, { run }) => run(verb as Verb<CheckedInput, object>, input)
+  const verb = kind === 'request' ? requestVerbOf(command) : mustExist(ownVerbs.get(command.name), `the verb of ${command.name}`)
+  return (input, { run }) => run(verb, input)
 }

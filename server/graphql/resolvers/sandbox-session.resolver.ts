@@ -1,7 +1,7 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
 import { CompleteSandboxSessionInput } from '../../../schema/sandbox/sandbox.input.js'
 import { CompleteSandboxSessionPayload } from '../../../schema/sandbox/sandbox.payload.js'
-import { completeSandboxSession, type SandboxInput } from '../../operations/sandbox/complete-sandbox-session.js'
+import { completeSandboxSession } from '../../operations/sandbox/complete-sandbox-session.js'
 import { by } from '../access/access.js'
 import { MutationFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -22,7 +22,7 @@ export class SandboxSessionResolver {
   )
   completeSandboxSession(@Arg('input', () => CompleteSandboxSessionInput) input: CompleteSandboxSessionInput, @Ctx() context: Context) {
     const { sessionId, ...fields } = input
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as SandboxInput
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
     return completeSandboxSession(context.services, context.request, { sessionId: uuidOf('cs', sessionId), input: given })
   }
 }

@@ -1,4 +1,4 @@
-import { decodeId } from '../../domain/id.js'
+import { uuidIn } from '../../domain/id.js'
 import { sessionToken } from '../../queries/checkout/session-token.js'
 import type { Services } from '../services.js'
 
@@ -7,5 +7,5 @@ import type { Services } from '../services.js'
  * nowhere, and a caller who repeats a lost request is given the same link again.
  */
 export function sessionLink({ config, secrets }: Pick<Services, 'config' | 'secrets'>, sessionId: string): string {
-  return `${config.publicUrl}/checkout/${sessionId}?t=${sessionToken(secrets, decodeId('cs', sessionId)!)}`
+  return `${config.publicUrl}/checkout/${sessionId}?t=${sessionToken(secrets, uuidIn('cs', sessionId))}`
 }

@@ -1,5 +1,6 @@
 import { fragment, statement, type Given } from '../../db/typed-queries.js'
 import type { Services } from '../services.js'
+import { mustExist } from '../../domain/must-exist.js'
 
 /** Requests of one bucket in its window of a minute; times in milliseconds since 1970. */
 interface BucketCount {
@@ -26,7 +27,7 @@ export async function countRequests(
     until: new Date(nowMs + windowMs),
   })
   return rows.map(({ digest, startedAt, requests }) => ({
-    bucket: buckets.get(digest)!.bucket,
+    bucket: mustExist(buckets.get(digest), 'the bucket of a count').bucket,
     startedAtMs: startedAt.getTime(),
     requests,
   }))

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { decodeId, encodeId } from '../../domain/id.js'
+import { uuidIn, encodeId } from '../../domain/id.js'
 import type { FileView } from '../../queries/file/file-view.js'
 import type { Services } from '../services.js'
 
@@ -31,7 +31,7 @@ export const linkLives = ({ limits }: Services['config']): Record<'forReader' | 
 
 /** A file as it is shown: with a link. */
 export function withViewUrl(services: LinkServices, file: FileView, life: { forMs: number }): FileView & ViewLink {
-  return { ...file, ...signedViewUrl(services, decodeId('file', file.id)!, life) }
+  return { ...file, ...signedViewUrl(services, uuidIn('file', file.id), life) }
 }
 
 /** What a link says: when it was given out, in milliseconds, when it ends, in seconds, and the keyed hash of both. */

@@ -18,7 +18,7 @@ export async function readUserAssociations(
     .select(['d.id', 'd.companyName', 'd.applicationName', 'd.spendingCapMillimes', 'd.spendingConsentVersion', 's.spentMillimes'])
     .select(({ ref }) => [iso(ref('d.associatedAt')).as('associatedAt'), iso(ref('d.spendingConsentAt')).as('spendingConsentAt')])
     .where('d.associatedUserId', '=', userId)
-    .$if(developerId !== undefined, (query) => query.where('d.id', '=', developerId!))
+    .$call((query) => (developerId === undefined ? query : query.where('d.id', '=', developerId)))
     .orderBy('d.associatedAt')
     .orderBy('d.id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { upperCase } from '../../../schema/scalars/upper-case.js'
 
 /** What whoever holds a session's link sees before signing in: no address, no terms, no files (decisions 8). */
 export interface LinkPreview {
@@ -45,8 +46,6 @@ function previewedParty(escrow: Shown, side: 'buyer' | 'seller', names: Names): 
     otherName: other && shortName(other),
   }
 }
-
-const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>
 
 type Names = Record<'buyer' | 'seller', PersonName | null>
 

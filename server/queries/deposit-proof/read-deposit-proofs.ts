@@ -8,6 +8,7 @@ import { invalidField } from '../../domain/invalid-field.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { readFiles } from '../file/read-files.js'
 import { depositProofView, type DepositProofView } from './deposit-proof-view.js'
+import { mustExist } from '../../domain/must-exist.js'
 
 interface Listing {
   status: DepositProofStatus | null
@@ -40,7 +41,7 @@ export async function readDepositProof(em: EntityManager, id: string): Promise<D
   const row = await dbOf(em).selectFrom('deposit_proof').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('DEPOSIT_PROOF_NOT_FOUND')
   const [view] = await viewsOf(em, [row])
-  return view!
+  return mustExist(view, 'the view of a deposit')
 }
 
 /** What a guest has paid for an escrow and is not in it, in millimes: once the escrow has given it back, it is owed. */

@@ -8,6 +8,7 @@ import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import { refuse, type Question } from '../../domain/escrow/take.js'
 import { clockTimes } from '../test-clock/clock-times.js'
 import { readManySurroundings, aggregateOf } from './read-surroundings.js'
+import { mustExist } from '../../domain/must-exist.js'
 
 export interface AllowedActionView {
   action: PublicCommand
@@ -29,7 +30,8 @@ export async function readStandings(em: EntityManager, escrowIds: string[], wall
   const rows = await em.find(Escrow, { id: { $in: escrowIds } })
   const surroundings = await readManySurroundings(dbOf(em), escrowIds)
   const nowOf = await clockTimes(dbOf(em), rows, wallNow)
-  return new Map(rows.map((row) => [row.id, { aggregate: aggregateOf(row, surroundings.get(row.id)!), now: nowOf(row) }]))
+  const aggregateAt = (row: Escrow) => aggregateOf(row, mustExist(surroundings.get(row.id), 'what surrounds an escrow'))
+  return new Map(rows.map((row) => [row.id, { aggregate: aggregateAt(row), now: nowOf(row) }]))
 }
 
 /** What somebody in these roles could do with an escrow now, from the table that enforces it (decisions 20). */

@@ -2,8 +2,10 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { z } from 'zod'
 import { EscrowSchema } from '../../db/entities/escrow.entity.js'
 import { iso, type Tables } from '../../db/typed-queries.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { exactNumbers } from '../../../schema/document/fields.js'
+import { byName } from '../../../schema/scalars/by-name.js'
 import { escrowDocument, type EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
 
 /*
@@ -28,34 +30,32 @@ type PlainName = Exclude<keyof Fields & keyof Columns, AmountName | TimeName | '
 type ColumnName = PlainName | InMillimes<AmountName>
 
 const columns = new Set(Object.keys(EscrowSchema.meta.properties))
-const fields = new Map(
-  Object.entries<z.core.$ZodType>(escrowDocument.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field,
-  ]),
-)
-
-const optional = new Set(Object.entries(escrowDocument.shape).flatMap(([name, field]) => (field instanceof z.ZodOptional ? [name] : [])))
+const shapes = new Map(Object.entries<z.core.$ZodType>(escrowDocument.shape))
+const bareShape = (name: string) => {
+  const shape = shapes.get(name) ?? z.never()
+  return shape instanceof z.ZodNullable || shape instanceof z.ZodOptional ? shape.unwrap() : shape
+}
 
 // The same distinctions as in the types above, for what is there at run time.
-const isExact = (name: string) => exactNumbers.get(fields.get(name) ?? z.never()) !== undefined
-const isOptional = (name: string) => optional.has(name)
-const isTime = (name: string): name is TimeName => columns.has(name) && fields.get(name) instanceof z.ZodISODateTime
-const isPlain = (name: string): name is PlainName => columns.has(name) && !isTime(name) && !isExact(name)
+const isExact = (shape: z.core.$ZodType = z.never()) => exactNumbers.get(shape) !== undefined
+const isTime = (name: string): name is TimeName => columns.has(name) && bareShape(name) instanceof z.ZodISODateTime
+const isPlain = (name: string): name is PlainName => columns.has(name) && !isTime(name) && !isExact(bareShape(name))
+const isAmount = (name: string): name is AmountName => /(Tnd|Fee)$/.test(name) && isExact(shapes.get(name))
 const isInMillimes = (column: string): column is InMillimes<AmountName> => columns.has(column)
 
-const names = [...fields.keys()]
+const names = [...shapes.keys()]
 const times = names.filter(isTime)
 const plain = names.filter(isPlain)
-const amounts = names
-  .filter((name) => /(Tnd|Fee)$/.test(name) && isExact(name) && !isOptional(name))
-  .flatMap((name) => {
+const columnOfAmount = new Map(
+  names.filter(isAmount).flatMap((name): Array<[AmountName, InMillimes<AmountName>]> => {
     const column = `${name.replace(/Tnd$/, '')}Millimes`
-    return isInMillimes(column) ? [{ name, column }] : []
-  })
+    return isInMillimes(column) ? [[name, column]] : []
+  }),
+)
+const amounts = [...columnOfAmount.keys()]
 
 /** The columns that a row needs for them, times apart. */
-export const shownColumns: readonly ColumnName[] = [...plain, ...amounts.map(({ column }) => column)]
+export const shownColumns: readonly ColumnName[] = [...plain, ...columnOfAmount.values()]
 
 /** The times as the API writes them, for a JSON object: PostgreSQL says them in its own words, which spares a Date for each. */
 export const shownTimes = ({ ref }: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>) =>
@@ -71,7 +71,5 @@ export function shownOf(row: Pick<Columns, ColumnName> & { times: Record<string,
 
 /** The amounts in TND that an escrow shows, of whatever has them in millimes: a row, a quote, a charge. */
 export function amountsShown(row: Pick<Columns, InMillimes<AmountName>>): Pick<EscrowSnapshot, AmountName> {
-  const shown: Record<string, string> = {}
-  for (const { name, column } of amounts) shown[name] = formatAmount(row[column], 'TND')
-  return shown as Pick<EscrowSnapshot, AmountName>
+  return byName(amounts, (name) => formatAmount(row[mustExist(columnOfAmount.get(name), name)], 'TND'))
 }

@@ -56,7 +56,7 @@ const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
 /** A row as it is shown at `wallNow`, or at the time of its own clock. */
 export function escrowView(row: EscrowRow, wallNow: Date): EscrowView {
   const now = row.clockNow === null ? wallNow : new Date(row.clockNow)
-  const contract = row.contract && contractView(row)
+  const contract = row.contract && contractView(row, row.contract)
   return {
     ...shownOf(row),
     keys: {
@@ -127,8 +127,7 @@ function progressView(row: EscrowRow): ProgressSnapshot {
 /** Of what is not paid out in parts. */
 const noProgress: ProgressSnapshot = { ...nothingOf(progressiveSnapshotDocument), progressiveRelease: null }
 
-function contractView(row: EscrowRow): ContractSnapshot {
-  const contract = row.contract!
+function contractView(row: EscrowRow, contract: NonNullable<EscrowRow['contract']>): ContractSnapshot {
   return {
     ...contract,
     id: encodeId('ctr', contract.id),

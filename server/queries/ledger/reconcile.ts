@@ -2,6 +2,7 @@ import type { Database } from '../../db/orm.js'
 import { sql } from '../../db/sql.js'
 import { checkMoneyLines } from './check-money-lines.js'
 import { reconciliationQueries, type ReconciliationName } from './reconciliation-queries.js'
+import { mustExist } from '../../domain/must-exist.js'
 
 /** What one question to the books found; `violations` is zero when it found nothing. */
 export interface Finding {
@@ -28,7 +29,7 @@ export async function reconcile(read: ReadStatement): Promise<Finding[]> {
       with violation as (${violations})
       select (select count(*)::int from violation) as violations,
         (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from (select * from violation limit ${sampleSize}) v) as sample`)
-    findings.push({ name, description, ...found! })
+    findings.push({ name, description, ...mustExist(found, 'the row of a count') })
   }
   findings.push({ ...moneyLines, ...(await checkMoneyLines(read, sampleSize)) })
   return findings

@@ -7,24 +7,24 @@ type Finding = Pick<IdentityResult, 'state' | 'verdict'>
 const underWay = (state: ProviderState): Finding => ({ state, verdict: null })
 
 /** What each status of Didit's means to us (docs/identity-provider.md). They are exact, with their blanks and capitals. */
-const findings: Readonly<Record<string, Finding>> = {
-  'Not Started': underWay('not_started'),
-  'In Progress': underWay('in_progress'),
-  'Awaiting User': underWay('in_progress'),
-  Resubmitted: underWay('in_progress'),
-  Abandoned: underWay('abandoned'),
-  Expired: underWay('expired'),
-  Approved: { state: 'completed', verdict: 'approved' },
-  Declined: { state: 'completed', verdict: 'rejected' },
-  'In Review': { state: 'in_review', verdict: 'ambiguous' },
+const findings: ReadonlyMap<string, Finding> = new Map([
+  ['Not Started', underWay('not_started')],
+  ['In Progress', underWay('in_progress')],
+  ['Awaiting User', underWay('in_progress')],
+  ['Resubmitted', underWay('in_progress')],
+  ['Abandoned', underWay('abandoned')],
+  ['Expired', underWay('expired')],
+  ['Approved', { state: 'completed', verdict: 'approved' }],
+  ['Declined', { state: 'completed', verdict: 'rejected' }],
+  ['In Review', { state: 'in_review', verdict: 'ambiguous' }],
   // The document of somebody who was approved has run out since: what was found then stays.
-  'Kyc Expired': underWay('completed'),
-}
+  ['Kyc Expired', underWay('completed')],
+])
 
 /** A status that nobody has told us of decides nothing: a person looks at it. */
 const unknownFinding: Finding = { state: 'in_review', verdict: 'ambiguous' }
 
-const findingOf = (status: string): Finding => (Object.hasOwn(findings, status) ? findings[status]! : unknownFinding)
+const findingOf = (status: string): Finding => findings.get(status) ?? unknownFinding
 
 export const sessionId = z.uuid()
 const status = z.string().min(1).max(50)

@@ -67,6 +67,7 @@ async function exchange<Shape extends z.ZodType>(
 }
 
 function expectSame<Answer extends object>(answer: Answer, asked: Partial<Answer>): void {
-  const isSame = Object.entries(asked).every(([name, value]) => answer[name as keyof Answer] === value)
+  const answered = new Map<string, unknown>(Object.entries(answer))
+  const isSame = Object.entries(asked).every(([name, value]) => answered.get(name) === value)
   if (!isSame) throw new IdentityProviderError('Didit answered about another verification, session or workflow')
 }
