@@ -1,9 +1,9 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import type { DepositDecision, DepositProofStatus } from '../../server/domain/deposit-proof/deposit-proof.js'
 import { objectType } from '../document/object-type.js'
 import { Attachment } from '../file/file.type.js'
+import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { Node } from '../node/node.type.js'
-import { PageInfo } from '../node/page-info.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { depositProofDocument, depositProofEventDocument, type DepositProofSnapshot } from './deposit-proof-document.js'
 
@@ -33,40 +33,17 @@ export const ToldDepositProof = objectType('ToldDepositProof', depositProofEvent
 })
 
 @ArgsType()
-export class DepositProofsArgs {
+export class DepositProofsArgs extends FirstArgs {
   @Field(() => DepositProofStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: DepositProofStatus | null
 
   @Field(() => Boolean, { nullable: true, description: 'Only those of which something has to be sent back by bank.' })
   refundDue?: boolean | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A bank deposit and its place in the list.' })
-export class DepositProofEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => DepositProof, { description: 'The deposit.' })
-  node!: DepositProof
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of bank deposits, oldest first (Relay).' })
-export class DepositProofConnection {
-  @Field(() => [DepositProofEdge], { description: 'Deposits with their cursors.' })
-  edges!: DepositProofEdge[]
-
-  @Field(() => [DepositProof], { description: 'The deposits alone.' })
-  nodes!: DepositProof[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const DepositProofConnection = connectionType(DepositProof, {
+  name: 'DepositProof',
+  one: 'a bank deposit',
+  many: 'bank deposits',
+  says: 'A page of bank deposits, oldest first (Relay).',
+})

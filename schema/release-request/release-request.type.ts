@@ -1,10 +1,9 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
 import type { DecisionSource, ReleaseRequestOrigin, ReleaseRequestStatus } from '../../server/domain/release-request/release-request.js'
 import { objectType } from '../document/object-type.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { Currencies } from '../money/currency.enum.js'
+import { connectionType } from '../node/connection-type.js'
 import { Node } from '../node/node.type.js'
-import { PageInfo } from '../node/page-info.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { releaseRequestDocument, resolutionDocument, type ReleaseRequestSnapshot } from './release-request-document.js'
 
@@ -45,35 +44,9 @@ export const ReleaseRequest = objectType('ReleaseRequest', releaseRequestDocumen
 })
 export type ReleaseRequest = ReleaseRequestSnapshot
 
-@ArgsType()
-export class ReleaseRequestsArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A payout request and its place in the list.' })
-export class ReleaseRequestEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => ReleaseRequest, { description: 'The payout request.' })
-  node!: ReleaseRequest
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of an escrow’s payout requests, oldest first (Relay).' })
-export class ReleaseRequestConnection {
-  @Field(() => [ReleaseRequestEdge], { description: 'Payout requests with their cursors.' })
-  edges!: ReleaseRequestEdge[]
-
-  @Field(() => [ReleaseRequest], { description: 'The payout requests alone.' })
-  nodes!: ReleaseRequest[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const ReleaseRequestConnection = connectionType(ReleaseRequest, {
+  name: 'ReleaseRequest',
+  one: 'a payout request',
+  many: 'payout requests',
+  says: 'A page of an escrow’s payout requests, oldest first (Relay).',
+})

@@ -1,8 +1,8 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import type { TransactionType } from '../../server/domain/wallet/transaction.js'
 import { objectType } from '../document/object-type.js'
 import { Currencies } from '../money/currency.enum.js'
-import { PageInfo } from '../node/page-info.type.js'
+import { connectionType, OffsetArgs } from '../node/connection-type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { transactionDocument, walletDocument, type TransactionSnapshot, type WalletSnapshot } from './wallet-document.js'
@@ -47,43 +47,15 @@ export class TransactionFilterInput {
 }
 
 @ArgsType()
-export class TransactionsArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
-
+export class TransactionsArgs extends OffsetArgs {
   @Field(() => TransactionFilterInput, { nullable: true, description: 'Which movements.' })
   filter?: TransactionFilterInput | null
-
-  @Field(() => Int, { nullable: true, description: 'Skips this many instead of reading from a cursor; slow far down a long list.' })
-  offset?: number | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A movement and its place in the list.' })
-export class TransactionEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => Transaction, { description: 'The movement.' })
-  node!: Transaction
-}
-
-@ObjectType({ description: 'A page of movements, newest first (Relay).' })
-export class TransactionConnection {
-  @Field(() => [TransactionEdge], { description: 'Movements with their cursors.' })
-  edges!: TransactionEdge[]
-
-  @Field(() => [Transaction], { description: 'The movements alone.' })
-  nodes!: Transaction[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-
-  @Field(() => Int, { description: 'How many there are in all; counted only when asked for.' })
-  totalCount!: number
-}
+export const TransactionConnection = connectionType(Transaction, {
+  name: 'Transaction',
+  one: 'a movement',
+  many: 'movements',
+  says: 'A page of movements, newest first (Relay).',
+  isCounted: true,
+})

@@ -6,29 +6,20 @@ import { requireWalletUser } from '../operations/wallet/require-wallet-user.js'
 import { countTransactions, readTransactions, type ListedTransaction, type TransactionFilter } from '../queries/wallet/read-transactions.js'
 import type { TransactionSnapshot } from '../../schema/wallet/wallet-document.js'
 import type { Context } from './context.js'
+import { connectionOf, windowOf } from './list-window.js'
 import { uuidOf } from './typed-ids.js'
 
 /** One page of the movements on the caller's wallet. */
-export async function listTransactions(context: Context, { first, after, offset, filter: given }: TransactionsArgs) {
+export async function listTransactions(context: Context, args: TransactionsArgs) {
   const { em, language } = context
-  const { pageDefault, pageMax } = context.services.config.limits
-  const limit = first ?? pageDefault
-  if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
-  if (offset != null && offset < 0) throw invalidField('offset', 'must not be negative')
+  const { limit, offset } = windowOf(context, args)
   const userId = requireWalletUser(context)
-  const filter = filterOf(given ?? {})
-  const place = { before: after == null ? null : placeOf(after), offset: offset ?? 0 }
-  const { transactions, hasMore } = await readTransactions(em, { userId, filter, limit, ...place })
+  const filter = filterOf(args.filter ?? {})
+  const before = args.after == null ? null : placeOf(args.after)
+  const { transactions, hasMore } = await readTransactions(em, { userId, filter, limit, before, offset })
   const edges = transactions.map((listed) => ({ node: described(listed, language), cursor: cursorOf(listed) }))
   return {
-    edges,
-    nodes: edges.map(({ node }) => node),
-    pageInfo: {
-      hasNextPage: hasMore,
-      hasPreviousPage: after != null || place.offset > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+    ...connectionOf(edges, { hasMore, isPast: before !== null || offset > 0 }),
     // Counting reads every row of the list, so it is done only for those who ask.
     get totalCount() {
       return countTransactions(em, { userId, filter })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { paginationDocument } from '../../../schema/document/pagination-document.js'
 import { WalletTransactions } from '../../../schema/operations/documents.js'
 import { transactionDocument } from '../../../schema/wallet/wallet-document.js'
-import { limitOf, pageNumber, queryInstant, queryText, queryWords, rows } from '../../query-fields.js'
+import { paginationOf, placeOf } from '../../numbered-pages.js'
+import { pageNumber, queryInstant, queryText, queryWords, rows } from '../../query-fields.js'
 import { route } from '../../route.js'
 
 const types = transactionDocument.shape.type.options
@@ -22,21 +23,10 @@ export const transactions = route({
   }),
   document: WalletTransactions,
   variables: ({ query, pageSizes }) => {
-    const { page = 1, limit: _limit, ...filter } = query
-    const first = limitOf({ query, pageSizes })
-    return { first, offset: (page - 1) * first, filter }
+    const { page: _page, limit: _limit, ...filter } = query
+    return { ...placeOf({ query, pageSizes }), filter }
   },
   answer: z.object({ transactions: z.array(transactionDocument), pagination: paginationDocument }),
-  from: (
-    {
-      wallet: {
-        transactions: { nodes, totalCount },
-      },
-    },
-    { query, pageSizes },
-  ) => {
-    const limit = limitOf({ query, pageSizes })
-    return { transactions: nodes, pagination: { page: query.page ?? 1, limit, total: totalCount, pages: Math.ceil(totalCount / limit) } }
-  },
+  from: ({ wallet: { transactions: page } }, request) => ({ transactions: page.nodes, pagination: paginationOf(request, page.totalCount) }),
   errors: ['ACCOUNT_NOT_ASSOCIATED', 'INVALID_ESCROW_ID'],
 })

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { chargeMachine } from '../../domain/charge/charge.js'
 import { languages } from '../../domain/language.js'
-import { currencies } from '../../domain/money/money.js'
+import { priceColumns } from './price-columns.js'
 
 export const ChargeSchema = defineEntity({
   name: 'Charge',
@@ -16,17 +16,7 @@ export const ChargeSchema = defineEntity({
     status: p.enum(chargeMachine.statuses),
     version: p.integer().default(1),
     title: p.text(),
-    currency: p.enum(currencies).columnType('char(3)'),
-    faceAmountMinor: p.bigint(),
-    amountMillimes: p.bigint(),
-    fxRate: p.decimal().precision(20).scale(10),
-    fxSource: p.text(),
-    fxLockedAt: p.datetime(),
-    feeScheduleId: p.integer(),
-    feeRatePpm: p.bigint(),
-    taxPercent: p.integer(),
-    escrowFeeMillimes: p.bigint(),
-    serviceTaxMillimes: p.bigint(),
+    ...priceColumns(),
     netMillimes: p.bigint(),
     redirectUrl: p.text(),
     metadata: p.json<Record<string, string>>().defaultRaw(`'{}'`),

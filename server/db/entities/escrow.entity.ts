@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { escrowModes, escrowStatuses, feeBearers } from '../../domain/escrow/escrow.js'
-import { currencies } from '../../domain/money/money.js'
+import { priceColumns } from './price-columns.js'
 
 export const EscrowSchema = defineEntity({
   name: 'Escrow',
@@ -14,20 +14,10 @@ export const EscrowSchema = defineEntity({
     statusReason: p.text().nullable(),
     statusActor: p.text().nullable(),
     version: p.integer().default(1),
-    currency: p.enum(currencies).columnType('char(3)'),
-    faceAmountMinor: p.bigint(),
-    amountMillimes: p.bigint(),
-    fxRate: p.decimal().precision(20).scale(10),
-    fxSource: p.text(),
-    fxLockedAt: p.datetime(),
-    feeScheduleId: p.integer(),
-    feeRatePpm: p.bigint(),
-    taxPercent: p.integer(),
+    ...priceColumns(),
     developerFeeBasisPoints: p.integer().default(0),
     developerFeeUserId: p.uuid().nullable(),
     feeBearer: p.enum(feeBearers),
-    escrowFeeMillimes: p.bigint(),
-    serviceTaxMillimes: p.bigint(),
     developerFeeMillimes: p.bigint(),
     buyerFundingMillimes: p.bigint(),
     sellerNetMillimes: p.bigint(),

@@ -7,7 +7,6 @@ import {
 } from '../../../schema/deposit-proof/deposit-proof.payload.js'
 import { DepositProof, DepositProofConnection, DepositProofsArgs } from '../../../schema/deposit-proof/deposit-proof.type.js'
 import { depositDeciders } from '../../domain/deposit-proof/deposit-proof.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
 import { refundDeposit } from '../../operations/deposit-proof/refund-deposit.js'
 import { reviewDepositProof } from '../../operations/deposit-proof/review-deposit-proof.js'
@@ -17,6 +16,7 @@ import { readDepositProof, readDepositProofs } from '../../queries/deposit-proof
 import { by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionOf, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -24,16 +24,12 @@ export class DepositProofResolver {
   @QueryFor(byStaff(...depositDeciders), () => DepositProofConnection, {
     description: 'The bank deposits of guests, oldest first, for those of staff who decide them.',
   })
-  async depositProofs(@Args(() => DepositProofsArgs) args: DepositProofsArgs, @Ctx() context: Context): Promise<DepositProofConnection> {
-    const { pageDefault, pageMax } = context.services.config.limits
-    const { status = null, refundDue, first, after = null } = args
-    const limit = first ?? pageDefault
-    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
+  async depositProofs(@Args(() => DepositProofsArgs) args: DepositProofsArgs, @Ctx() context: Context) {
+    const { status = null, refundDue, after = null } = args
+    const { limit } = windowOf(context, args)
     const { proofs, hasMore } = await readDepositProofs(context.em, { status, refundDue: refundDue ?? false, limit, after })
-    const nodes = proofs.map((proof) => linked(context, proof))
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+    const edges = proofs.map((proof) => linked(context, proof)).map((node) => ({ node, cursor: node.id }))
+    return connectionOf(edges, { hasMore, isPast: after !== null })
   }
 
   @QueryFor(byStaff(...depositDeciders), () => DepositProof, { nullable: true, description: 'One bank deposit of a guest.' })

@@ -11,7 +11,8 @@ import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import type { ProofSnapshot } from '../../../schema/proof/proof-document.js'
 import { Proof } from '../../../schema/proof/proof.type.js'
-import { ReleaseRequestConnection, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
+import { FirstArgs } from '../../../schema/node/connection-type.js'
+import { ReleaseRequestConnection } from '../../../schema/release-request/release-request.type.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
@@ -98,11 +99,7 @@ export class EscrowResolver {
   @FieldResolver(() => ReleaseRequestConnection, {
     description: 'The payout requests of a progressive escrow, oldest first; none on others. Pages have a largest size.',
   })
-  releaseRequests(
-    @Root() escrow: EscrowView,
-    @Args(() => ReleaseRequestsArgs) args: ReleaseRequestsArgs,
-    @Ctx() context: Context,
-  ): Promise<ReleaseRequestConnection> {
+  releaseRequests(@Root() escrow: EscrowView, @Args(() => FirstArgs) args: FirstArgs, @Ctx() context: Context) {
     return listReleaseRequests(context, escrow, args)
   }
 

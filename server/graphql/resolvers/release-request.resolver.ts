@@ -1,7 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
 import { EscrowReleaseRequests } from '../../../schema/escrow/escrow-release-requests.type.js'
-import { ReleaseRequest, ReleaseRequestsArgs } from '../../../schema/release-request/release-request.type.js'
+import { FirstArgs } from '../../../schema/node/connection-type.js'
+import { ReleaseRequest } from '../../../schema/release-request/release-request.type.js'
 import { Invoice } from '../../../schema/invoice/invoice.type.js'
 import type { ReleaseRequestView } from '../../queries/release-request/release-request-view.js'
 import { toRead } from '../access/access.js'
@@ -19,7 +20,7 @@ export class ReleaseRequestResolver {
   })
   async releaseRequests(
     @Arg('escrowId', () => ID, { description: '`esc_…`.' }) escrowId: string,
-    @Args(() => ReleaseRequestsArgs) args: ReleaseRequestsArgs,
+    @Args(() => FirstArgs) args: FirstArgs,
     @Ctx() context: Context,
   ): Promise<EscrowReleaseRequests> {
     const escrow = await readEscrowFor(context, uuidOf('esc', escrowId), { isOpenToCreator: true })

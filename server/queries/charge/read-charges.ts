@@ -7,7 +7,7 @@ import { decodeId } from '../../domain/id.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { Currency } from '../../domain/money/money.js'
 import type { ChargeSnapshot } from '../../../schema/charge/charge-document.js'
-import { decodeCursor, encodeCursor } from '../escrow/list-cursor.js'
+import { decodeCursor, encodeCursor, listOrders, type ListSort } from '../escrow/list-cursor.js'
 import { chargeView, type OnPages } from './charge-view.js'
 
 /** Whose charges: a developer's; everybody's for staff. */
@@ -51,7 +51,7 @@ function find(
   return (developerId === null ? found : found.where('c.developerId', '=', developerId)).executeTakeFirst()
 }
 
-export type ChargeSort = 'createdAt' | '-createdAt' | 'amountTnd' | '-amountTnd'
+export type ChargeSort = Exclude<ListSort, 'updatedAt' | '-updatedAt'>
 
 /** Amounts in millimes. */
 export interface ChargeFilter {
@@ -78,17 +78,10 @@ export interface ChargeListing {
 const columns = { createdAt: 'c.createdAt', amountTnd: 'c.amountMillimes' } as const
 const types = { createdAt: 'timestamptz', amountTnd: 'bigint' } as const
 
-const orderOf = (sort: ChargeSort) => {
-  const isDescending = sort.startsWith('-')
-  return { sortedBy: sort.replace('-', '') as keyof typeof columns, direction: isDescending ? ('desc' as const) : ('asc' as const) }
-}
-
-export const reversedCharges = (sort: ChargeSort): ChargeSort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as ChargeSort
-
 /** One page of charges with the cursor of each, and whether there is more behind it. */
 export async function listCharges(em: EntityManager, listing: ChargeListing) {
   const { scope, filter, sort, limit, offset, after, pages } = listing
-  const { sortedBy, direction } = orderOf(sort)
+  const { sortedBy, direction } = listOrders[sort]
   const column = columns[sortedBy]
   let query = charges(dbOf(em)).where(matching(scope, filter))
   if (after !== undefined) {

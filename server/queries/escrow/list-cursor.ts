@@ -1,5 +1,21 @@
 import { DomainError } from '../../domain/errors.js'
 
+export type Direction = 'asc' | 'desc'
+
+/** In which order lists are read: descending with `-`. */
+export const listOrders = {
+  createdAt: { sortedBy: 'createdAt', direction: 'asc', reversed: '-createdAt' },
+  '-createdAt': { sortedBy: 'createdAt', direction: 'desc', reversed: 'createdAt' },
+  updatedAt: { sortedBy: 'updatedAt', direction: 'asc', reversed: '-updatedAt' },
+  '-updatedAt': { sortedBy: 'updatedAt', direction: 'desc', reversed: 'updatedAt' },
+  amountTnd: { sortedBy: 'amountTnd', direction: 'asc', reversed: '-amountTnd' },
+  '-amountTnd': { sortedBy: 'amountTnd', direction: 'desc', reversed: 'amountTnd' },
+} as const satisfies Record<string, { sortedBy: string; direction: Direction; reversed: string }>
+
+export type ListSort = keyof typeof listOrders
+
+export const reversed = <Sort extends ListSort>(sort: Sort): (typeof listOrders)[Sort]['reversed'] => listOrders[sort].reversed
+
 /** A place in a sorted list: opaque to callers, bound to what the list is sorted by. */
 export const encodeCursor = (sortedBy: string, key: string, id: string): string =>
   Buffer.from(JSON.stringify([sortedBy, key, id])).toString('base64url')

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inOneSnapshot } from '../../db/in-one-snapshot.js'
 import { dbOf, fragment, statementOfShape, type Db, type Given } from '../../db/typed-queries.js'
-import { decodeCursor, encodeCursor } from './list-cursor.js'
+import { decodeCursor, encodeCursor, listOrders, reversed, type Direction, type ListSort } from './list-cursor.js'
 import { readEscrowViews, type EscrowView } from './read-escrow-views.js'
 import { filterConditions, splitFilter, type Condition, type EscrowFilter, type FilterShape, type FilterValues } from './escrow-filter.js'
 
-export type EscrowSort = '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | '-amountTnd' | 'amountTnd'
+export type EscrowSort = ListSort
 
 /** Whose escrows: those where the user is a party, and those that the developer created; with neither, everybody's (staff). */
 export interface EscrowScope {
@@ -36,21 +36,9 @@ export interface EscrowPage {
 
 const columns = { createdAt: 'e.createdAt', updatedAt: 'e.updatedAt', amountTnd: 'e.amountMillimes' } as const
 type SortedBy = keyof typeof columns
-type Direction = 'asc' | 'desc'
 
 /** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
 const worthCounting = 10_000
-
-const orders = {
-  createdAt: { sortedBy: 'createdAt', direction: 'asc', reversed: '-createdAt' },
-  '-createdAt': { sortedBy: 'createdAt', direction: 'desc', reversed: 'createdAt' },
-  updatedAt: { sortedBy: 'updatedAt', direction: 'asc', reversed: '-updatedAt' },
-  '-updatedAt': { sortedBy: 'updatedAt', direction: 'desc', reversed: 'updatedAt' },
-  amountTnd: { sortedBy: 'amountTnd', direction: 'asc', reversed: '-amountTnd' },
-  '-amountTnd': { sortedBy: 'amountTnd', direction: 'desc', reversed: 'amountTnd' },
-} as const satisfies Record<EscrowSort, { sortedBy: SortedBy; direction: Direction; reversed: EscrowSort }>
-
-export const reversed = (sort: EscrowSort): EscrowSort => orders[sort].reversed
 
 /** A page costs the same among a thousand escrows and a million, but for the rows that an `offset` leads over. */
 export function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
@@ -76,7 +64,7 @@ export function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { 
 /** Reads from the first row on; each branch has its own limit. A long walk goes over a good part of the whole list. */
 async function walk(em: EntityManager, listing: EscrowListing, { isLong = false } = {}): Promise<EscrowPage> {
   const { sort, limit, offset = 0, after, now } = listing
-  const { sortedBy, direction } = orders[sort]
+  const { sortedBy, direction } = listOrders[sort]
   const { shape, values } = splitListing(listing)
   const place = after === undefined ? {} : decodeCursor(after, sortedBy)
   const rows = await readPage(
