@@ -1,7 +1,7 @@
-import { mustExist } from '../domain/must-exist.js'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
+import { mustExist } from '../domain/must-exist.js'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AdjustmentMigration } from './migrations/adjustment.migration.js'
