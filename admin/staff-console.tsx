@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { lazy } from 'react'
-import { Admin, Resource } from 'react-admin'
-import { BrowserRouter } from 'react-router'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router'
 import { ConsoleLayout } from './frame/console-layout.js'
 import { EnvironmentContext, type Environment } from './frame/environment.js'
 import { SignInPage } from './frame/sign-in-page.js'
@@ -13,6 +13,16 @@ import { dataProvider } from './provider/data-provider.js'
 import { i18nProvider } from './provider/words.js'
 
 const EscrowList = lazy(async () => ({ default: (await import('./escrow/escrow-list.js')).EscrowList }))
+
+const DisputeList = lazy(async () => ({ default: (await import('./dispute/dispute-list.js')).DisputeList }))
+const DisputePage = lazy(async () => ({ default: (await import('./dispute/dispute-page.js')).DisputePage }))
+
+const IdentityQueue = lazy(async () => ({ default: (await import('./review/identity-queue.js')).IdentityQueue }))
+const BusinessQueue = lazy(async () => ({ default: (await import('./review/business-queue.js')).BusinessQueue }))
+const DepositQueue = lazy(async () => ({ default: (await import('./review/deposit-queue.js')).DepositQueue }))
+
+const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
+const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
 const cache = styleCache()
 const [light, dark] = [themeOf('light'), themeOf('dark')]
@@ -36,7 +46,17 @@ export function StaffConsole({ environment }: { environment: Environment }) {
             requireAuth
             disableTelemetry
           >
+            <Resource name="disputes" list={DisputeList} />
+            <Resource name="audit" list={AuditLog} />
             <Resource name="escrows" list={EscrowList} />
+            <CustomRoutes>
+              <Route path="/disputes/:escrowId" element={<DisputePage />} />
+              <Route path="/disputes/:escrowId/:requestId" element={<DisputePage />} />
+              <Route path="/reviews/identities" element={<IdentityQueue />} />
+              <Route path="/reviews/businesses" element={<BusinessQueue />} />
+              <Route path="/reviews/deposits" element={<DepositQueue />} />
+              <Route path="/escrows/:escrowId" element={<EscrowPage />} />
+            </CustomRoutes>
           </Admin>
         </BrowserRouter>
       </EnvironmentContext>

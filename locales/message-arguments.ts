@@ -200,4 +200,7 @@ export interface MessageArguments<Text> {
   'console.frame.sessionEnds': { time: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
+  'console.decision.waits': { time: Text }
+  'console.waiting.own': { time: Text }
+  'console.waiting.by': { email: Text; time: Text }
 }

@@ -34,7 +34,7 @@ export function EscrowList() {
       empty={false}
       title={say('console.escrows.title')}
     >
-      <DataTable<EscrowRow> bulkActionButtons={false} rowClick={false} size="small">
+      <DataTable<EscrowRow> bulkActionButtons={false} rowClick={(id) => `/escrows/${id}`} size="small">
         <DataTable.Col label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
         <DataTable.Col source="title" label={say('console.escrows.name')} disableSort />
         <DataTable.Col

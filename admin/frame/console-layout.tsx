@@ -1,8 +1,12 @@
 import { Box, Chip, Typography } from '@mui/material'
+import GavelIcon from '@mui/icons-material/GavelOutlined'
+import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import EscrowIcon from '@mui/icons-material/HandshakeOutlined'
 import { useContext, type ReactNode } from 'react'
-import { AppBar, Layout, Menu, TitlePortal } from 'react-admin'
+import { AppBar, Layout, Logout, Menu, TitlePortal, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
+import { queues } from '../home/home-page.js'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
 import { SessionEnd } from './session-end.js'
@@ -22,21 +26,47 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 function ConsoleBar() {
   const isSandbox = useContext(EnvironmentContext) === 'sandbox'
   return (
-    <AppBar color="secondary">
+    <AppBar color="secondary" userMenu={<AccountMenu />}>
       <Typography component="span" sx={{ fontWeight: 700, marginInlineEnd: 1 }} lang="en">
         Amana
       </Typography>
-      {isSandbox && <Chip size="small" color="warning" label={say('console.frame.sandbox')} sx={{ marginInlineEnd: 2 }} />}
+      {isSandbox && (
+        <Chip
+          size="small"
+          color="warning"
+          label={say('console.frame.sandbox')}
+          sx={{ marginInlineEnd: 2, display: { xs: 'none', sm: 'inline-flex' } }}
+        />
+      )}
       <TitlePortal />
     </AppBar>
   )
 }
 
+/** Its button is called what it shows: who is signed in. */
+function AccountMenu() {
+  const { identity } = useGetIdentity()
+  return (
+    <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      <Logout />
+    </UserMenu>
+  )
+}
+
 function ConsoleMenu() {
+  const { permissions } = usePermissions()
+  const reviews = queues().filter(({ to, roles }) => to.startsWith('/reviews/') && roles?.includes(String(permissions)))
   return (
     <Menu>
       <Menu.Item to="/" primaryText={say('console.home.title')} leftIcon={<HomeIcon />} />
+      <Menu.Item to="/disputes" primaryText={say('console.disputes.title')} leftIcon={<GavelIcon />} />
+      {reviews.map(({ to, title }) => (
+        <Menu.Item key={to} to={to} primaryText={title} leftIcon={<ReviewIcon />} />
+      ))}
       <Menu.Item to="/escrows" primaryText={say('console.escrows.title')} leftIcon={<EscrowIcon />} />
+      {['compliance', 'owner'].includes(String(permissions)) && (
+        <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />
+      )}
     </Menu>
   )
 }

@@ -29,6 +29,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
     typography: {
       fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif',
       fontSize: 14,
+      button: { textTransform: 'none', fontWeight: 600 },
       h1: { fontSize: '1.75rem', fontWeight: 650 },
       h2: { fontSize: '1.15rem', fontWeight: 650 },
       h3: { fontSize: '1rem', fontWeight: 650 },

@@ -1,10 +1,14 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
+import { listAuditLog } from '../audit/list-audit-log.js'
+import { listDisputes } from '../dispute/list-disputes.js'
 import { listEscrows } from '../escrow/list-escrows.js'
 
 /** A list as react-admin asks for it, of one resource. */
 export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
 
 const lists: Record<string, ReadList> = {
+  audit: listAuditLog,
+  disputes: listDisputes,
   escrows: listEscrows,
 }
 

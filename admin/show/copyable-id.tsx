@@ -15,8 +15,7 @@ export function CopyableId({ id }: { id: string }) {
       component="button"
       type="button"
       dir="ltr"
-      title={id}
-      aria-label={say('console.show.copy', { id })}
+      title={say('console.show.copy', { id })}
       onClick={(event) => {
         event.stopPropagation()
         void copy()

@@ -30,3 +30,6 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const
+
+/** A day of the reader's calendar. */
+export const day = (at: string): string => new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'full' }).format(new Date(at))

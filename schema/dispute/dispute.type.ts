@@ -8,7 +8,7 @@ import { Attachment } from '../file/file.type.js'
 import { Node } from '../node/node.type.js'
 import { disputeTicketDocument } from './dispute-document.js'
 
-const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
+export const DisputeAuthors = graphqlEnum<'buyer' | 'seller' | 'staff'>('DisputeAuthor', 'Who speaks in a dispute.', {
   buyer: 'The buyer.',
   seller: 'The seller.',
   staff: 'A member of staff.',

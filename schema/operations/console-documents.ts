@@ -6,7 +6,18 @@ import * as documents from './documents.js'
  */
 export const consoleDocuments = {
   Viewer: documents.Viewer,
+  AuditLog: documents.AuditLog,
+  WaitingStaffActions: documents.WaitingStaffActions,
+  ConfirmStaffAction: documents.ConfirmStaffAction,
+  Disputes: documents.Disputes,
+  EscrowCase: documents.EscrowCase,
+  ReleaseRequestCase: documents.ReleaseRequestCase,
+  ResolveDispute: documents.ResolveDispute,
+  ResolveReleaseRequest: documents.ResolveReleaseRequest,
+  AddDisputeMessage: documents.AddDisputeMessage,
   Escrows: documents.Escrows,
+  IdentityVerificationsToReview: documents.IdentityVerificationsToReview,
+  ReviewIdentityVerification: documents.ReviewIdentityVerification,
   Businesses: documents.Businesses,
   ReviewBusiness: documents.ReviewBusiness,
   DepositProofs: documents.DepositProofs,

@@ -20,6 +20,15 @@ export type AcceptSettlementInput = {
   preview?: boolean | null | undefined;
 };
 
+export type AddDisputeMessageInput = {
+  body: string;
+  escrowId: string;
+  expectedVersion?: number | null | undefined;
+  fileIds?: Array<string> | null | undefined;
+  isInternal?: boolean | null | undefined;
+  requestId?: string | null | undefined;
+};
+
 export type AddFundsInput = {
   amountTnd: string;
   checkoutSessionId?: string | null | undefined;
@@ -177,6 +186,11 @@ export type ConfirmDeveloperSignatureInput = {
   token: string;
 };
 
+export type ConfirmStaffActionInput = {
+  id: string;
+  preview?: boolean | null | undefined;
+};
+
 export type CreateApiKeyInput = {
   expiresAt?: string | null | undefined;
   metadata?: JsonData | null | undefined;
@@ -326,6 +340,11 @@ export type DisableStaffInput = {
   reason: string;
 };
 
+export type DisputeAuthor =
+  | 'BUYER'
+  | 'SELLER'
+  | 'STAFF';
+
 export type DisputeCategory =
   | 'FRAUD'
   | 'INCOMPLETE'
@@ -333,6 +352,12 @@ export type DisputeCategory =
   | 'NOT_DELIVERED'
   | 'OTHER'
   | 'PAYMENT';
+
+export type DisputeResolution =
+  | 'DISMISS'
+  | 'REFUND_BUYER'
+  | 'RELEASE_SELLER'
+  | 'SPLIT';
 
 export type EndAssociationInput = {
   developerId?: string | null | undefined;
@@ -459,6 +484,10 @@ export type GiveReleaseConsentInput = {
   expectedVersion?: number | null | undefined;
 };
 
+export type IdentityDecision =
+  | 'APPROVE'
+  | 'REJECT';
+
 export type IdentityStatus =
   | 'APPROVED'
   | 'NONE'
@@ -565,6 +594,11 @@ export type ProofPhase =
 export type ProofReview =
   | 'ACCEPT'
   | 'REPORT'
+  | 'REQUEST_CORRECTION';
+
+export type ProofRuling =
+  | 'ACCEPT'
+  | 'CANCEL'
   | 'REQUEST_CORRECTION';
 
 export type ProofSubmissionDecision =
@@ -679,6 +713,22 @@ export type RequestCancellationInput = {
   reason?: string | null | undefined;
 };
 
+export type ResolveDisputeInput = {
+  escrowId: string;
+  outcome: DisputeResolution;
+  preview?: boolean | null | undefined;
+  reason: string;
+  sellerAwardTnd?: string | null | undefined;
+};
+
+export type ResolveReleaseRequestInput = {
+  awardedTnd: string;
+  escrowId: string;
+  preview?: boolean | null | undefined;
+  reason: string;
+  requestId: string;
+};
+
 export type ReviewBusinessInput = {
   decision: BusinessDecision;
   id: string;
@@ -688,6 +738,19 @@ export type ReviewBusinessInput = {
 export type ReviewDepositProofInput = {
   decision: DepositDecision;
   id: string;
+  reason: string;
+};
+
+export type ReviewIdentityVerificationInput = {
+  decision: IdentityDecision;
+  id: string;
+  reason: string;
+};
+
+export type ReviewProofAsStaffInput = {
+  decision: ProofRuling;
+  escrowId: string;
+  preview?: boolean | null | undefined;
   reason: string;
 };
 
@@ -717,6 +780,11 @@ export type SetStaffRoleInput = {
   reason: string;
   role: StaffRole;
 };
+
+export type SettlementOfferStatus =
+  | 'ACCEPTED'
+  | 'OPEN'
+  | 'SUPERSEDED';
 
 export type SignContractInput = {
   checkoutSessionId?: string | null | undefined;
@@ -850,6 +918,12 @@ export type WithdrawDisputeInput = {
   requestId?: string | null | undefined;
 };
 
+export type AddDisputeMessageMutationVariables = Exact<{
+  input: AddDisputeMessageInput;
+}>;
+
+export type AddDisputeMessageMutation = { addDisputeMessage: { escrow: { id: string, version: number } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type AdvanceTestClockMutationVariables = Exact<{
   input: AdvanceTestClockInput;
 }>;
@@ -915,6 +989,13 @@ export type AssociationRequestQueryVariables = Exact<{
 }>;
 
 export type AssociationRequestQuery = { associationRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, requestedAt: string, expiresAt: string } | null };
+
+export type AuditLogQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type AuditLogQuery = { auditLog: { nodes: Array<{ id: string, actorKind: string, staffEmail: string | null, action: string, subject: string, reason: string | null, before: JsonData | null, after: JsonData | null, requestId: string | null, occurredAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -990,6 +1071,12 @@ export type ConfirmDeveloperSignatureMutationVariables = Exact<{
 }>;
 
 export type ConfirmDeveloperSignatureMutation = { confirmDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ConfirmStaffActionMutationVariables = Exact<{
+  input: ConfirmStaffActionInput;
+}>;
+
+export type ConfirmStaffActionMutation = { confirmStaffAction: { escrow: { id: string, status: EscrowStatus, version: number } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CreateApiKeyMutationVariables = Exact<{
   input: CreateApiKeyInput;
@@ -1116,11 +1203,32 @@ export type DisableStaffMutationVariables = Exact<{
 
 export type DisableStaffMutation = { disableStaff: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null }> };
+
+export type AttachmentFieldsFragment = { id: string, fileName: string, mimeType: string, sizeBytes: number, viewUrl: string };
+
+export type DisputesQueryVariables = Exact<{
+  isOpen?: boolean | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type DisputesQuery = { disputes: { nodes: Array<{ id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, openedBy: DisputeAuthor, escrowId: string, requestId: string | null, atStakeTnd: string, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type EndAssociationMutationVariables = Exact<{
   input: EndAssociationInput;
 }>;
 
 export type EndAssociationMutation = { endAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type EscrowCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowCaseQuery = { escrow: (
+    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, moneyLine: Array<MoneyMovementFieldsFragment>, disputes: Array<DisputeFieldsFragment> }
+    & EscrowFieldsFragment
+  ) | null };
 
 export type UpdateEscrowMutationVariables = Exact<{
   input: UpdateEscrowInput;
@@ -1402,6 +1510,12 @@ export type IdentityVerificationQueryVariables = Exact<{
 
 export type IdentityVerificationQuery = { identityVerification: IdentityVerificationFieldsFragment | null };
 
+export type IdentityVerificationsToReviewQueryVariables = Exact<{
+  first?: number | null | undefined;
+}>;
+
+export type IdentityVerificationsToReviewQuery = { identityVerificationsToReview: Array<IdentityVerificationFieldsFragment> };
+
 export type IdentityVerificationsQueryVariables = Exact<{
   email: string;
 }>;
@@ -1518,6 +1632,16 @@ export type ReleaseInvoicesQueryVariables = Exact<{
 
 export type ReleaseInvoicesQuery = { releaseRequests: { escrow: { title: string }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, releasedAt: string | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type ReleaseRequestCaseQueryVariables = Exact<{
+  escrowId: string;
+  requestId: string;
+}>;
+
+export type ReleaseRequestCaseQuery = { releaseRequest: (
+    { dispute: DisputeFieldsFragment | null }
+    & ReleaseRequestFieldsFragment
+  ) | null };
+
 export type ReleaseRequestFieldsFragment = { id: string, requestId: string, reference: string | null, amountTnd: string, amountFace: string, currency: Currency, status: ReleaseRequestStatus, createdVia: ReleaseRequestOrigin, approvalDeadline: string, sellerNetTnd: string, decidedAt: string | null, decisionSource: DecisionSource | null, releasedAt: string | null, disputeTicketId: string | null, createdAt: string, note: string | null, resolution: { awardedTnd: string, resolvedAt: string, reason: string | null } | null };
 
 export type ReleaseRequestsQueryVariables = Exact<{
@@ -1540,6 +1664,18 @@ export type RequestAssociationMutationVariables = Exact<{
 
 export type RequestAssociationMutation = { requestAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ResolveDisputeMutationVariables = Exact<{
+  input: ResolveDisputeInput;
+}>;
+
+export type ResolveDisputeMutation = { resolveDispute: { escrow: { id: string, status: EscrowStatus, version: number } | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ResolveReleaseRequestMutationVariables = Exact<{
+  input: ResolveReleaseRequestInput;
+}>;
+
+export type ResolveReleaseRequestMutation = { resolveReleaseRequest: { escrow: { id: string, status: EscrowStatus, version: number } | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ReviewBusinessMutationVariables = Exact<{
   input: ReviewBusinessInput;
 }>;
@@ -1551,6 +1687,18 @@ export type ReviewDepositProofMutationVariables = Exact<{
 }>;
 
 export type ReviewDepositProofMutation = { reviewDepositProof: { depositProof: DepositProofFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReviewIdentityVerificationMutationVariables = Exact<{
+  input: ReviewIdentityVerificationInput;
+}>;
+
+export type ReviewIdentityVerificationMutation = { reviewIdentityVerification: { identityVerification: IdentityVerificationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ReviewProofAsStaffMutationVariables = Exact<{
+  input: ReviewProofAsStaffInput;
+}>;
+
+export type ReviewProofAsStaffMutation = { reviewProofAsStaff: { escrow: { id: string, status: EscrowStatus, version: number } | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;
@@ -1673,6 +1821,10 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
       { limits: DeveloperLimitsFieldsFragment }
       & DeveloperFieldsFragment
     ) | null, apiKey: ApiKeyFieldsFragment | null, staff: StaffFieldsFragment | null } | null };
+
+export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string, requestId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 

@@ -5,6 +5,8 @@ import type { TypedDocument } from './typed-document.js'
 
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
+const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status createdAt decidedAt}}'
+const AttachmentFields = 'fragment AttachmentFields on Attachment{id fileName mimeType sizeBytes viewUrl}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}proofInfo{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
 const ContractFields = 'fragment ContractFields on Contract{id escrow terms language version contentSha256 pdfUrl sellerSignature{signedAt name signatureImage}buyerSignature{signedAt name signatureImage}sellerSigned buyerSigned isFullySigned pdfVersions{type url mimeType createdAt}createdAt updatedAt}'
@@ -36,6 +38,10 @@ const TransactionFields = 'fragment TransactionFields on Transaction{id type amo
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 
+export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
+  name: 'AddDisputeMessage',
+  text: 'mutation AddDisputeMessage($input:AddDisputeMessageInput!){addDisputeMessage(input:$input){escrow{id version}userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const AdvanceTestClock: TypedDocument<of.AdvanceTestClockMutation, of.AdvanceTestClockMutationVariables> = {
   name: 'AdvanceTestClock',
   text: 'mutation AdvanceTestClock($input:AdvanceTestClockInput!){advanceTestClock(input:$input){testClock{...TestClockFields}events{id type timestamp cursor data truncated}eventCount isComplete userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
@@ -55,6 +61,10 @@ export const ApiKeys: TypedDocument<of.ApiKeysQuery, of.ApiKeysQueryVariables> =
 export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.AssociationRequestQueryVariables> = {
   name: 'AssociationRequest',
   text: 'query AssociationRequest($token:String!){associationRequest(token:$token){email isForViewer companyName applicationName requestedAt expiresAt}}',
+}
+export const AuditLog: TypedDocument<of.AuditLogQuery, of.AuditLogQueryVariables> = {
+  name: 'AuditLog',
+  text: 'query AuditLog($first:Int$after:String){auditLog(first:$first after:$after){nodes{id actorKind staffEmail action subject reason before after requestId occurredAt}pageInfo{hasNextPage endCursor}}}',
 }
 export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> = {
   name: 'Balance',
@@ -99,6 +109,10 @@ export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMuta
 export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
   name: 'ConfirmDeveloperSignature',
   text: 'mutation ConfirmDeveloperSignature($input:ConfirmDeveloperSignatureInput!){confirmDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
+export const ConfirmStaffAction: TypedDocument<of.ConfirmStaffActionMutation, of.ConfirmStaffActionMutationVariables> = {
+  name: 'ConfirmStaffAction',
+  text: 'mutation ConfirmStaffAction($input:ConfirmStaffActionInput!){confirmStaffAction(input:$input){escrow{id status version}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
 }
 export const CreateApiKey: TypedDocument<of.CreateApiKeyMutation, of.CreateApiKeyMutationVariables> = {
   name: 'CreateApiKey',
@@ -184,9 +198,17 @@ export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaf
   name: 'DisableStaff',
   text: 'mutation DisableStaff($input:DisableStaffInput!){disableStaff(input:$input){staff{...StaffFields}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
 }
+export const Disputes: TypedDocument<of.DisputesQuery, of.DisputesQueryVariables> = {
+  name: 'Disputes',
+  text: 'query Disputes($isOpen:Boolean$first:Int$after:String){disputes(isOpen:$isOpen first:$first after:$after){nodes{id ticketNumber type status category subject openedBy escrowId requestId atStakeTnd createdAt}pageInfo{hasNextPage endCursor}}}',
+}
 export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
   name: 'EndAssociation',
   text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
+}
+export const EscrowCase: TypedDocument<of.EscrowCaseQuery, of.EscrowCaseQueryVariables> = {
+  name: 'EscrowCase',
+  text: 'query EscrowCase($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}moneyLine{...MoneyMovementFields}disputes{...DisputeFields}}}' + EscrowFields + PartyFields + ContractFields + ProofFields + MoneyMovementFields + DisputeFields + AttachmentFields,
 }
 export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
   name: 'UpdateEscrow',
@@ -328,6 +350,10 @@ export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, o
   name: 'IdentityVerification',
   text: 'query IdentityVerification($id:ID!){identityVerification(id:$id){...IdentityVerificationFields}}' + IdentityVerificationFields,
 }
+export const IdentityVerificationsToReview: TypedDocument<of.IdentityVerificationsToReviewQuery, of.IdentityVerificationsToReviewQueryVariables> = {
+  name: 'IdentityVerificationsToReview',
+  text: 'query IdentityVerificationsToReview($first:Int){identityVerificationsToReview(first:$first){...IdentityVerificationFields}}' + IdentityVerificationFields,
+}
 export const IdentityVerifications: TypedDocument<of.IdentityVerificationsQuery, of.IdentityVerificationsQueryVariables> = {
   name: 'IdentityVerifications',
   text: 'query IdentityVerifications($email:String!){identityVerifications(email:$email){...IdentityVerificationFields}}' + IdentityVerificationFields,
@@ -388,6 +414,10 @@ export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseI
   name: 'ReleaseInvoices',
   text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title}nodes{requestId reference amountTnd status releasedAt invoice{number url}}pageInfo{hasNextPage endCursor}}}',
 }
+export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.ReleaseRequestCaseQueryVariables> = {
+  name: 'ReleaseRequestCase',
+  text: 'query ReleaseRequestCase($escrowId:ID!$requestId:String!){releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields dispute{...DisputeFields}}}' + ReleaseRequestFields + DisputeFields + AttachmentFields,
+}
 export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
   name: 'ReleaseRequests',
   text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
@@ -400,6 +430,14 @@ export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of
   name: 'RequestAssociation',
   text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
 }
+export const ResolveDispute: TypedDocument<of.ResolveDisputeMutation, of.ResolveDisputeMutationVariables> = {
+  name: 'ResolveDispute',
+  text: 'mutation ResolveDispute($input:ResolveDisputeInput!){resolveDispute(input:$input){escrow{id status version}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
+}
+export const ResolveReleaseRequest: TypedDocument<of.ResolveReleaseRequestMutation, of.ResolveReleaseRequestMutationVariables> = {
+  name: 'ResolveReleaseRequest',
+  text: 'mutation ResolveReleaseRequest($input:ResolveReleaseRequestInput!){resolveReleaseRequest(input:$input){escrow{id status version}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
+}
 export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewBusinessMutationVariables> = {
   name: 'ReviewBusiness',
   text: 'mutation ReviewBusiness($input:ReviewBusinessInput!){reviewBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
@@ -407,6 +445,14 @@ export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewB
 export const ReviewDepositProof: TypedDocument<of.ReviewDepositProofMutation, of.ReviewDepositProofMutationVariables> = {
   name: 'ReviewDepositProof',
   text: 'mutation ReviewDepositProof($input:ReviewDepositProofInput!){reviewDepositProof(input:$input){depositProof{...DepositProofFields}pendingAction{id action expiresAt}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
+}
+export const ReviewIdentityVerification: TypedDocument<of.ReviewIdentityVerificationMutation, of.ReviewIdentityVerificationMutationVariables> = {
+  name: 'ReviewIdentityVerification',
+  text: 'mutation ReviewIdentityVerification($input:ReviewIdentityVerificationInput!){reviewIdentityVerification(input:$input){identityVerification{...IdentityVerificationFields}userErrors{...UserErrorFields}}}' + IdentityVerificationFields + UserErrorFields,
+}
+export const ReviewProofAsStaff: TypedDocument<of.ReviewProofAsStaffMutation, of.ReviewProofAsStaffMutationVariables> = {
+  name: 'ReviewProofAsStaff',
+  text: 'mutation ReviewProofAsStaff($input:ReviewProofAsStaffInput!){reviewProofAsStaff(input:$input){escrow{id status version}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
 }
 export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKeyMutationVariables> = {
   name: 'RevokeApiKey',
@@ -488,6 +534,10 @@ export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
   name: 'Viewer',
   text: 'query Viewer{viewer{kind user{...UserFields}developer{...DeveloperFields limits{...DeveloperLimitsFields}}apiKey{...ApiKeyFields}staff{...StaffFields}}}' + UserFields + DeveloperFields + DeveloperLimitsFields + ApiKeyFields + StaffFields,
 }
+export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
+  name: 'WaitingStaffActions',
+  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId outcome awardTnd reason madeBy isOwn createdAt expiresAt}}',
+}
 export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
   name: 'WalletTransactions',
   text: 'query WalletTransactions($first:Int$offset:Int$filter:TransactionFilterInput){wallet{transactions(first:$first offset:$offset filter:$filter){nodes{...TransactionFields}totalCount}}}' + TransactionFields,
@@ -511,11 +561,13 @@ export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables
 
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
+  AddDisputeMessage,
   AdvanceTestClock,
   AnswerAssociation,
   ApiKey,
   ApiKeys,
   AssociationRequest,
+  AuditLog,
   Balance,
   BeginIdentityVerification,
   Businesses,
@@ -527,6 +579,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CheckoutSession,
   CompleteSandboxSession,
   ConfirmDeveloperSignature,
+  ConfirmStaffAction,
   CreateApiKey,
   CreateCharge,
   CreateCheckoutSession,
@@ -548,7 +601,9 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeveloperSignature,
   Developer,
   DisableStaff,
+  Disputes,
   EndAssociation,
+  EscrowCase,
   UpdateEscrow,
   CancelEscrow,
   SignContract,
@@ -584,6 +639,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   EventFeed,
   EventTypes,
   IdentityVerification,
+  IdentityVerificationsToReview,
   IdentityVerifications,
   Me,
   PayCharge,
@@ -599,11 +655,16 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RegisterUser,
   ReleaseInvoice,
   ReleaseInvoices,
+  ReleaseRequestCase,
   ReleaseRequests,
   ReplayEvents,
   RequestAssociation,
+  ResolveDispute,
+  ResolveReleaseRequest,
   ReviewBusiness,
   ReviewDepositProof,
+  ReviewIdentityVerification,
+  ReviewProofAsStaff,
   RevokeApiKey,
   SetSpendingConsent,
   SetStaffRole,
@@ -624,6 +685,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   VerifyDeveloper,
   VerifyEmail,
   Viewer,
+  WaitingStaffActions,
   WalletTransactions,
   Wallet,
   WebhookDeliveries,

@@ -26,6 +26,7 @@ import { PaymentResolver } from './resolvers/payment.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
+import { StaffActionResolver } from './resolvers/staff-action.resolver.js'
 import { StaffResolver } from './resolvers/staff.resolver.js'
 import { TestClockResolver } from './resolvers/test-clock.resolver.js'
 import { TopUpResolver } from './resolvers/top-up.resolver.js'
@@ -56,6 +57,7 @@ const resolvers: NonEmptyArray<Function> = [
   ReleaseRequestResolver,
   SandboxSessionResolver,
   SandboxUserResolver,
+  StaffActionResolver,
   StaffResolver,
   TestClockResolver,
   TopUpResolver,

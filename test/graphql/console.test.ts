@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consolePages } from '../../server/graphql/console/console-pages.js'
 import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
+import { encodeId } from '../../server/domain/id.js'
+import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
+import { anEscrow } from '../support/escrow-builder.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { newOneTimeSecret } from '../../server/operations/credential/one-time-code.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
@@ -21,7 +24,7 @@ beforeAll(async () => {
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   const [{ id }] = (await server.sql<{ id: string }>('select id from staff where email = $1', [owner?.email])) as [{ id: string }]
   const run = world.runAs({ kind: 'staff', staffId: id, role: 'owner' })
-  for (const role of ['support', 'compliance', 'disputes'] as const satisfies StaffRole[])
+  for (const role of ['owner', 'support', 'compliance', 'disputes'] as const satisfies StaffRole[])
     await createStaff({ services: world, run }, { email: `${role}@example.com`, role, password, reason: 'A test needs one.' })
 })
 afterAll(() => server.close())
@@ -155,6 +158,71 @@ describe('what a page asks', () => {
     expect(body['console.signIn.button']).toBe('تسجيل الدخول')
     expect(Object.keys(body).filter((key) => /^(mails|errors)\./.test(key))).toEqual([])
     expect(codeOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the queues of staff', () => {
+  test('list disputes, the one that waits longest first, and the decisions that wait for a second person', async () => {
+    const { world, cast } = server
+    const large = anEscrow(world, cast, { mode: 'quick', amount: '6000.000' })
+    const first = await large.disputed()
+    world.clock.advance(60_000)
+    const second = await large.disputed('seller')
+    const [decider] = await server.sql<{ id: string }>(`select id from staff where email = 'disputes@example.com'`)
+    const run = world.runAs({ kind: 'staff', staffId: decider?.id ?? '', role: 'disputes' })
+    await run(resolveDispute, { escrowId: first, outcome: 'split', sellerAwardTnd: '1500', reason: 'A quarter was done.' })
+
+    const page = await Page.of('owner')
+    const read = async (variables: object) => {
+      const { body } = await page.ask('Disputes', variables)
+      return (body as unknown as { data: { disputes: { nodes: Array<Record<string, unknown>>; pageInfo: Record<string, unknown> } } }).data
+        .disputes
+    }
+    const oldest = await read({ isOpen: true, first: 1 })
+    expect(oldest).toMatchObject({
+      nodes: [{ type: 'escrow_dispute', openedBy: 'BUYER', escrowId: encodeId('esc', first), requestId: null, atStakeTnd: '6000.000' }],
+      pageInfo: { hasNextPage: true },
+    })
+    const next = await read({ isOpen: true, after: oldest.pageInfo['endCursor'] })
+    expect(next).toMatchObject({ nodes: [{ openedBy: 'SELLER', escrowId: encodeId('esc', second) }], pageInfo: { hasNextPage: false } })
+    expect((await read({ isOpen: false })).nodes).toEqual([])
+    expect(codeOf(await page.ask('Disputes', { after: 'nowhere' }))).toEqual([200, 'VALIDATION_ERROR'])
+
+    expect((await page.ask('WaitingStaffActions')).body).toMatchObject({
+      data: {
+        waitingStaffActions: [
+          {
+            action: 'resolve_dispute',
+            escrowId: encodeId('esc', first),
+            outcome: 'split',
+            awardTnd: '1500',
+            reason: 'A quarter was done.',
+            madeBy: 'disputes@example.com',
+            isOwn: false,
+          },
+        ],
+      },
+    })
+    expect(codeOf(await (await Page.of('compliance')).ask('WaitingStaffActions'))).toEqual([200, 'STAFF_ONLY'])
+  })
+
+  test('show the audit log, newest first', async () => {
+    const page = await Page.of('compliance')
+    const read = async (variables: object) =>
+      (
+        (await page.ask('AuditLog', variables)).body as unknown as {
+          data: { auditLog: { nodes: Array<Record<string, unknown>>; pageInfo: { endCursor: string } } }
+        }
+      ).data.auditLog
+    const { nodes, pageInfo } = await read({ first: 1 })
+    expect(nodes).toMatchObject([
+      { actorKind: 'staff', staffEmail: 'disputes@example.com', action: 'propose_dispute_resolution', reason: 'A quarter was done.' },
+    ])
+    expect((await read({ first: 1, after: pageInfo.endCursor })).nodes).toMatchObject([
+      { action: 'create_staff', before: null, after: { role: 'disputes' } },
+    ])
+    expect(codeOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
+    expect(codeOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
   })
 })
 

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Resolver } from 'type-graphql'
+import { DisputeCaseConnection, DisputesArgs } from '../../../schema/dispute/dispute-case.type.js'
 import { ConfirmStaffActionInput } from '../../../schema/dispute/dispute.input.js'
 import { AddDisputeMessageInput } from '../../../schema/escrow/escrow.input.js'
 import { AddDisputeMessagePayload, ConfirmStaffActionPayload } from '../../../schema/escrow/escrow.payload.js'
@@ -6,13 +7,29 @@ import { invalidField } from '../../domain/invalid-field.js'
 import { addDisputeMessage } from '../../operations/dispute/add-dispute-message.js'
 import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { confirmStaffAction, escrowOfStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
-import { byStaff, toRead } from '../access/access.js'
-import { MutationFor } from '../access/operation-decorators.js'
+import { listDisputes } from '../../queries/dispute/list-disputes.js'
+import { by, byStaff, toRead } from '../access/access.js'
+import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { windowOf } from '../list-window.js'
 import { uuidOf, withUuids } from '../typed-ids.js'
 
 @Resolver()
 export class DisputeResolver {
+  @QueryFor(by('staff'), () => DisputeCaseConnection, {
+    description: 'Disputes on escrows and on single payout requests, the one that was opened first foremost: what staff work off.',
+  })
+  async disputes(
+    @Args(() => DisputesArgs) { isOpen = null, first, after = null }: DisputesArgs,
+    @Ctx() context: Context,
+  ): Promise<DisputeCaseConnection> {
+    const { limit } = windowOf(context, { first: first ?? null })
+    const { cases: nodes, hasMore } = await listDisputes(context.em, { isOpen, limit, after })
+    const edges = nodes.map((node) => ({ node, cursor: node.id }))
+    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
+    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  }
+
   @MutationFor(
     { ...toRead, escrowRoles: ['seller', 'buyer', 'staff'], words: '; a party is signed in: not by API key' },
     () => AddDisputeMessagePayload,

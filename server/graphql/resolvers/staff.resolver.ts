@@ -1,14 +1,17 @@
-import { Arg, Ctx, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Resolver } from 'type-graphql'
+import { AuditEntryConnection, AuditLogArgs } from '../../../schema/staff/audit-entry.type.js'
 import { CreateStaffInput, DisableStaffInput, SetStaffRoleInput } from '../../../schema/staff/staff.input.js'
 import { CreateStaffPayload, DisableStaffPayload, SetStaffRolePayload } from '../../../schema/staff/staff.payload.js'
 import { Staff } from '../../../schema/staff/staff.type.js'
 import { createStaff } from '../../operations/staff/create-staff.js'
 import { disableStaff } from '../../operations/staff/disable-staff.js'
 import { setStaffRole } from '../../operations/staff/set-staff-role.js'
+import { readAuditLog } from '../../queries/staff/read-audit-log.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import { byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -16,6 +19,17 @@ export class StaffResolver {
   @QueryFor(byStaff('owner'), () => [Staff], { description: 'All members of staff in the order they came; for owners.' })
   staff(@Ctx() context: Context): Promise<StaffView[]> {
     return readStaff(context.em)
+  }
+
+  @QueryFor(byStaff('compliance', 'owner'), () => AuditEntryConnection, {
+    description: 'Who of staff, and what else, decided what and why, newest first.',
+  })
+  async auditLog(@Args(() => AuditLogArgs) { first, after = null }: AuditLogArgs, @Ctx() context: Context): Promise<AuditEntryConnection> {
+    const { limit } = windowOf(context, { first: first ?? null })
+    const { entries: nodes, hasMore } = await readAuditLog(context.em, { limit, after })
+    const edges = nodes.map((node) => ({ node, cursor: node.id }))
+    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
+    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
   }
 
   @MutationFor(byStaff('owner'), () => CreateStaffPayload, {

@@ -1,0 +1,195 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  InputAdornment,
+  Slider,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { say } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useForgetAnswers } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { decimalOf, millimesOf } from '../show/millimes.js'
+import { Refusal } from '../show/refusal.js'
+import { Section } from '../show/section.js'
+import { dateAndTime } from '../show/time.js'
+import type { DisputeCase } from './dispute-case.js'
+import { Effect, Split } from './effect.js'
+
+/**
+ * How much of what is in dispute the seller is awarded. What each side gets is the server's preview of this very decision; nothing is sent
+ * before it was shown whole, with its reason.
+ */
+export function DecisionCard({ of }: { of: DisputeCase }) {
+  const stake = millimesOf(of.atStakeTnd) ?? 0n
+  const [award, setAward] = useState(stake / 2n)
+  const [typed, setTyped] = useState(decimalOf(stake / 2n))
+  const [reason, setReason] = useState('')
+  const [isDismissal, setDismissal] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const choice: Choice = { award, stake, isDismissal, reason }
+  const preview = usePreview(of, choice)
+  const choose = (millimes: bigint) => {
+    setAward(millimes)
+    setTyped(decimalOf(millimes))
+    setDismissal(false)
+  }
+  return (
+    <Section title={say('console.decision.title')}>
+      <Box component="form" sx={{ display: 'grid', gap: 2 }} onSubmit={(event) => (event.preventDefault(), setShown(true))}>
+        <Typography>
+          {say('console.decision.atStake')} <Amount of={of.atStakeTnd} />
+        </Typography>
+        <Box sx={{ paddingInline: 1 }}>
+          <Slider
+            aria-label={say('console.decision.award')}
+            min={0}
+            max={100}
+            step={1}
+            disabled={isDismissal}
+            value={stake === 0n ? 0 : Number((award * 100n) / stake)}
+            onChange={(_event, percent) => choose((stake * BigInt(Math.round(Number(percent)))) / 100n)}
+            valueLabelDisplay="auto"
+            valueLabelFormat={(percent) => `${percent} %`}
+            marks={[0, 50, 100].map((value) => ({ value, label: `${value} %` }))}
+          />
+        </Box>
+        <TextField
+          label={say('console.decision.award')}
+          value={typed}
+          disabled={isDismissal}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            const millimes = millimesOf(value)
+            if (millimes !== null && millimes <= stake) setAward(millimes)
+          }}
+          error={millimesOf(typed) === null || (millimesOf(typed) ?? 0n) > stake}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', dir: 'ltr' },
+            input: { endAdornment: <InputAdornment position="end">TND</InputAdornment> },
+          }}
+        />
+        {of.request === null && (
+          <Button
+            type="button"
+            variant={isDismissal ? 'contained' : 'text'}
+            aria-pressed={isDismissal}
+            onClick={() => setDismissal(!isDismissal)}
+          >
+            {say('console.decision.dismiss')}
+          </Button>
+        )}
+        <Box aria-live="polite">
+          {preview.data && <Split preview={preview.data} />}
+          <Refusal of={preview.error} />
+        </Box>
+        <TextField
+          label={say('console.decision.reason')}
+          required
+          multiline
+          minRows={3}
+          value={reason}
+          onChange={({ target: { value } }) => setReason(value)}
+          helperText={say('console.decision.reasonHint')}
+          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+        />
+        <Button type="submit" variant="contained" disabled={reason.trim() === '' || !preview.data}>
+          {say('console.decision.show')}
+        </Button>
+      </Box>
+      {isShown && preview.data && (
+        <ConfirmDialog of={of} choice={choice} onClose={() => setShown(false)}>
+          <Effect preview={preview.data} />
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+interface Choice {
+  award: bigint
+  stake: bigint
+  isDismissal: boolean
+  reason: string
+}
+
+function ConfirmDialog({ of, choice, onClose, children }: { of: DisputeCase; choice: Choice; onClose: () => void; children: ReactNode }) {
+  const forget = useForgetAnswers()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const decide = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { pendingAction } = await decideCase(of, choice, { preview: false })
+      if (pendingAction) setWaitsUntil(pendingAction.expiresAt)
+      else onClose()
+      await forget()
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="decision-title">
+      <DialogTitle id="decision-title">{say('console.decision.effect')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {children}
+        <Refusal of={refusal} />
+        {waitsUntil && <Alert severity="info">{say('console.decision.waits', { time: dateAndTime(waitsUntil) })}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('console.decision.close')}</Button>
+        {!waitsUntil && (
+          <Button variant="contained" disabled={isBusy} onClick={() => void decide()}>
+            {say('console.decision.decide')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The server's preview of this very decision, a moment after the last change of it. */
+function usePreview(of: DisputeCase, choice: Choice) {
+  const { award, isDismissal } = choice
+  return useQuery({
+    queryKey: ['preview', of.dispute.id, of.escrow.version, String(award), isDismissal],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      signal.throwIfAborted()
+      const { preview } = await decideCase(of, { ...choice, reason: choice.reason.trim() || '—' }, { preview: true })
+      return preview
+    },
+    placeholderData: (before) => before,
+    retry: false,
+  })
+}
+
+async function decideCase(of: DisputeCase, { award, stake, isDismissal, reason }: Choice, { preview }: { preview: boolean }) {
+  const escrowId = of.escrow.id
+  if (of.request) {
+    const input = { escrowId, requestId: of.request.requestId, awardedTnd: decimalOf(award), reason: reason.trim(), preview }
+    return (await ask('ResolveReleaseRequest', { input })).resolveReleaseRequest
+  }
+  const outcome = outcomeOf({ award, stake, isDismissal })
+  const sellerAwardTnd = outcome === 'SPLIT' ? decimalOf(award) : null
+  return (await ask('ResolveDispute', { input: { escrowId, outcome, sellerAwardTnd, reason: reason.trim(), preview } })).resolveDispute
+}
+
+/** A split has something for both; all or nothing has a name of its own. */
+function outcomeOf({ award, stake, isDismissal }: Pick<Choice, 'award' | 'stake' | 'isDismissal'>) {
+  if (isDismissal) return 'DISMISS'
+  if (award === 0n) return 'REFUND_BUYER'
+  return award === stake ? 'RELEASE_SELLER' : 'SPLIT'
+}

@@ -1,0 +1,187 @@
+import { Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title, usePermissions } from 'react-admin'
+import { useParams } from 'react-router'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { MoneyLine } from '../show/money-line.js'
+import { Refusal } from '../show/refusal.js'
+import { Section } from '../show/section.js'
+import { Status } from '../show/status.js'
+import { fromNow } from '../show/time.js'
+import { WaitingDecision } from '../staff-action/waiting-decision.js'
+import { DecisionCard } from './decision-card.js'
+import { caseOf, saidIn, type DisputeCase } from './dispute-case.js'
+import { Evidence } from './evidence.js'
+
+/** Those who may decide; the server refuses everybody else. */
+const deciders = ['disputes', 'owner']
+
+export function DisputePage() {
+  const { escrowId = '', requestId } = useParams()
+  return requestId === undefined ? <OnEscrow escrowId={escrowId} /> : <OnPeriod escrowId={escrowId} requestId={requestId} />
+}
+
+function OnEscrow({ escrowId }: { escrowId: string }) {
+  const { data, error } = useAnswer('EscrowCase', { id: escrowId })
+  return <Found of={data && caseOf(data.escrow, null)} error={error} />
+}
+
+function OnPeriod({ escrowId, requestId }: { escrowId: string; requestId: string }) {
+  const whole = useAnswer('EscrowCase', { id: escrowId })
+  const period = useAnswer('ReleaseRequestCase', { escrowId, requestId })
+  const found = whole.data && period.data ? caseOf(whole.data.escrow, period.data.releaseRequest) : undefined
+  return <Found of={found} error={whole.error ?? period.error} />
+}
+
+/** `of`: undefined while it is asked for, null where there is none. */
+function Found({ of, error }: { of: DisputeCase | null | undefined; error: unknown }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={of?.dispute.ticketNumber ?? say('console.disputes.title')} />
+      <Refusal of={error} />
+      {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
+      {of && <Case of={of} />}
+      {of === null && <Typography>{say('console.dispute.none')}</Typography>}
+    </Box>
+  )
+}
+
+function Case({ of }: { of: DisputeCase }) {
+  const { permissions } = usePermissions()
+  const mayDecide = deciders.includes(String(permissions))
+  return (
+    <>
+      <Head of={of} />
+      {mayDecide && <WaitingHere of={of} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(340px, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Section title={say('console.dispute.money')}>
+            <MoneyLine movements={of.escrow.moneyLine} />
+          </Section>
+          <Section title={say('console.dispute.evidence')}>
+            <Evidence said={saidIn(of)} />
+          </Section>
+          {of.isOpen && mayDecide && <Writing of={of} />}
+          <Contract of={of} />
+        </Box>
+        {of.isOpen && mayDecide ? <DecisionCard of={of} key={`${of.dispute.id} ${of.atStakeTnd}`} /> : <Outcome of={of} />}
+      </Box>
+    </>
+  )
+}
+
+function Head({ of: { escrow, dispute, request, atStakeTnd } }: { of: DisputeCase }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography component="h1" variant="h1">
+        <bdi>{dispute.subject}</bdi>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+        <strong>
+          <Amount of={atStakeTnd} />
+        </strong>
+        <Status area="disputeStatus" value={dispute.status} />
+        <span>{wordFor('disputeCategory', dispute.category)}</span>
+        <span>{fromNow(dispute.createdAt)}</span>
+        <bdi>{dispute.ticketNumber}</bdi>
+        <CopyableId id={escrow.id} />
+        {request && <bdi>{request.requestId}</bdi>}
+      </Box>
+      <Typography color="text.secondary">
+        {say('console.escrows.seller')}: <bdi>{escrow.seller?.email ?? escrow.sellerEmail}</bdi> · {say('console.escrows.buyer')}:{' '}
+        <bdi>{escrow.buyer?.email ?? escrow.buyerEmail}</bdi>
+      </Typography>
+    </Box>
+  )
+}
+
+function WaitingHere({ of: { escrow, request } }: { of: DisputeCase }) {
+  const { data } = useAnswer('WaitingStaffActions')
+  const here = (data?.waitingStaffActions ?? []).filter(
+    (action) => action.escrowId === escrow.id && action.requestId === (request?.requestId ?? null),
+  )
+  return here.map((action) => <WaitingDecision key={action.id} action={action} />)
+}
+
+/** A word to both parties, or a note that they never see. */
+function Writing({ of: { escrow, request } }: { of: DisputeCase }) {
+  const forget = useForgetAnswers()
+  const [body, setBody] = useState('')
+  const [isInternal, setInternal] = useState(true)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const send = async () => {
+    setRefusal(null)
+    try {
+      await ask('AddDisputeMessage', {
+        input: { escrowId: escrow.id, requestId: request?.requestId ?? null, body: body.trim(), isInternal },
+      })
+      setBody('')
+      await forget()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <Section title={say('console.dispute.write')}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <TextField
+          multiline
+          minRows={2}
+          label={isInternal ? say('console.dispute.note') : say('console.dispute.message')}
+          value={body}
+          onChange={({ target: { value } }) => setBody(value)}
+          slotProps={{ htmlInput: { dir: 'auto' } }}
+        />
+        <FormControlLabel
+          control={<Switch checked={isInternal} onChange={(_event, checked) => setInternal(checked)} />}
+          label={say('console.dispute.internal')}
+        />
+        <Refusal of={refusal} />
+        <Button variant="outlined" disabled={body.trim() === ''} onClick={() => void send()} sx={{ justifySelf: 'start' }}>
+          {isInternal ? say('console.dispute.keepNote') : say('console.dispute.send')}
+        </Button>
+      </Box>
+    </Section>
+  )
+}
+
+function Contract({ of: { escrow } }: { of: DisputeCase }) {
+  const { contract, description } = escrow
+  if (!contract && !description) return null
+  return (
+    <Section title={say('console.dispute.contract')}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {contract?.terms ?? description}
+      </Typography>
+    </Section>
+  )
+}
+
+function Outcome({ of: { dispute } }: { of: DisputeCase }) {
+  return (
+    <Section title={say('console.dispute.outcome')}>
+      {dispute.outcome ? (
+        <>
+          <Typography>{wordFor('outcome', dispute.outcome)}</Typography>
+          {dispute.awardedTnd && <Amount of={dispute.awardedTnd} />}
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+            {dispute.resolutionReason}
+          </Typography>
+        </>
+      ) : (
+        <Typography>{say('console.dispute.undecided')}</Typography>
+      )}
+    </Section>
+  )
+}

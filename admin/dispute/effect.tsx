@@ -1,0 +1,71 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { Amount } from '../show/amount.js'
+
+/** Who would have more and who less, out of the server's own preview, fees included. */
+export function Split({ preview }: { preview: PreviewFieldsFragment }) {
+  return (
+    <Table size="small">
+      <TableBody>
+        {preview.balances.map(({ account, changeTnd }) => (
+          <TableRow key={account}>
+            <TableCell component="th" scope="row">
+              {wordFor('account', account)}
+            </TableCell>
+            <TableCell align="right">
+              <Amount of={changeTnd} />
+            </TableCell>
+          </TableRow>
+        ))}
+        <TableRow>
+          <TableCell component="th" scope="row">
+            {say('console.decision.fee')}
+          </TableCell>
+          <TableCell align="right">
+            <Amount of={preview.fees.escrowFeeTnd} />
+          </TableCell>
+        </TableRow>
+      </TableBody>
+    </Table>
+  )
+}
+
+/** What the ledger would write and what would be told, line by line. */
+export function Effect({ preview }: { preview: PreviewFieldsFragment }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Split preview={preview} />
+      <Typography component="h3" variant="h3">
+        {say('console.decision.postings')}
+      </Typography>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{say('console.decision.transfer')}</TableCell>
+            <TableCell>{say('console.decision.account')}</TableCell>
+            <TableCell align="right">{say('console.escrows.amount')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {preview.postings.map(({ transfer, account, amountTnd }, index) => (
+            // Postings have no name of their own, and their order is that of the ledger.
+            <TableRow key={`${index} ${account}`}>
+              <TableCell dir="ltr">{transfer}</TableCell>
+              <TableCell>{wordFor('account', account)}</TableCell>
+              <TableCell align="right">
+                <Amount of={amountTnd} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography component="h3" variant="h3">
+        {say('console.decision.events')}
+      </Typography>
+      <Typography dir="ltr" sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+        {preview.events.map(({ type }) => type).join(', ') || '—'}
+      </Typography>
+    </Box>
+  )
+}

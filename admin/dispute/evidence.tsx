@@ -1,0 +1,69 @@
+import { Box, Chip, Paper, Typography } from '@mui/material'
+import { say } from '../provider/words.js'
+import { Amount } from '../show/amount.js'
+import { Files } from '../show/files.js'
+import { Time } from '../show/time.js'
+import type { Said } from './dispute-case.js'
+
+/**
+ * Both sides in one order of time, the seller's on one side and the buyer's on the other, so that an answer stands beside what it answers.
+ * Staff speak across both. On a narrow screen one below the other, each with its name.
+ */
+export function Evidence({ said }: { said: readonly Said[] }) {
+  return (
+    <Box
+      component="ol"
+      sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
+    >
+      {said.map((each) => (
+        <Box component="li" key={each.id} sx={{ gridColumn: { xs: '1', md: columns[each.author] }, minWidth: 0 }}>
+          <Paper
+            variant="outlined"
+            sx={{
+              padding: 1.5,
+              borderInlineStartWidth: 4,
+              borderInlineStartColor: each.kind === 'note' ? 'warning.main' : each.author === 'STAFF' ? 'divider' : 'primary.main',
+            }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBottom: 0.5 }}>
+              <Typography component="h3" variant="h3">
+                {authors()[each.author]}
+              </Typography>
+              <Chip size="small" variant="outlined" label={kinds()[each.kind]} />
+              <Typography variant="body2" color="text.secondary">
+                <Time at={each.at} />
+              </Typography>
+            </Box>
+            {each.amountTnd !== undefined && (
+              <Typography>
+                {say('console.dispute.offered')} <Amount of={each.amountTnd} />
+              </Typography>
+            )}
+            {each.text && (
+              <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {each.text}
+              </Typography>
+            )}
+            <Files files={each.files} />
+          </Paper>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const columns: Record<Said['author'], string> = { SELLER: '1', BUYER: '2', STAFF: '1 / -1' }
+
+const authors = (): Record<Said['author'], string> => ({
+  SELLER: say('console.escrows.seller'),
+  BUYER: say('console.escrows.buyer'),
+  STAFF: say('console.dispute.staff'),
+})
+
+const kinds = (): Record<Said['kind'], string> => ({
+  reason: say('console.dispute.kinds.reason'),
+  message: say('console.dispute.kinds.message'),
+  note: say('console.dispute.kinds.note'),
+  offer: say('console.dispute.kinds.offer'),
+  proof: say('console.dispute.kinds.proof'),
+})

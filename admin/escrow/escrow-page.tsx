@@ -1,0 +1,155 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import type { EscrowOfCase } from '../dispute/dispute-case.js'
+import { say } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { MoneyLine } from '../show/money-line.js'
+import { Refusal } from '../show/refusal.js'
+import { Section } from '../show/section.js'
+import { Status } from '../show/status.js'
+import { clockTime, day, Time } from '../show/time.js'
+import { momentsOf, type Moment } from './moments.js'
+
+/** One escrow: what became of it day by day, where its money is, what happens next, and the record as the API has it. */
+export function EscrowPage() {
+  const { escrowId = '' } = useParams()
+  const { data, error, isLoading } = useAnswer('EscrowCase', { id: escrowId })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={data?.escrow.title ?? say('console.escrows.title')} />
+      {isLoading && <Skeleton variant="rounded" height={320} />}
+      <Refusal of={error} />
+      {data && <Escrow escrow={data.escrow} />}
+    </Box>
+  )
+}
+
+function Escrow({ escrow }: { escrow: EscrowOfCase }) {
+  return (
+    <>
+      <Box>
+        <Typography component="h1" variant="h1">
+          <bdi>{escrow.title}</bdi>
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+          <strong>
+            <Amount of={escrow.amountTnd} />
+          </strong>
+          <Status area="escrowStatus" value={escrow.status} />
+          <CopyableId id={escrow.id} />
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(300px, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Section title={say('console.dispute.money')}>
+            <MoneyLine movements={escrow.moneyLine} />
+          </Section>
+          <Section title={say('console.escrow.timeline')}>
+            <Timeline moments={momentsOf(escrow)} />
+          </Section>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Facts escrow={escrow} />
+          <Deadlines escrow={escrow} />
+          <Raw escrow={escrow} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** Grouped by the reader's days. */
+function Timeline({ moments }: { moments: readonly Moment[] }) {
+  const days = Map.groupBy(moments, ({ at }) => day(at))
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {[...days].map(([name, ofDay]) => (
+        <Box key={name}>
+          <Typography component="h3" variant="h3">
+            {name}
+          </Typography>
+          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {ofDay.map(({ at, words, amountTnd }, index) => (
+              // Two things may happen at one instant; their order is that of the record.
+              <Box component="li" key={`${at} ${index}`} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
+                <Typography component="time" dateTime={at} title={at} color="text.secondary" sx={{ minWidth: 48 }}>
+                  {clockTime(at)}
+                </Typography>
+                <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                  {words} {amountTnd !== undefined && <Amount of={amountTnd} />}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Facts({ escrow }: { escrow: EscrowOfCase }) {
+  const facts = [
+    [say('console.escrows.seller'), escrow.seller?.email ?? escrow.sellerEmail ?? '—'],
+    [say('console.escrows.buyer'), escrow.buyer?.email ?? escrow.buyerEmail ?? '—'],
+    [say('console.escrow.application'), escrow.createdByApplicationName ?? '—'],
+  ] as const
+  const [dispute] = escrow.disputes
+  return (
+    <Section title={say('console.escrow.facts')}>
+      {facts.map(([label, value]) => (
+        <Typography key={label}>
+          {label}: <bdi>{value}</bdi>
+        </Typography>
+      ))}
+      <Typography>
+        {say('console.escrow.fee')} <Amount of={escrow.escrowFee} currency={escrow.currency} />
+      </Typography>
+      {dispute && (
+        <Button component={Link} to={`/disputes/${escrow.id}`} sx={{ marginTop: 1 }}>
+          {say('console.waiting.case')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
+  if (deadlines.length === 0) return null
+  return (
+    <Section title={say('console.escrow.deadlines')}>
+      {deadlines.map(({ kind, at, effect, paused }) => (
+        <Typography key={kind} dir="ltr" sx={{ opacity: paused ? 0.7 : 1 }}>
+          <code>{kind}</code> → <code>{effect}</code> <Time at={at} />
+        </Typography>
+      ))}
+    </Section>
+  )
+}
+
+/** As the API has it, for whoever asks what exactly was answered. */
+function Raw({ escrow }: { escrow: EscrowOfCase }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={say('console.escrow.record')}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? say('console.decision.close') : say('console.escrow.showRecord')}
+      </Button>
+      {isOpen && (
+        <Box component="pre" dir="ltr" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 480, fontSize: 12, margin: 0 }}>
+          {JSON.stringify(escrow, null, 2)}
+        </Box>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { say } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAnswer } from '../server/use-answer.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Files } from '../show/files.js'
+import { ReviewQueue } from './review-queue.js'
+
+export function BusinessQueue() {
+  const { data, error } = useAnswer('Businesses', { status: 'PENDING', limit: 100 })
+  const cases = data?.businesses.map(({ id, name, registrationNumber, taxId, documents, createdAt }) => ({
+    id,
+    heading: name,
+    since: createdAt,
+    facts: [
+      [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+      [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
+      [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
+    ] as const,
+    evidence: <Files files={documents} />,
+  }))
+  return (
+    <ReviewQueue
+      title={say('console.review.businesses')}
+      cases={cases}
+      error={error}
+      decide={async (input) => {
+        await ask('ReviewBusiness', { input })
+        return null
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { VariablesArgument } from '../../schema/operations/typed-document.js'
+import { ask, type AnswerOf, type OperationName, type VariablesOf } from './ask.js'
+
+/** What an operation answers now; asked again when the page comes back into view. */
+export function useAnswer<Name extends OperationName>(
+  operation: Name,
+  ...variables: VariablesArgument<VariablesOf<Name>>
+): UseQueryResult<AnswerOf<Name>> {
+  return useQuery({
+    queryKey: [operation, ...variables],
+    queryFn: () => ask(operation, ...variables),
+    retry: false,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Has everything that is shown asked for again: a decision changes more than the case that it is about. */
+export function useForgetAnswers(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries()
+}

@@ -1,0 +1,45 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { DateTime } from '../scalars/date-time.scalar.js'
+import { Decimal } from '../scalars/decimal.scalar.js'
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A large decision of staff that waits for a second person (decisions 18). Nothing has changed yet.',
+})
+export class StaffAction {
+  @Field(() => ID, { description: 'What `confirmStaffAction` takes, `act_…`.' })
+  id!: string
+
+  @Field(() => String, { description: 'What was decided, as in the audit log: `resolve_dispute`, …' })
+  action!: string
+
+  @Field(() => ID, { description: 'The escrow that it is about, `esc_…`.' })
+  escrowId!: string
+
+  @Field(() => String, { nullable: true, description: 'The payout request that it is about; null where it is about something else.' })
+  requestId!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The outcome or the decision, in the words of its mutation; null where an amount says it.',
+  })
+  outcome!: string | null
+
+  @Field(() => Decimal, { nullable: true, description: 'What the seller would be awarded in TND, where the decision names an amount.' })
+  awardTnd!: string | null
+
+  @Field(() => String, { description: 'Why, in the words of who decided.' })
+  reason!: string
+
+  @Field(() => String, { description: 'The address of who decided.' })
+  madeBy!: string
+
+  @Field(() => Boolean, { description: 'Whether the caller decided it, and so cannot confirm it.' })
+  isOwn!: boolean
+
+  @Field(() => DateTime, { description: 'When it was decided.' })
+  createdAt!: string
+
+  @Field(() => DateTime, { description: 'Until when it can be confirmed.' })
+  expiresAt!: string
+}

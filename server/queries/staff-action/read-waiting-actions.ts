@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { dbOf, iso } from '../../db/typed-queries.js'
+import { encodeId } from '../../domain/id.js'
+import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
+import type { StaffAction } from '../../../schema/staff-action/staff-action.type.js'
+
+/** Decisions that wait for a second person and can still be confirmed, the oldest first. `staffId`: who asks. */
+export async function readWaitingActions(
+  em: EntityManager,
+  { staffId, now, limit }: { staffId: string; now: Date; limit: number },
+): Promise<StaffAction[]> {
+  const rows = await dbOf(em)
+    .selectFrom('pending_staff_action as a')
+    .innerJoin('staff as s', 's.id', 'a.makerId')
+    .select(['a.id', 'a.action', 'a.payload', 'a.makerId', 's.email as madeBy'])
+    .select(({ ref }) => [iso(ref('a.createdAt')).as('createdAt'), iso(ref('a.expiresAt')).as('expiresAt')])
+    .where('a.status', '=', staffActionMachine.status.pending)
+    .where('a.expiresAt', '>', now)
+    .orderBy('a.createdAt')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, action, payload, makerId, ...row }) => ({
+    ...row,
+    ...shownOf(payload),
+    id: encodeId('act', id),
+    action,
+    isOwn: makerId === staffId,
+  }))
+}
+
+/** What is shown of a decision, whichever it is: the amount, the outcome and the reason have the names of their mutation's input. */
+const waiting = z.object({
+  escrowId: z.uuid(),
+  reason: z.string(),
+  requestId: z.string().nullish(),
+  outcome: z.string().nullish(),
+  decision: z.string().nullish(),
+  sellerAwardTnd: z.string().nullish(),
+  awardedTnd: z.string().nullish(),
+})
+
+function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'reason'> {
+  const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd } = waiting.parse(payload)
+  return {
+    escrowId: encodeId('esc', escrowId),
+    requestId: requestId ?? null,
+    outcome: outcome ?? decision ?? null,
+    awardTnd: sellerAwardTnd ?? awardedTnd ?? null,
+    reason,
+  }
+}
