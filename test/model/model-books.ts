@@ -13,8 +13,9 @@ export class Books {
 
   /** The money of a card enters the wallet, and from there the escrow if it is still what was paid for (decisions 8). */
   capture(escrow: ModelEscrow, payment: Payment): void {
-    this.give(escrow.buyer, payment.funding)
     escrow.payment = null
+    if (!payment.isTaken) return
+    this.give(escrow.buyer, payment.funding)
     if (escrow.status === 'pending' && !payment.isStale) this.fund(escrow, payment)
   }
 

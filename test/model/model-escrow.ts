@@ -127,6 +127,8 @@ export interface Payment {
   until: number
   /** The escrow is another one than was paid for. */
   isStale: boolean
+  /** What the provider decides then. */
+  isTaken: boolean
 }
 
 /** What is asked of a row of the tables; without `input` only whether the command is possible. */
@@ -142,6 +144,13 @@ export const [hour, day] = [3_600_000, 86_400_000]
 /** Millimes of a face minor unit (decisions 4); its last digits steer the simulated card (decisions 22). */
 export const worth = { TND: 1n, USD: 31n, EUR: 34n }
 export const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)
+/** What the simulated provider makes of a card by its face amount (decisions 22): nothing, or what it decides later. Nobody answers its bank's page. */
+export function cardOf(face: bigint, currency: Terms['currency']): { after: number; isTaken: boolean } | null {
+  const [unit, declined, delayed, challenged] = currency === 'TND' ? [1_000n, 404n, 202n, 303n] : [100n, 44n, 22n, 33n]
+  const ending = face % unit
+  if (ending === declined) return null
+  return ending === challenged ? { after: 900_000, isTaken: false } : { after: ending === delayed ? 10_000 : 0, isTaken: true }
+}
 export const feeOn = (amount: bigint) => halfUp(amount * 5n, 100n)
 export const developerFeeOn = ({ developerFee }: ModelEscrow, amount: bigint) => halfUp(amount * developerFee, 10_000n)
 export const keptOf = ({ amount, back }: ModelEscrow) => amount - back

@@ -1,23 +1,36 @@
-import { feeOn, hour, worth, type Terms } from './model-escrow.js'
+import { cardOf, feeOn, hour, worth, type Terms } from './model-escrow.js'
 import type { Books } from './model-books.js'
 
-/** A payment link of a shop's business. Times in milliseconds since 1970. */
-export interface ModelCharge {
+/** What is paid by card while its link works. Times in milliseconds since 1970. */
+interface Payable {
+  linkEndsAt: number
+  /** When the end of the link is looked at (again); null once it was told, or does not matter any more. */
+  looksAgainAt: number | null
+  /** The card that was shown, until the provider decides. */
+  card: { decidedAt: number; isTaken: boolean } | null
+}
+
+/** A payment link of a shop's business. */
+export interface ModelCharge extends Payable {
   shop: string
   currency: Terms['currency']
   face: bigint
   isPaid: boolean
-  linkEndsAt: number
-  /** When the end of the link is looked at (again); null once it was told, or does not matter any more. */
-  looksAgainAt: number | null
-  /** When the provider decides on the card that was shown; null where none was. */
-  decidedAt: number | null
 }
 
-/** What happens to money beside escrows. Charges by their place in the list. */
+/** Money that somebody puts into the wallet, in millimes. */
+export interface ModelTopUp extends Payable {
+  name: string
+  amount: bigint
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'expired'
+}
+
+/** What happens to money beside escrows. Charges and top-ups by their place in the list. */
 export type MoneyEvent =
   | { verb: 'ask'; shop: string; currency: Terms['currency']; face: bigint }
   | { verb: 'renew' | 'pay'; charge: number }
+  | { verb: 'top_up'; name: string; amount: bigint }
+  | { verb: 'pay_top_up'; topUp: number }
 
 export interface MoneyAlarm {
   at: number
@@ -25,9 +38,10 @@ export interface MoneyAlarm {
   fire(): void
 }
 
-/** Money that comes in and goes out beside escrows, written from the specification and the decisions alone (Charge; decisions 9 and 22). */
+/** Money that comes in and goes out beside escrows, written from the specification and the decisions alone (Charge; decisions 9, 13 and 22). */
 export class MoneyModel {
   readonly charges: ModelCharge[] = []
+  readonly topUps: ModelTopUp[] = []
   /** What the businesses have, in millimes, by the shop. */
   readonly businesses = new Map<string, bigint>()
 
@@ -35,6 +49,8 @@ export class MoneyModel {
 
   happen(event: MoneyEvent): string | null {
     if (event.verb === 'ask') return this.#ask(event)
+    if (event.verb === 'top_up') return this.#topUp(event)
+    if (event.verb === 'pay_top_up') return this.#payTopUp(this.topUps[event.topUp]!)
     const charge = this.charges[event.charge]!
     return event.verb === 'pay' ? this.#pay(charge) : this.#renew(charge)
   }
@@ -42,25 +58,26 @@ export class MoneyModel {
   /** As `MoneyService` sees it. */
   observed() {
     const charges = this.charges.map(({ isPaid, linkEndsAt }) => ({ isPaid, linkEndsAt }))
+    const topUps = this.topUps.map(({ status }) => status)
     const alarms = this.alarms().map(({ what, at }) => `${what} ${at}`)
-    return { charges, businesses: this.businesses, alarms: alarms.toSorted() }
+    return { charges, topUps, businesses: this.businesses, alarms: alarms.toSorted() }
   }
 
   alarms(): MoneyAlarm[] {
-    return this.charges.flatMap((charge) => [
-      ...(charge.decidedAt === null ? [] : [{ at: charge.decidedAt, what: 'payment_processing', fire: () => this.#capture(charge) }]),
-      ...(charge.looksAgainAt === null ? [] : [{ at: charge.looksAgainAt, what: 'charge_link', fire: () => this.#endLink(charge) }]),
-    ])
+    return [
+      ...this.charges.flatMap((charge) => alarmsOf(charge, 'charge_link', this.#decide(charge), () => this.#endLink(charge))),
+      ...this.topUps.flatMap((topUp) => alarmsOf(topUp, 'top_up', this.#decideTopUp(topUp), () => this.#endTopUp(topUp))),
+    ]
   }
 
+  #newLink = () => ({ linkEndsAt: this.books.now + hour, looksAgainAt: this.books.now + hour, card: null })
+
   #ask({ shop, currency, face }: Pick<ModelCharge, 'shop' | 'currency' | 'face'>): null {
-    this.charges.push({ shop, currency, face, isPaid: false, decidedAt: null, ...this.#newLink() })
+    this.charges.push({ shop, currency, face, isPaid: false, ...this.#newLink() })
     return null
   }
 
-  #newLink = () => ({ linkEndsAt: this.books.now + hour, looksAgainAt: this.books.now + hour })
-
-  #hasExpired = ({ isPaid, decidedAt, linkEndsAt }: ModelCharge) => !isPaid && decidedAt === null && linkEndsAt <= this.books.now
+  #hasExpired = ({ isPaid, card, linkEndsAt }: ModelCharge) => !isPaid && card === null && linkEndsAt <= this.books.now
 
   #renew(charge: ModelCharge): null {
     if (this.#hasExpired(charge)) Object.assign(charge, this.#newLink())
@@ -70,24 +87,63 @@ export class MoneyModel {
   #pay(charge: ModelCharge): string | null {
     if (charge.isPaid) return 'CHARGE_ALREADY_PAID'
     if (this.#hasExpired(charge)) return 'CHARGE_EXPIRED'
-    if (charge.decidedAt !== null) return 'PAYMENT_IN_PROGRESS'
-    const [unit, declined, delayed] = charge.currency === 'TND' ? [1_000n, 404n, 202n] : [100n, 44n, 22n]
-    if (charge.face % unit === declined) return 'PAYMENT_DECLINED'
-    if (charge.face % unit === delayed) charge.decidedAt = this.books.now + 10_000
-    else this.#capture(charge)
-    return null
+    if (charge.card) return 'PAYMENT_IN_PROGRESS'
+    return this.#show(charge, cardOf(charge.face, charge.currency), this.#decide(charge))
   }
 
   /** The business has it at once, less the fee, which it bears (decisions 4). */
-  #capture(charge: ModelCharge): void {
+  #decide = (charge: ModelCharge) => (isTaken: boolean) => {
+    charge.card = null
+    if (!isTaken) return
     const amount = charge.face * worth[charge.currency]
     this.businesses.set(charge.shop, (this.businesses.get(charge.shop) ?? 0n) + amount - feeOn(amount))
     this.books.fees += feeOn(amount)
-    Object.assign(charge, { isPaid: true, decidedAt: null, looksAgainAt: null })
+    Object.assign(charge, { isPaid: true, looksAgainAt: null })
   }
 
-  /** A card that is undecided only puts it off. */
-  #endLink(charge: ModelCharge): void {
-    charge.looksAgainAt = charge.decidedAt === null ? null : this.books.now + hour / 4
+  #endLink = (charge: ModelCharge) => this.#putOff(charge)
+
+  #topUp({ name, amount }: Pick<ModelTopUp, 'name' | 'amount'>): null {
+    this.topUps.push({ name, amount, status: 'pending', ...this.#newLink() })
+    return null
   }
+
+  #payTopUp(topUp: ModelTopUp): string | null {
+    if (topUp.status === 'completed') return 'TOP_UP_ALREADY_PAID'
+    if (topUp.status === 'processing') return 'PAYMENT_IN_PROGRESS'
+    if (topUp.linkEndsAt <= this.books.now) return 'TOP_UP_EXPIRED'
+    topUp.status = 'processing'
+    return this.#show(topUp, cardOf(topUp.amount, 'TND'), this.#decideTopUp(topUp))
+  }
+
+  #decideTopUp = (topUp: ModelTopUp) => (isTaken: boolean) => {
+    Object.assign(topUp, { card: null, status: isTaken ? 'completed' : 'failed' })
+    if (!isTaken) return
+    topUp.looksAgainAt = null
+    this.books.give(topUp.name, topUp.amount)
+  }
+
+  #endTopUp(topUp: ModelTopUp): void {
+    this.#putOff(topUp)
+    if (topUp.status === 'pending') topUp.status = 'expired'
+  }
+
+  /** A card is shown for what is to be paid. */
+  #show(payable: Payable, card: ReturnType<typeof cardOf>, decide: (isTaken: boolean) => void): string | null {
+    if (card && card.after > 0) payable.card = { decidedAt: this.books.now + card.after, isTaken: card.isTaken }
+    else decide(card !== null)
+    return card ? null : 'PAYMENT_DECLINED'
+  }
+
+  /** A card that is undecided only puts the end of the link off. */
+  #putOff(payable: Payable): void {
+    payable.looksAgainAt = payable.card ? this.books.now + hour / 4 : null
+  }
+}
+
+function alarmsOf({ card, looksAgainAt }: Payable, kind: string, decide: (isTaken: boolean) => void, end: () => void): MoneyAlarm[] {
+  return [
+    ...(card ? [{ at: card.decidedAt, what: 'payment_processing', fire: () => decide(card.isTaken) }] : []),
+    ...(looksAgainAt === null ? [] : [{ at: looksAgainAt, what: kind, fire: end }]),
+  ]
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../../server/domain/credential/actor.js'
 import { putBusiness } from '../../server/operations/business/put-business.js'
 import { createCharge } from '../../server/operations/charge/create-charge.js'
 import { payCharge } from '../../server/operations/charge/pay-charge.js'
+import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
+import { payTopUp } from '../../server/operations/top-up/pay-top-up.js'
 import type { TestServices } from '../support/services.js'
 import { codeOf } from './code-of.js'
 import type { ModelCharge, MoneyEvent } from './money-model.js'
@@ -13,6 +15,7 @@ import type { ModelCharge, MoneyEvent } from './money-model.js'
 export interface ObservedMoney {
   /** By their place in the list. */
   charges: Array<{ isPaid: boolean; linkEndsAt: number }>
+  topUps: string[]
   businesses: Map<string, bigint>
   /** Deadlines that will fire, by kind and time. */
   alarms: string[]
@@ -23,7 +26,12 @@ export class MoneyService {
   readonly #shops = new Map<string, Extract<Actor, { kind: 'api_key' }>>()
   readonly #charges: Array<{ id: string; linkId: string; asked: Parameters<typeof createCharge>[1]; shop: string }> = []
 
-  constructor(private readonly services: TestServices) {}
+  readonly #topUps: Array<{ id: string; name: string }> = []
+
+  constructor(
+    private readonly services: TestServices,
+    private readonly userOf: (name: string) => Actor,
+  ) {}
 
   /** The developer of a shop sets up the business that charges pay. */
   async addShop(shop: string, key: Extract<Actor, { kind: 'api_key' }>): Promise<void> {
@@ -35,6 +43,11 @@ export class MoneyService {
   happen(event: MoneyEvent): Promise<string | null> {
     return codeOf(async () => {
       if (event.verb === 'ask') return this.#ask(event)
+      if (event.verb === 'top_up') return this.#topUp(event)
+      if (event.verb === 'pay_top_up') {
+        const { id, name } = this.#topUps[event.topUp]!
+        return payTopUp(this.#as(this.userOf(name)), { id })
+      }
       const charge = this.#charges[event.charge]!
       if (event.verb === 'pay')
         return payCharge(this.#as({ kind: 'anonymous' }), { linkId: charge.linkId, receiptEmail: null, locale: 'en' })
@@ -52,11 +65,14 @@ export class MoneyService {
       `select b.developer_id as developer, a.balance from business b join ledger.account a on a.code = 'business_available:' || b.id`,
     )
     const shops = new Map([...this.#shops].map(([shop, { developerId }]) => [developerId, shop]))
+    const topUps = await this.#sql<{ id: string; status: string }>('select id, status from top_up')
+    const statuses = new Map(topUps.map(({ id, status }) => [id, status]))
     const alarms = await this.#sql<{ kind: string; at: string }>(
       `select kind, iso(due_at) as at from deadline where escrow_id is null and status = 'pending'`,
     )
     return {
       charges: this.#charges.map(({ id }) => known.get(id)!),
+      topUps: this.#topUps.map(({ id }) => statuses.get(id)!),
       businesses: new Map(balances.map(({ developer, balance }) => [shops.get(developer)!, BigInt(balance)])),
       alarms: alarms.map(({ kind, at }) => `${kind} ${Date.parse(at)}`).toSorted(),
     }
@@ -72,6 +88,12 @@ export class MoneyService {
     }
     const { charge } = await createCharge(this.#as(this.#shops.get(shop)!), asked)
     this.#charges.push({ id: decodeId('ch', charge.id)!, linkId: decodeId('cs', charge.sessionId)!, asked, shop })
+  }
+
+  async #topUp({ name, amount }: { name: string; amount: bigint }): Promise<void> {
+    const asked = { amountTnd: formatAmount(amount, 'TND'), reference: `model-${this.#topUps.length}` }
+    const { topUp } = await this.services.runAs(this.userOf(name))(createTopUp, asked)
+    this.#topUps.push({ id: decodeId('top', topUp.id)!, name })
   }
 
   #as(actor: Actor) {

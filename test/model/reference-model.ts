@@ -1,4 +1,4 @@
-import { alarmsOf, availableOf, costOf, day, fundingOf, halfUp, hour, isHeldBack, isPausing, keptOf } from './model-escrow.js'
+import { alarmsOf, availableOf, cardOf, costOf, day, fundingOf, halfUp, hour, isHeldBack, isPausing, keptOf } from './model-escrow.js'
 import { pause, restOf, resume, worth } from './model-escrow.js'
 import type { Actor, Alarm, Attempt, Effect, Guard, Input, ModelEscrow, Party, Role, Row, Status, Terms } from './model-escrow.js'
 import { Books } from './model-books.js'
@@ -155,12 +155,12 @@ export class ReferenceModel extends Books {
     cancel: (escrow) => void (escrow.status = 'cancelled'),
     sign_contract: (escrow, _input, me) => void escrow.signed!.add(me),
     pay: (escrow, { byCard, accepts = false }) => {
-      const payment = { funding: fundingOf(escrow), accepts, until: this.now, isStale: false }
+      const payment = { funding: fundingOf(escrow), accepts, until: this.now, isStale: false, isTaken: true }
       if (!byCard) return this.wallets.get(escrow.buyer)! < payment.funding ? 'INSUFFICIENT_FUNDS' : this.fund(escrow, payment)
-      const [unit, declined, delayed] = escrow.currency === 'TND' ? [1000n, 404n, 202n] : [100n, 44n, 22n]
-      const ending = (payment.funding === escrow.amount ? escrow.face : halfUp(payment.funding, worth[escrow.currency])) % unit
-      if (ending === declined) return 'PAYMENT_DECLINED'
-      if (ending === delayed) escrow.payment = { ...payment, until: this.now + 10_000 }
+      const face = payment.funding === escrow.amount ? escrow.face : halfUp(payment.funding, worth[escrow.currency])
+      const card = cardOf(face, escrow.currency)
+      if (!card) return 'PAYMENT_DECLINED'
+      if (card.after > 0) escrow.payment = { ...payment, until: this.now + card.after, isTaken: card.isTaken }
       else this.capture(escrow, payment)
     },
     deliver: (escrow) => {

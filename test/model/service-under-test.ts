@@ -88,7 +88,7 @@ export class ServiceUnderTest {
   readonly money: MoneyService
 
   constructor(readonly services: TestServices) {
-    this.money = new MoneyService(services)
+    this.money = new MoneyService(services, (name) => this.#actors.get(name)!)
   }
 
   /** Makes people with that much in the wallet, a key for some of them, and addresses that have no account yet. */
