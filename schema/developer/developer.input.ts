@@ -1,7 +1,7 @@
-import { Field, InputType } from 'type-graphql'
+import { Field, ID, InputType } from 'type-graphql'
 import { z } from 'zod'
 import { bounds, upTo } from '../../server/domain/bounds.js'
-import { OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
+import { OptionalNumberField, OptionalTextField, shaped, StaffReasonField, TextField } from '../validation/input-fields.js'
 import { text } from '../validation/validated.js'
 
 @InputType({ description: 'A new developer account.' })
@@ -38,6 +38,21 @@ export class UpdateDeveloperSettingsInput {
 
   @OptionalTextField(upTo(bounds.applicationName), 'Null: people are shown the company’s name.')
   applicationName?: string | null
+}
+
+@InputType({ description: 'How much a developer may do, whatever the deployment’s settings say (decisions 14).' })
+export class SetDeveloperLimitsInput {
+  @Field(() => ID, { description: 'The developer, `dev_…`.' })
+  id!: string
+
+  @OptionalNumberField(
+    bounds.dailyCreations,
+    'Escrows and charges that may be created in a UTC day. Null: as many as the deployment’s setting says.',
+  )
+  dailyCreations?: number | null
+
+  @StaffReasonField
+  reason!: string
 }
 
 @InputType({ description: 'The image that is to sign for the associated user.' })

@@ -16,6 +16,9 @@ export class VerifyDeveloperPayload extends DeveloperPayload {}
 @ObjectType({ description: 'Changed settings.' })
 export class UpdateDeveloperSettingsPayload extends DeveloperPayload {}
 
+@ObjectType({ description: 'Changed limits.' })
+export class SetDeveloperLimitsPayload extends DeveloperPayload {}
+
 @ObjectType({ description: 'A signature image after the mutation.' })
 abstract class DeveloperSignaturePayload extends Payload {
   @Field(() => DeveloperSignature, { nullable: true, description: 'The signature; null when refused.' })

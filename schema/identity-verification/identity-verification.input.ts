@@ -1,8 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { bounds } from '../../server/domain/bounds.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { lengthOf, OptionalMetadataField, OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
-import { text } from '../validation/validated.js'
+import { OptionalMetadataField, OptionalTextField, StaffReasonField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'Whose identity to verify (specification, Identity verifications).' })
 export class CreateIdentityVerificationInput {
@@ -28,9 +27,6 @@ const ReviewDecisions = graphqlEnum<ReviewDecision>('IdentityDecision', 'What st
   reject: 'They are not, or have not shown it.',
 })
 
-/** An empty one has a code of its own. */
-const ReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })
-
 @InputType({ description: 'A decision about what the provider has left open.' })
 export class ReviewIdentityVerificationInput {
   @Field(() => ID, { description: 'The verification, `idv_…`.' })
@@ -39,7 +35,7 @@ export class ReviewIdentityVerificationInput {
   @Field(() => ReviewDecisions, { description: 'What is decided.' })
   decision!: ReviewDecision
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }
 
@@ -48,7 +44,7 @@ export class BlockEmailDomainInput {
   @TextField(bounds.emailDomain, 'The domain, such as `example.com`: those below it are refused with it.')
   domain!: string
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }
 
@@ -57,7 +53,7 @@ export class UnblockEmailDomainInput {
   @TextField(bounds.emailDomain, 'The domain, as it was blocked.')
   domain!: string
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }
 

@@ -1,11 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { StaffRoles, type StaffRoleName } from './staff.type.js'
 import { bounds } from '../../server/domain/bounds.js'
-import { lengthOf, OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
-import { text } from '../validation/validated.js'
-
-/** An empty one has a code of its own. */
-const ReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })
+import { OptionalTextField, StaffReasonField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'A new member of staff.' })
 export class CreateStaffInput {
@@ -18,7 +14,7 @@ export class CreateStaffInput {
   @OptionalTextField(bounds.password, 'The first password; a random one is made and shown when absent.')
   password?: string | null
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }
 
@@ -30,7 +26,7 @@ export class SetStaffRoleInput {
   @Field(() => StaffRoles, { description: 'The new role.' })
   role!: StaffRoleName
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }
 
@@ -39,6 +35,6 @@ export class DisableStaffInput {
   @Field(() => ID, { description: 'The member of staff, `stf_…`.' })
   id!: string
 
-  @ReasonField
+  @StaffReasonField
   reason!: string
 }

@@ -63,3 +63,6 @@ export const lengthOf = ({ least, most }: Bound): string =>
   least === 0 ? `Up to ${figure(most)} characters.` : `${figure(least)}-${figure(most)} characters.`
 
 const figure = (number: number): string => number.toLocaleString('en')
+
+/** Why staff decide so. An empty one has a code of its own. */
+export const StaffReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })

@@ -44,6 +44,8 @@ export const bounds = {
   taxId: { least: 1, most: 100 },
   /** Documents that one request adds to a business. */
   businessFiles: { least: 1, most: 5 },
+  /** Creations of one developer in a day: as far as the setting for all of them goes. */
+  dailyCreations: { least: 0, most: 100_000_000 },
   companyName: { least: 1, most: 200 },
   applicationName: { least: 1, most: 100 },
   testClockName: { least: 1, most: 100 },

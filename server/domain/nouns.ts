@@ -17,6 +17,7 @@ export const nouns = {
   sandbox: 'helpers for the tests of integrators, which do not exist in live',
   'test-clock': 'a time of its own for escrows of a sandbox, which an integrator advances',
   escrow: 'money held between a buyer and a seller, and all that becomes of it',
+  'fee-schedule': 'what the service takes, of which kind of payment and from which day on',
   contract: 'the terms of an escrow, and who signed them',
   adjustment: 'funds that are added to a paid escrow, or given back',
   'release-request': 'a slice of a progressive escrow that its seller claims',

@@ -19,6 +19,7 @@ import { EscrowCommandResolver } from './resolvers/escrow-command.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
 import { EventTypeResolver } from './resolvers/event-type.resolver.js'
 import { EventResolver } from './resolvers/event.resolver.js'
+import { FeeScheduleResolver } from './resolvers/fee-schedule.resolver.js'
 import { FileResolver } from './resolvers/file.resolver.js'
 import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
@@ -50,6 +51,7 @@ const resolvers: NonEmptyArray<Function> = [
   EscrowResolver,
   EventResolver,
   EventTypeResolver,
+  FeeScheduleResolver,
   FileResolver,
   IdentityVerificationResolver,
   NodeResolver,

@@ -5,6 +5,15 @@ import { invalidField } from '../domain/invalid-field.js'
 import { parseAmount } from '../domain/money/money.js'
 import type { Context } from './context.js'
 
+/** A numbered page of a list that is short enough for that. @throws DomainError VALIDATION_ERROR */
+export function pageOf({ services: { config } }: Context, { page, limit }: { page?: number | null; limit?: number | null }) {
+  const { pageDefault, pageMax } = config.limits
+  const asked = { page: page ?? 1, limit: limit ?? pageDefault }
+  if (asked.limit < 1 || asked.limit > pageMax) throw invalidField('limit', `must be from 1 to ${pageMax}`)
+  if (asked.page < 1) throw invalidField('page', 'must be at least 1')
+  return asked
+}
+
 /** How much of a list is asked for, and from which end. @throws DomainError VALIDATION_ERROR */
 export function windowOf({ services: { config } }: Context, { first, last, after, before, offset }: WindowArgs) {
   const { pageDefault, pageMax } = config.limits

@@ -32,6 +32,7 @@ const kindOfId: Record<string, ThingKind> = {
   node: 'esc',
   reviewBusiness: 'biz',
   revokeApiKey: 'key',
+  setDeveloperLimits: 'dev',
   setStaffRole: 'stf',
   updateApiKey: 'key',
   testClock: 'clk',
@@ -59,6 +60,7 @@ const needed: Record<string, readonly string[]> = {
   createReleaseRequest: ['amountTnd'],
   refundFunds: ['amountTnd'],
   updateEscrow: ['title'],
+  setDeveloperLimits: ['dailyCreations'],
   updateApiKey: ['name'],
   updateWebhook: ['url'],
 }

@@ -151,6 +151,8 @@ const payloads: Record<string, string> = {
   createIdentityVerification: 'identityVerification { id email kycStatus claimStatus } created message',
   reviewIdentityVerification: 'identityVerification { id kycStatus claimStatus }',
   blockEmailDomain: 'domain',
+  addFeeSchedule: 'feeSchedule { number feePercentage taxPercentage appliesTo effectiveFrom createdBy createdAt }',
+  setDeveloperLimits: 'developer { id limits { dailyCreations { limit used } } }',
   unblockEmailDomain: 'domain',
   replayEvents: `deliveries { ${deliveryFields} }`,
 }

@@ -230,10 +230,13 @@ describe('testClockId of a new escrow', () => {
     expect(escrow).toEqual({ testClockId: mine, createdAt: start, expiresAt: after(14 * dayMs) })
   })
 
-  it('is null for an escrow that goes by real time, and ignored by a quote', async () => {
+  it('is null for an escrow that goes by real time, and says when a quote would be', async () => {
     expect((await expected(201, world.create())).body.escrow.testClockId).toBeNull()
-    const body = { title: 'Lens', amount: 200, mode: 'quick', buyerEmail: world.cast.buyer.email, testClockId: unknownClock }
-    await expected(200, world.call('POST', '/api/v1/quotes', { body }))
+    const { testClock } = await byRest.does('create', { now: start }, 'sellerKey')
+    const body = { title: 'Lens', amount: 200, mode: 'quick', buyerEmail: world.cast.buyer.email }
+    const quote = (testClockId: string) => world.call('POST', '/api/v1/quotes', { body: { ...body, testClockId } })
+    expect((await expected(200, quote(testClock.id))).body.quote.fxLockedAt).toBe(start)
+    expectRefusal(await quote(unknownClock), { status: 404, code: 'TEST_CLOCK_NOT_FOUND' })
   })
 })
 

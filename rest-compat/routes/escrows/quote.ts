@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quoteDocument } from '../../../schema/escrow/escrow-document.js'
 import { QuoteEscrow } from '../../../schema/operations/documents.js'
+import { testClockErrors } from '../../may-read.js'
 import { route } from '../../route.js'
 import { newEscrowBody, newEscrowCodes, newEscrowErrors } from './new-escrow-body.js'
 
@@ -15,5 +16,5 @@ export const quote = route({
   variables: ({ body }) => ({ input: body }),
   answer: z.object({ quote: quoteDocument }),
   from: ({ quoteEscrow }) => ({ quote: quoteEscrow }),
-  errors: [...newEscrowErrors],
+  errors: [...newEscrowErrors, ...testClockErrors],
 })

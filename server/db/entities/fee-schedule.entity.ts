@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { pricedKinds } from '../../domain/fee-schedule/fee-schedule.js'
 
 export const FeeScheduleSchema = defineEntity({
   name: 'FeeSchedule',
@@ -7,6 +8,7 @@ export const FeeScheduleSchema = defineEntity({
     id: p.integer().primary().autoincrement(),
     feeRatePpm: p.bigint(),
     taxPercent: p.integer(),
+    appliesTo: p.array().default([...pricedKinds]),
     effectiveFrom: p.datetime(),
     createdBy: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

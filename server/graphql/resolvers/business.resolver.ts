@@ -4,7 +4,6 @@ import * as payloads from '../../../schema/business/business.payload.js'
 import { Business, BusinessBalance, BusinessStatuses } from '../../../schema/business/business.type.js'
 import type { Attachment } from '../../../schema/file/file.type.js'
 import { businessDeciders, type BusinessStatus } from '../../domain/business/business.js'
-import { DomainError } from '../../domain/errors.js'
 import { putBusiness } from '../../operations/business/put-business.js'
 import { reviewBusiness } from '../../operations/business/review-business.js'
 import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
@@ -14,6 +13,7 @@ import { readBusinessBalance } from '../../queries/wallet/read-business-balance.
 import { by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { pageOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver(() => Business)
@@ -27,13 +27,9 @@ export class BusinessResolver {
     @Arg('limit', () => Int, { nullable: true, description: 'Default 20, at most 100 unless the deployment sets other bounds.' }) limit:
       | number
       | null,
-    @Ctx() { em, services }: Context,
+    @Ctx() context: Context,
   ): Promise<BusinessView[]> {
-    const { pageDefault, pageMax } = services.config.limits
-    const asked = { page: page ?? 1, limit: limit ?? pageDefault }
-    if (asked.page < 1 || asked.limit < 1 || asked.limit > pageMax)
-      throw new DomainError('VALIDATION_ERROR', { details: { limit: `must be from 1 to ${pageMax}, and page at least 1` } })
-    return readBusinesses(em, { status: status ?? null, ...asked })
+    return readBusinesses(context.em, { status: status ?? null, ...pageOf(context, { page, limit }) })
   }
 
   @MutationFor(by('developer'), () => payloads.PutBusinessPayload, {

@@ -7,6 +7,7 @@ import * as payloads from '../../../schema/developer/developer.payload.js'
 import { Developer, DeveloperLimits } from '../../../schema/developer/developer.type.js'
 import { DomainError } from '../../domain/errors.js'
 import { registerDeveloper } from '../../operations/developer/register-developer.js'
+import { setDeveloperLimits } from '../../operations/developer/set-developer-limits.js'
 import { updateDeveloperSettings } from '../../operations/developer/update-developer-settings.js'
 import { verifyDeveloper } from '../../operations/developer/verify-developer.js'
 import { readAssociation } from '../../queries/association/read-association.js'
@@ -16,7 +17,7 @@ import { readDeveloperSignature } from '../../queries/developer/read-developer-s
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { readMe } from '../../queries/viewer/read-me.js'
 import { callerAs } from '../../domain/credential/actor.js'
-import { anybody, by } from '../access/access.js'
+import { anybody, by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { uuidOf } from '../typed-ids.js'
@@ -92,5 +93,17 @@ export class DeveloperResolver {
       ...(companyName == null ? {} : { companyName }),
       ...(applicationName === undefined ? {} : { applicationName }),
     })
+  }
+
+  @MutationFor(byStaff('owner'), () => payloads.SetDeveloperLimitsPayload, {
+    description:
+      'Changes how much one developer may do (decisions 14), from the next request on. How often one of their keys may call is said by `updateApiKey`.',
+    refusals: 'VALIDATION_ERROR, NOTHING_TO_UPDATE, REASON_REQUIRED, DEVELOPER_NOT_FOUND',
+  })
+  setDeveloperLimits(
+    @Arg('input', () => inputs.SetDeveloperLimitsInput) { id, ...limits }: inputs.SetDeveloperLimitsInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(setDeveloperLimits, { ...limits, id: uuidOf('dev', id) })
   }
 }

@@ -60,15 +60,14 @@ export class EscrowResolver {
     events: 'escrow.created',
   })
   async createEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
-    const { testClockId } = input
-    return { escrow: await createEscrow(context, { ...input, testClockId: testClockId == null ? null : uuidOf('clk', testClockId) }) }
+    return { escrow: await createEscrow(context, onItsClock(input)) }
   }
 
   @QueryFor(by('user', 'api_key'), () => EscrowQuote, {
     description: 'Every money field of an escrow with this body, without creating it. Refusals as of createEscrow.',
   })
   quoteEscrow(@Arg('input', () => CreateEscrowInput) input: CreateEscrowInput, @Ctx() context: Context) {
-    return quoteEscrow(context, input)
+    return quoteEscrow(context, onItsClock(input))
   }
 
   @FieldResolver(() => [AllowedAction], {
@@ -129,3 +128,8 @@ export class EscrowResolver {
 /** Every member of staff may read an escrow; only some may decide about one. */
 const actingRoles = (actor: Actor, escrow: EscrowView): Role[] =>
   actor.kind === 'staff' && !disputeDeciders.includes(actor.role) ? [] : rolesInView(actor, escrow)
+
+const onItsClock = ({ testClockId, ...input }: CreateEscrowInput) => ({
+  ...input,
+  testClockId: testClockId == null ? null : uuidOf('clk', testClockId),
+})

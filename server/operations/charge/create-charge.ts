@@ -9,11 +9,12 @@ import { emailOf } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { toMillimes } from '../../domain/money/exchange-rate.js'
+import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
 import { chargeView } from '../../queries/charge/charge-view.js'
 import type { ChargeSnapshot } from '../../../schema/charge/charge-document.js'
 import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
 import { countCreation } from '../escrow/count-creation.js'
-import { currentFeeSchedule, lockRate, type LockedRate } from '../escrow/create-escrow.js'
+import { lockRate, type LockedRate } from '../escrow/create-escrow.js'
 import { holdOwnClock } from '../escrow/hold-clock.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
@@ -96,7 +97,7 @@ async function priced(tx: Operation, input: Asked, now: Date) {
   const faceAmountMinor = parseAmount(input.amount, currency)
   const { rate: fxRate, source: fxSource, at } = input.rate()
   const amountMillimes = toMillimes(faceAmountMinor, currency, fxRate)
-  const { id: feeScheduleId, feeRatePpm, taxPercent } = await currentFeeSchedule(tx)
+  const { id: feeScheduleId, feeRatePpm, taxPercent } = await readFeeInForce(tx.db, { kind: 'charge', at: now })
   return {
     currency,
     faceAmountMinor,

@@ -3,6 +3,7 @@ import { Escrow } from '../../db/entities/escrow.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { parseAmount, type Currency } from '../../domain/money/money.js'
 import { toMillimes } from '../../domain/money/exchange-rate.js'
+import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { userOf } from '../../domain/credential/actor.js'
@@ -100,7 +101,7 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const faceAmountMinor = parseAmount(input.amount, currency)
   const amountMillimes = toMillimes(faceAmountMinor, currency, rate.rate)
-  const schedule = await currentFeeSchedule(tx)
+  const schedule = await readFeeInForce(tx.db, { kind: mode, at: now })
   const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: schedule.feeRatePpm, taxPercent: schedule.taxPercent }
   const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
   return Object.assign(new Escrow(), {
@@ -137,18 +138,6 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
     createdAt: now,
     updatedAt: now,
   })
-}
-
-/** The fee row in force now; the escrow keeps it (decisions 4). */
-export function currentFeeSchedule(tx: Operation) {
-  return tx.db
-    .selectFrom('fee_schedule')
-    .select(['id', 'feeRatePpm', 'taxPercent'])
-    .where('effectiveFrom', '<=', tx.wallNow)
-    .orderBy('effectiveFrom', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
 }
 
 /** An account counts once its address was proven (decisions 3). */

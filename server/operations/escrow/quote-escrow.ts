@@ -1,10 +1,12 @@
 import { formatAmount, parseAmount } from '../../domain/money/money.js'
 import { formatRate, toMillimes } from '../../domain/money/exchange-rate.js'
+import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
+import { holdOwnClock } from './hold-clock.js'
 import { policyOf } from './lock-escrow.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { checkNewEscrow, type NewEscrow } from '../../domain/escrow/new-escrow.js'
-import { creatorOf, currentFeeSchedule, lockRate, type LockedRate } from './create-escrow.js'
+import { creatorOf, lockRate, type LockedRate } from './create-escrow.js'
 import { priceEscrow } from '../../domain/escrow/price.js'
 import { amountsShown } from '../../queries/escrow/escrow-columns.js'
 import type { Snapshot } from '../../../schema/document/snapshot.js'
@@ -23,7 +25,9 @@ async function priceNewEscrow(tx: Operation, { rate: rateOf, ...input }: NewEscr
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const rate = rateOf()
   const amountMillimes = toMillimes(parseAmount(input.amount, currency), currency, rate.rate)
-  const schedule = await currentFeeSchedule(tx)
+  // What the escrow would cost if it were created on this clock.
+  const now = input.testClockId ? await holdOwnClock(tx, input.testClockId) : tx.wallNow
+  const schedule = await readFeeInForce(tx.db, { kind: mode, at: now })
   const terms = { mode, feeBearer, developerFeeBasisPoints, feeRatePpm: schedule.feeRatePpm, taxPercent: schedule.taxPercent }
   const quote = priceEscrow(policyOf(tx), { ...terms, amountMillimes })
   return {
@@ -33,6 +37,6 @@ async function priceNewEscrow(tx: Operation, { rate: rateOf, ...input }: NewEscr
     ...amountsShown({ amountMillimes, ...quote }),
     feeBearer,
     fxRate: formatRate(rate.rate),
-    fxLockedAt: rate.at.toISOString(),
+    fxLockedAt: (input.testClockId ? now : rate.at).toISOString(),
   }
 }

@@ -116,6 +116,8 @@ const own: Readonly<Record<string, Make>> = {
   createIdentityVerification: withInput(() => ({ email: unique('verified'), externalUserId: 'person-1' }), 'key'),
   blockEmailDomain: withInput(() => ({ domain: 'blocked.example.com', ...reason }), 'staff'),
   unblockEmailDomain: withInput(() => ({ domain: 'blocked.example.com', ...reason }), 'staff'),
+  addFeeSchedule: withInput(() => ({ feePercentage: '5', ...reason }), 'staff'),
+  setDeveloperLimits: withInput(({ world }) => ({ id: world.ids.dev[0]!, dailyCreations: 1000, ...reason }), 'staff'),
   createReleaseRequest: escrowIn('claimable', 'key', { requestId: 'period-2', amountTnd: '20' }),
   createSandboxUser: withInput(() => ({ email: unique('user') }), 'key'),
   createStaff: withInput(() => ({ email: unique('staff'), role: 'SUPPORT', ...reason }), 'staff'),
