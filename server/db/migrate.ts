@@ -15,6 +15,7 @@ import { DecisionReasonMigration } from './migrations/decision-reason.migration.
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
+import { ExchangeRateMigration } from './migrations/exchange-rate.migration.js'
 import { FeeScheduleMigration } from './migrations/fee-schedule.migration.js'
 import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
@@ -71,6 +72,7 @@ export const migrations = [
   { name: '2026-11-23-simulated-challenge', class: SimulatedChallengeMigration },
   { name: '2026-11-23-chargeback', class: ChargebackMigration },
   { name: '2026-11-23-fee-schedule', class: FeeScheduleMigration },
+  { name: '2026-11-23-exchange-rate', class: ExchangeRateMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

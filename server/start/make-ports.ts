@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
-import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js'
+import type { ExchangeRatePort, KeptRates } from '../ports/exchange-rates/exchange-rates.js'
 import { fixedExchangeRates } from '../ports/exchange-rates/fixed-exchange-rates.js'
 import { httpExchangeRates } from '../ports/exchange-rates/http-exchange-rates.js'
 import { noExchangeRates } from '../ports/exchange-rates/no-exchange-rates.js'
@@ -18,14 +18,24 @@ import { noIdentity } from '../ports/identity/no-identity.js'
 import { simulatedIdentity } from '../ports/identity/simulated-identity.js'
 import { simulatedPayment, type SimulatedBank } from '../ports/payment/simulated-payment.js'
 
+interface PortParts {
+  config: Config
+  log: Logger
+  /** What people answer the simulated provider. */
+  bank: SimulatedBank
+  /** Where the last good exchange rates are. */
+  keptRates: KeptRates
+}
+
 /** The providers that the configuration chooses: simulated ones in the sandbox, real ones in live. */
-export function makePorts(
-  config: Config,
-  log: Logger,
-  bank: SimulatedBank,
-): { payments: PaymentPort; identities: IdentityPort; exchangeRates: ExchangeRatePort } {
+export function makePorts({ config, log, bank, keptRates }: PortParts): {
+  payments: PaymentPort
+  identities: IdentityPort
+  exchangeRates: ExchangeRatePort
+} {
   const payments = makePayments(config, bank)
-  if (config.environment === 'live') return { payments, identities: liveIdentities(config), exchangeRates: liveRates(config, log) }
+  if (config.environment === 'live')
+    return { payments, identities: liveIdentities(config), exchangeRates: liveRates({ config, log, keptRates }) }
   const { exchangeRateUsd: USD, exchangeRateEur: EUR } = config.policy
   return { payments, identities: simulatedIdentity, exchangeRates: fixedExchangeRates({ USD, EUR }) }
 }
@@ -68,11 +78,12 @@ function liveIdentities({ diditApiKey: apiKey, diditWorkflowId: workflowId, didi
   return diditIdentity({ url, apiKey, workflowId, webhookSecret, fetch: globalThis.fetch })
 }
 
-function liveRates({ exchangeRateUrl, policy }: Config, log: Logger): ExchangeRatePort {
+function liveRates({ config: { exchangeRateUrl, policy }, log, keptRates: kept }: Omit<PortParts, 'bank'>): ExchangeRatePort {
   if (!exchangeRateUrl) return noExchangeRates
   return httpExchangeRates({
     url: exchangeRateUrl,
     fetch: globalThis.fetch,
+    kept,
     onFailure: (err, currency) => log.warn({ err, currency }, 'an exchange rate could not be fetched'),
     lastGoodSeconds: policy.exchangeRateKeptHours * 3600,
   })

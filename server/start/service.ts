@@ -13,6 +13,7 @@ import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
 import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
+import { keptRates } from '../operations/money/keep-exchange-rate.js'
 import type { Services } from '../operations/services.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
 import { clearIncoming } from '../ports/files/incoming-file.js'
@@ -78,7 +79,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     queue,
     secrets,
     files,
-    ...makePorts(config, log, simulatedBank(database)),
+    ...makePorts({ config, log, bank: simulatedBank(database), keptRates: keptRates(database) }),
     log,
   }
   await clearIncoming(incomingFolder(config), new Date())

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.js'
 import { diditIdentity } from '../../server/ports/identity/didit/didit-identity.js'
 import { IdentityProviderError, type IdentityPort } from '../../server/ports/identity/identity.js'
 import { makePorts } from '../../server/start/make-ports.js'
+import { nothingKept } from '../support/nothing-kept.js'
 import { diditKeys, pageOf, startDidit, type Didit, type Lie } from '../support/didit/start-didit.js'
 
 // Didit over HTTP (docs/identity-provider.md), by a server that answers as its documentation says, and then does not.
@@ -115,7 +116,12 @@ it('is what live asks, once it is configured', () => {
     DIDIT_WEBHOOK_SECRET: diditKeys.webhookSecret,
   }
   const providerOf = (env: Record<string, string>) =>
-    makePorts(readConfig(env), pino({ level: 'silent' }), { answerOf: () => Promise.resolve(null) }).identities.provider
+    makePorts({
+      config: readConfig(env),
+      log: pino({ level: 'silent' }),
+      bank: { answerOf: () => Promise.resolve(null) },
+      keptRates: nothingKept,
+    }).identities.provider
   expect(providerOf({ ...live, ...settings })).toBe('didit')
   expect(providerOf(live)).toBe('none')
   expect(providerOf(settings)).toBe('simulated')

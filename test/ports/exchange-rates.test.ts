@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { keptRates } from '../../server/operations/money/keep-exchange-rate.js'
+import type { KeptRates } from '../../server/ports/exchange-rates/exchange-rates.js'
 import { fixedExchangeRates } from '../../server/ports/exchange-rates/fixed-exchange-rates.js'
 import { httpExchangeRates, type HttpExchangeRatesOptions } from '../../server/ports/exchange-rates/http-exchange-rates.js'
+import { nothingKept } from '../support/nothing-kept.js'
+import { databaseWorld } from '../support/database-world.js'
 
 const start = new Date('2026-11-20T10:00:00.000Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -40,7 +44,10 @@ async function source(answers: (string | ((response: ServerResponse) => void))[]
   const { port } = server.address() as AddressInfo
   const onFailure = vi.fn<HttpExchangeRatesOptions['onFailure']>()
   const url = `http://127.0.0.1:${port}/latest?base={currency}&symbols=TND`
-  return { asked, onFailure, host: `127.0.0.1:${port}`, rates: httpExchangeRates({ url, fetch, onFailure, timeoutMs: 1_000, ...options }) }
+  /** One more process. */
+  const again = (more: Partial<HttpExchangeRatesOptions> = {}) =>
+    httpExchangeRates({ url, fetch, onFailure, kept: nothingKept, timeoutMs: 1_000, ...options, ...more })
+  return { asked, onFailure, host: `127.0.0.1:${port}`, again, rates: again() }
 }
 
 const answer = (rate: string, base = 'USD') => `{"base":"${base}","rates":{"TND":${rate}}}`
@@ -133,7 +140,47 @@ describe('httpExchangeRates', () => {
     await expect(rates.rate('EUR', start)).rejects.toMatchObject({ code: 'FX_UNAVAILABLE' })
   })
 
+  describe('between processes', () => {
+    const world = databaseWorld()
+    const kept: KeptRates = {
+      last: (currency) => keptRates(world.services.database).last(currency),
+      keep: (currency, rate) => keptRates(world.services.database).keep(currency, rate),
+    }
+
+    test('one that starts while the source fails has the last good rate, for 24 hours', async () => {
+      const { again, asked } = await source([answer('3.1234'), status(503)], { kept })
+      const quote = await again().rate('USD', start)
+      const other = again()
+      expect(await other.rate('USD', after(23 * hours))).toEqual(quote)
+      expect(await again().rate('USD', after(24 * hours))).toEqual(quote)
+      await expect(again().rate('USD', after(24 * hours + 1))).rejects.toMatchObject({ code: 'FX_UNAVAILABLE', status: 502 })
+      await expect(other.rate('USD', after(24 * hours + 1))).rejects.toMatchObject({ code: 'FX_UNAVAILABLE' })
+      await expect(other.rate('EUR', start)).rejects.toMatchObject({ code: 'FX_UNAVAILABLE' })
+      expect(asked).toHaveLength(6)
+    })
+
+    test('one asks for all within a minute, and a rate that jumps is refused by those that have just started as well', async () => {
+      const euros = ['3.1', '3.9', '3.2'].map((rate) => answer(rate, 'EUR'))
+      const { again, asked } = await source(euros, { kept })
+      await again().rate('EUR', start)
+      expect(await again().rate('EUR', after(59))).toMatchObject({ rate: '3.1', at: start })
+      expect(asked).toHaveLength(1)
+      expect((await again().rate('EUR', after(60))).rate).toBe('3.1')
+      expect(await again().rate('EUR', after(120))).toMatchObject({ rate: '3.2', at: after(120) })
+      expect(await world.query(`select rate from exchange_rate where currency = 'EUR'`)).toEqual([{ rate: '3.2000000000' }])
+    })
+
+    test('a rate that cannot be kept is told and good all the same', async () => {
+      const keep = () => Promise.reject(new Error('the database is away'))
+      const { rates, onFailure } = await source([answer('3.1')], { kept: { ...nothingKept, keep } })
+      expect((await rates.rate('USD', start)).rate).toBe('3.1')
+      expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'the database is away' }), 'USD')
+    })
+  })
+
   test('refuses a URL that would ask for the same currency always', () => {
-    expect(() => httpExchangeRates({ url: 'https://rates.example/latest', fetch, onFailure: () => {} })).toThrow(RangeError)
+    expect(() => httpExchangeRates({ url: 'https://rates.example/latest', fetch, kept: nothingKept, onFailure: () => {} })).toThrow(
+      RangeError,
+    )
   })
 })

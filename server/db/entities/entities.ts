@@ -26,6 +26,7 @@ import { DisputeSchema } from './dispute.entity.js'
 import { DomainEventSchema } from './domain-event.entity.js'
 import { EscrowSchema } from './escrow.entity.js'
 import { EventRecipientSchema } from './event-recipient.entity.js'
+import { ExchangeRateSchema } from './exchange-rate.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
 import { FileSchema } from './file.entity.js'
 import { IdempotencyRecordSchema } from './idempotency-record.entity.js'
@@ -84,6 +85,7 @@ export const entities = [
   DomainEventSchema,
   EscrowSchema,
   EventRecipientSchema,
+  ExchangeRateSchema,
   FeeScheduleSchema,
   FileSchema,
   IdempotencyRecordSchema,

@@ -16,3 +16,9 @@ export interface ExchangeRatePort {
   /** Rejects with a DomainError `FX_UNAVAILABLE` when there is no rate that money may be converted with. */
   rate(currency: ForeignCurrency, now: Date): Promise<ExchangeRate>
 }
+
+/** Where the last good rates are kept beyond the life of a process, one a currency. */
+export interface KeptRates {
+  last(currency: ForeignCurrency): Promise<ExchangeRate | null>
+  keep(currency: ForeignCurrency, rate: ExchangeRate): Promise<void>
+}

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.js'
 import { joinDecimal, splitDecimal } from '../../domain/money/decimal.js'
 import { formatRate, rateDecimals } from '../../domain/money/exchange-rate.js'
 import { divideHalfUp } from '../../domain/money/money.js'
-import type { ExchangeRate, ExchangeRatePort, ForeignCurrency } from './exchange-rates.js'
+import type { ExchangeRate, ExchangeRatePort, ForeignCurrency, KeptRates } from './exchange-rates.js'
 import { readBoundedText } from '../../outgoing/read-bounded-text.js'
 
 export interface HttpExchangeRatesOptions {
@@ -13,6 +13,8 @@ export interface HttpExchangeRatesOptions {
    */
   url: string
   fetch: typeof globalThis.fetch
+  /** Where the last good rate is kept for other processes, and for this one when it starts anew. */
+  kept: KeptRates
   /** Called for each answer that could not be used, also when an earlier rate stands in for it. */
   onFailure: (error: unknown, currency: ForeignCurrency) => void
   timeoutMs?: number
@@ -27,49 +29,78 @@ export interface HttpExchangeRatesOptions {
   maxChangePercent?: bigint
 }
 
-/** Exchange rates from an HTTP service, for live (decisions 4). Kept in the memory of this process only. */
+/** Exchange rates from an HTTP service, for live (decisions 4). The last good one is in `kept` for every process, and in memory for a minute. */
 export function httpExchangeRates(options: HttpExchangeRatesOptions): ExchangeRatePort {
   if (!options.url.includes('{currency}')) throw new RangeError('The URL of the exchange rates must contain {currency}')
-  const { freshSeconds = 60, lastGoodSeconds = 24 * 3_600 } = options
-  const kept = new Map<ForeignCurrency, KeptRate>()
-  const asking = new Map<ForeignCurrency, Promise<ExchangeRate>>()
+  const { freshSeconds = 60 } = options
+  const known = new Map<ForeignCurrency, KnownRate>()
+  const finding = new Map<ForeignCurrency, Promise<ExchangeRate>>()
 
   /** A hundred escrows created in one second are one question. */
-  function askOnce(currency: ForeignCurrency, now: Date, last: ExchangeRate | undefined): Promise<ExchangeRate> {
-    const underway = asking.get(currency)
+  function findOnce(currency: ForeignCurrency, now: Date): Promise<ExchangeRate> {
+    const underway = finding.get(currency)
     if (underway !== undefined) return underway
-    const question = ask(options, currency, now, last).finally(() => asking.delete(currency))
-    asking.set(currency, question)
-    return question
+    const question = find(options, { currency, now, own: known.get(currency)?.quote }).then((quote) => {
+      // Also one that stands in for an answer: the next caller need not wait for the same time-out.
+      known.set(currency, { quote, foundAt: now })
+      return quote
+    })
+    const ended = question.finally(() => finding.delete(currency))
+    finding.set(currency, ended)
+    return ended
   }
 
   return {
     async rate(currency, now) {
-      const last = kept.get(currency)
-      const usable = last !== undefined && ageSeconds(last.quote.at, now) <= lastGoodSeconds ? last : undefined
-      if (usable !== undefined && ageSeconds(usable.askedAt, now) < freshSeconds) return usable.quote
-      try {
-        const quote = await askOnce(currency, now, usable?.quote)
-        kept.set(currency, { quote, askedAt: now })
-        return quote
-      } catch (error) {
-        options.onFailure(error, currency)
-        if (usable === undefined) throw new DomainError('FX_UNAVAILABLE', { cause: error })
-        // The next caller need not wait for the same time-out.
-        usable.askedAt = now
-        return usable.quote
-      }
+      const own = known.get(currency)
+      const isFresh = own !== undefined && isUsable(options, own.quote, now) && secondsBetween(own.foundAt, now) < freshSeconds
+      return isFresh ? own.quote : findOnce(currency, now)
     },
   }
 }
 
-interface KeptRate {
+interface KnownRate {
   quote: ExchangeRate
-  askedAt: Date
+  foundAt: Date
 }
 
-function ageSeconds(at: Date, now: Date): number {
-  return (now.getTime() - at.getTime()) / 1_000
+interface Wanted {
+  currency: ForeignCurrency
+  now: Date
+  /** What this process has used last. */
+  own: ExchangeRate | undefined
+}
+
+/** The rate of another process that has just asked, or a new one, or the last good one in place of it. */
+async function find(options: HttpExchangeRatesOptions, { currency, now, own }: Wanted): Promise<ExchangeRate> {
+  const { freshSeconds = 60, kept, onFailure } = options
+  const last = latestOf([await kept.last(currency), own], (rate) => isUsable(options, rate, now))
+  if (last && secondsBetween(last.at, now) < freshSeconds) return last
+  try {
+    const quote = await ask(options, currency, now, last)
+    // A rate that cannot be kept is good all the same.
+    await kept.keep(currency, quote).catch((error: unknown) => onFailure(error, currency))
+    return quote
+  } catch (error) {
+    onFailure(error, currency)
+    if (last === undefined) throw new DomainError('FX_UNAVAILABLE', { cause: error })
+    return last
+  }
+}
+
+const latestOf = (rates: Array<ExchangeRate | null | undefined>, isGood: (rate: ExchangeRate) => boolean): ExchangeRate | undefined =>
+  rates
+    .filter((rate) => rate != null)
+    .filter(isGood)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]
+
+function isUsable({ lastGoodSeconds = 24 * 3_600 }: HttpExchangeRatesOptions, rate: ExchangeRate, now: Date): boolean {
+  return secondsBetween(rate.at, now) <= lastGoodSeconds
+}
+
+/** Whichever is earlier: the clocks of two processes differ, and one may have been set back. */
+function secondsBetween(one: Date, other: Date): number {
+  return Math.abs(one.getTime() - other.getTime()) / 1_000
 }
 
 async function ask(options: HttpExchangeRatesOptions, currency: ForeignCurrency, now: Date, last?: ExchangeRate): Promise<ExchangeRate> {
