@@ -837,7 +837,8 @@ export const errorCatalogue = defineErrors({
   },
   TEST_CLOCK_IN_USE: {
     status: 409,
-    message: 'An escrow that goes by this test clock is still open. Let it end first, by advancing the clock or by cancelling it.',
+    message:
+      'An escrow, the link of a charge or a verification that goes by this test clock is still open. Let it end first, by advancing the clock, by cancelling the escrow or by paying the charge.',
   },
   TEST_CLOCK_BUSY: {
     status: 409,

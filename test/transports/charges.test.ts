@@ -93,6 +93,19 @@ describe('POST /charges', () => {
     await world.refuses(() => world.call('GET', `/api/v1/sessions/${charge.sessionId}`), { status: 404, code: 'SESSION_NOT_FOUND' })
   })
 
+  it('has no preview, and says so', async () => {
+    await world.refuses(() => create({ preview: true }), {
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      details: { preview: expect.any(String) },
+    })
+    const query = 'mutation($input: CreateChargeInput!) { createCharge(input: $input) { charge { id } } }'
+    const answer = await world.call('POST', '/graphql', {
+      body: { query, variables: { input: { ...asked(), amount: '100', preview: true } } },
+    })
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'VALIDATION_ERROR'])
+  })
+
   it('needs no associated user, and locks the rate of another currency', async () => {
     await setUpBusiness(world, 'lone')
     const { charge } = (await expected(201, create({ amount: 10.5, currency: 'USD' }, world.keys.lone))).body

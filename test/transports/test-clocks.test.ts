@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../server/domain/errors.js'
+import { decodeId } from '../../server/domain/id.js'
 import { eventually } from '../jobs/eventually.js'
-import { dayMs, expected, expectRefusal, type Answer, type Json } from '../support/escrow-world.js'
+import { dayMs, expected, expectRefusal, redirectUrl, type Answer, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 import { tokenOf } from './by-rest.js'
 
@@ -183,6 +184,28 @@ describe.each(ways)('test clocks: $name', ({ own, foreign, does, refuses, one, l
     await refuses('delete', { id: testClockId }, own, 'TEST_CLOCK_NOT_FOUND')
     await refuses('advance', { id: testClockId, to: after(30 * dayMs) }, own, 'TEST_CLOCK_NOT_FOUND')
     expectRefusal(await createOn(testClockId), { status: 404, code: 'TEST_CLOCK_NOT_FOUND' })
+  })
+
+  it('deletes none while the link of a charge works on it, or a verification is to be gone through', async () => {
+    const testClockId = await aClock()
+    await world.does('putBusiness', { name: 'Shop', registrationNumber: 'B1', taxId: '1/A' }, 'developer', { select: 'business { id }' })
+    await world.sql(`update developer set allowed_redirect_urls = $1`, [[redirectUrl]])
+    const body = { title: 'Oil', amount: 10, merchantReference: testClockId, redirectUrl, testClockId }
+    const charge = () => world.call('POST', '/api/v1/charges', { body })
+    await expected(201, charge())
+    await refuses('delete', { id: testClockId }, own, 'TEST_CLOCK_IN_USE')
+    await does('advance', { id: testClockId, to: after(dayMs) }, own)
+    // The sandbox approves at once; one that waits is written as it stands with a provider.
+    await world.sql(
+      `insert into identity_verification (id, developer_id, test_clock_id, email, created_at, updated_at, expires_at)
+       select gen_random_uuid(), developer_id, id, 'slow@example.com', now, now, now + interval '7 days' from test_clock where id = $1`,
+      [decodeId('clk', testClockId)],
+    )
+    await refuses('delete', { id: testClockId }, own, 'TEST_CLOCK_IN_USE')
+    await does('advance', { id: testClockId, to: after(9 * dayMs) }, own)
+    await does('delete', { id: testClockId }, own)
+    // A new link would never end.
+    expectRefusal(await charge(), { status: 404, code: 'TEST_CLOCK_NOT_FOUND' })
   })
 
   it('refuses to go back, and instants at which no clock stands', async () => {

@@ -56,6 +56,8 @@ async function repeat(tx: Operation, id: string, input: Asked): Promise<CreatedC
   const locked = await lockCharge(tx, id)
   if (hasExpired(locked)) {
     await requireBusiness(tx, locked.row.developerId)
+    // The new link would never end on a clock that nobody advances.
+    if (locked.row.testClockId) await holdOwnClock(tx, locked.row.testClockId)
     await renewLink(tx, locked)
   }
   const { row, link } = locked
