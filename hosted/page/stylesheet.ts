@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 
 /**
  * The one style sheet: one column, phone first, light and dark, left-to-right and right-to-left (logical properties only). Every pair of
- * text and background has a contrast of at least 4.5.
+ * text and background has a contrast of at least 4.5, what is drawn and its background one of at least 3.
  */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
   --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #b9c2cb;
-  --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc; --reserved: #c98a1b;
+  --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc; --reserved: #c08219; --held: #6f8fb5;
 }
 .sandbox { --accent: #8a4b00; --notice: #fbf0e1; }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #46535f;
-    --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12; --reserved: #c79a4b;
+    --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12; --reserved: #c79a4b; --held: #5f86b3;
   }
   .sandbox { --accent: #ffc069; --on-accent: #2b1700; --notice: #33260f; }
 }
@@ -85,7 +85,7 @@ article .money { border: 0; padding: 0; }
 .money .released { fill: var(--accent); background: var(--accent); }
 .money .reserved { fill: var(--reserved); background: var(--reserved); }
 .money .refunded { fill: var(--soft); background: var(--soft); }
-.money .held { fill: var(--notice); background: var(--notice); }
+.money .held { fill: var(--held); background: var(--held); }
 .money dt { display: flex; align-items: center; gap: .5rem; }
 .money dl > div { flex-wrap: nowrap; padding-block: .25rem; border: 0; }
 .money dd { flex: 0 0 auto; margin-inline-start: auto; }
