@@ -4,7 +4,7 @@ import { showApplications, submitApplication } from './association/applications-
 import { associationPage } from './association/association-page.js'
 import { showCharge, submitCharge } from './charge/charge-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
-import { showPayouts } from './escrow/payouts-page.js'
+import { showPayouts, submitPayouts } from './escrow/payouts-page.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
@@ -71,6 +71,7 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitEscrows))
   pages.get('/account/escrows/:escrowId/payouts', serve(showPayouts))
+  pages.post('/account/escrows/:escrowId/payouts', serve(submitPayouts))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
   pages.get('/account/top-ups/:topUpId', serve(showTopUp))

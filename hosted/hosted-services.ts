@@ -75,10 +75,11 @@ export interface HostedServices {
   reference: OpenApiDocument
 }
 
-/** Which verification a person comes back from, and to which checkout session, if it was for one. */
+/** Which verification a person comes back from, and to which checkout session or escrow, if it was for one. */
 export interface ReturnWay {
   verificationId: string
   sessionId?: string | undefined
+  escrowId?: string | undefined
 }
 
 /** Somebody who was at the provider of identities. */

@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express'
 import type { ReleaseInvoicesQuery } from '../../schema/operations/document-types.js'
-import { ReleaseInvoices } from '../../schema/operations/documents.js'
+import { BeginSellerIdentityVerification, ReleaseInvoices } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices } from '../hosted-services.js'
+import { identityStep } from '../identity-verification/identity-step.js'
+import { attemptView } from '../page/form.js'
 import { sendPage } from '../page/page.js'
+import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { checkForm } from '../visit/check-form.js'
 import { granted, perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
@@ -20,23 +24,56 @@ type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
 export const payoutsLink = ({ say }: Pick<Visit, 'say'>, { id, progressiveRelease }: EscrowSummary): HtmlValue =>
   progressiveRelease && html`<p><a href="/account/escrows/${id}/payouts">${say('pages.payouts.link')}</a></p>`
 
-/** `/account/escrows/:escrowId/payouts`: every part that was asked for, oldest first, with the invoice of what was paid out (decisions 7). */
+/**
+ * `/account/escrows/:escrowId/payouts`: every part that was asked for, oldest first, with the invoice of what was paid out (decisions 7), and for a
+ * seller who is not known yet the way to become so: nothing is paid out to them before.
+ */
 export async function showPayouts(services: HostedServices, request: Request, response: Response): Promise<void> {
+  await sendPayouts(await openVisit(services, { request, response }), {})
+}
+
+/** The seller wants to become known. A page of the provider's is not where a form of ours may end: the person goes there by a link. */
+export async function submitPayouts(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
+  const fields = checkForm(visit)
   if (!visit.person) return response.redirect(303, '/account/sign-in')
+  if (fields.get('step') !== 'identity') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+  const { data, refusal } = await perform(visit, BeginSellerIdentityVerification, { input: { escrowId: escrowOf(visit) } })
+  // Known meanwhile: the page has nothing more to ask for.
+  if (refusal?.code === 'KYC_ALREADY_APPROVED') return response.redirect(303, visit.self)
+  if (refusal) return sendPayouts(visit, { attempt: attemptOf(visit, fields, refusal) })
+  await sendPayouts(visit, { identityUrl: data.beginSellerIdentityVerification.url })
+}
+
+function escrowOf({ request }: Visit): string {
   const { escrowId } = request.params
   if (typeof escrowId !== 'string') throw new DomainError('NOT_FOUND')
+  return escrowId
+}
+
+interface Tried {
+  attempt?: Attempt
+  /** The provider's page, for a seller who is about to become known. */
+  identityUrl?: string | null
+}
+
+async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promise<void> {
+  const { person, request, response, say, self } = visit
+  if (!person) return response.redirect(303, '/account/sign-in')
   const { after } = request.query
-  const { releaseRequests } = granted(
-    await perform(visit, ReleaseInvoices, { escrowId, first: pageSize, after: typeof after === 'string' ? after : null }),
+  const { me, releaseRequests } = granted(
+    await perform(visit, ReleaseInvoices, { escrowId: escrowOf(visit), first: pageSize, after: typeof after === 'string' ? after : null }),
   )
   const { escrow, nodes, pageInfo } = releaseRequests
-  const { say, self } = visit
+  const asksWho = escrow.seller?.email === person.email && me?.identityStatus !== 'APPROVED'
   const next = new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()
   sendPage(visit, {
-    status: 200,
+    status: attempt?.status ?? 200,
+    hasProblem: attempt !== undefined,
     heading: say('pages.payouts.heading'),
-    main: html`<p><strong>${isolate(escrow.title)}</strong></p>
+    main: html`${attempt && attemptView(visit, attempt)}
+      <p><strong>${isolate(escrow.title)}</strong></p>
+      ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
       ${nodes.length === 0 && html`<p>${say('pages.payouts.empty')}</p>`}${nodes.map((payout) => payoutView(visit, payout))}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}
       <p><a href="/account/escrows">${say('pages.payouts.back')}</a></p>`,

@@ -11,9 +11,13 @@ import { html } from '../wording/html.js'
  */
 export async function showReturned(services: HostedServices, request: Request, response: Response): Promise<void> {
   const { verificationId } = request.params
-  const { t, s: sessionId } = request.query
+  const { t, s: sessionId, e: escrowId } = request.query
   if (typeof verificationId !== 'string' || typeof t !== 'string') throw new DomainError('NOT_FOUND')
-  const way = { verificationId, ...(typeof sessionId === 'string' ? { sessionId } : {}) }
+  const way = {
+    verificationId,
+    ...(typeof sessionId === 'string' ? { sessionId } : {}),
+    ...(typeof escrowId === 'string' ? { escrowId } : {}),
+  }
   if (!services.isIdentityToken(way, t)) throw new DomainError('NOT_FOUND')
   const returned = await services.returnFromProvider(way, request)
   if (!returned) throw new DomainError('NOT_FOUND')

@@ -62,3 +62,9 @@ export class BeginIdentityVerificationInput {
   @Field(() => ID, { description: 'A session of the caller’s that pays or adds funds, `cs_…`.' })
   sessionId!: string
 }
+
+@InputType({ description: 'What a person is to be paid out of.' })
+export class BeginSellerIdentityVerificationInput {
+  @Field(() => ID, { nullable: true, description: 'An escrow that the caller sells in, `esc_…`; absent, it is their wallet.' })
+  escrowId?: string | null
+}

@@ -32,11 +32,14 @@ export class BlockEmailDomainPayload extends EmailDomainPayload {}
 @ObjectType({ description: 'A domain whose addresses are accepted again.' })
 export class UnblockEmailDomainPayload extends EmailDomainPayload {}
 
-@ObjectType({ description: 'A verification that the person can go through with now.' })
-export class BeginIdentityVerificationPayload extends Payload {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The provider’s page, for the person alone; it leads back to the checkout session. Null when refused.',
-  })
+@ObjectType({ description: 'The way to the provider.' })
+abstract class ProviderPagePayload extends Payload {
+  @Field(() => String, { nullable: true, description: 'The provider’s page, for the person alone; it leads back. Null when refused.' })
   url?: string | null
 }
+
+@ObjectType({ description: 'A verification that the person can go through with now, and then pay.' })
+export class BeginIdentityVerificationPayload extends ProviderPagePayload {}
+
+@ObjectType({ description: 'A verification that the person can go through with now, and then be paid out.' })
+export class BeginSellerIdentityVerificationPayload extends ProviderPagePayload {}

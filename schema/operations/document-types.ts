@@ -74,6 +74,10 @@ export type BeginIdentityVerificationInput = {
   sessionId: string;
 };
 
+export type BeginSellerIdentityVerificationInput = {
+  escrowId?: string | null | undefined;
+};
+
 export type BusinessDecision =
   | 'APPROVE'
   | 'REJECT';
@@ -1007,6 +1011,12 @@ export type BeginIdentityVerificationMutationVariables = Exact<{
 
 export type BeginIdentityVerificationMutation = { beginIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type BeginSellerIdentityVerificationMutationVariables = Exact<{
+  input: BeginSellerIdentityVerificationInput;
+}>;
+
+export type BeginSellerIdentityVerificationMutation = { beginSellerIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type BusinessesQueryVariables = Exact<{
   status?: BusinessStatus | null | undefined;
   page?: number | null | undefined;
@@ -1630,7 +1640,7 @@ export type ReleaseInvoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ReleaseInvoicesQuery = { releaseRequests: { escrow: { title: string }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, releasedAt: string | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ReleaseInvoicesQuery = { me: { identityStatus: IdentityStatus } | null, releaseRequests: { escrow: { title: string, seller: { email: string } | null }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, releasedAt: string | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReleaseRequestCaseQueryVariables = Exact<{
   escrowId: string;

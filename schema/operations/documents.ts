@@ -74,6 +74,10 @@ export const BeginIdentityVerification: TypedDocument<of.BeginIdentityVerificati
   name: 'BeginIdentityVerification',
   text: 'mutation BeginIdentityVerification($input:BeginIdentityVerificationInput!){beginIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const BeginSellerIdentityVerification: TypedDocument<of.BeginSellerIdentityVerificationMutation, of.BeginSellerIdentityVerificationMutationVariables> = {
+  name: 'BeginSellerIdentityVerification',
+  text: 'mutation BeginSellerIdentityVerification($input:BeginSellerIdentityVerificationInput!){beginSellerIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const Businesses: TypedDocument<of.BusinessesQuery, of.BusinessesQueryVariables> = {
   name: 'Businesses',
   text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields}}' + BusinessFields,
@@ -412,7 +416,7 @@ export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInv
 }
 export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseInvoicesQueryVariables> = {
   name: 'ReleaseInvoices',
-  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title}nodes{requestId reference amountTnd status releasedAt invoice{number url}}pageInfo{hasNextPage endCursor}}}',
+  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){me{identityStatus}releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title seller{email}}nodes{requestId reference amountTnd status releasedAt invoice{number url}}pageInfo{hasNextPage endCursor}}}',
 }
 export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.ReleaseRequestCaseQueryVariables> = {
   name: 'ReleaseRequestCase',
@@ -570,6 +574,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   AuditLog,
   Balance,
   BeginIdentityVerification,
+  BeginSellerIdentityVerification,
   Businesses,
   CancelCheckoutSession,
   ChargeCheckout,

@@ -64,12 +64,12 @@ export function hostedServices({
       if (!actor) throw new DomainError('SESSION_NOT_FOUND')
       return { ...handedThrough(caller), actor } satisfies ContextRequest
     },
-    isIdentityToken: ({ verificationId, sessionId }, token) => {
+    isIdentityToken: ({ verificationId, ...place }, token) => {
       const id = decodeId('idv', verificationId)
-      return id !== null && isReturnToken({ secrets }, { id, sessionId }, token)
+      return id !== null && isReturnToken({ secrets }, { id, ...place }, token)
     },
-    returnFromProvider: ({ verificationId, sessionId }, request) =>
-      returnFromProvider(services, { id: uuidIn('idv', verificationId), sessionId, requestId: request.requestId ?? '' }),
+    returnFromProvider: ({ verificationId, ...place }, request) =>
+      returnFromProvider(services, { id: uuidIn('idv', verificationId), ...place, requestId: request.requestId ?? '' }),
     ...paymentPages(services, payments),
     returnUrl,
     topUpReturnUrl: (redirectUrl, topUpId, status) => topUpReturnUrl(redirectUrl, topUpId, statusInWords[status]),

@@ -103,6 +103,12 @@ export const partyAccess: Record<string, Record<Party, string>> = {
     keyOfSeller: 'WRONG_PARTY',
     keyOfBuyer: 'WRONG_PARTY',
   },
+  beginSellerIdentityVerification: {
+    seller: 'answered',
+    buyer: 'SELLER_ONLY',
+    keyOfSeller: 'FORBIDDEN',
+    keyOfBuyer: 'FORBIDDEN',
+  },
   cancelEscrow: {
     seller: 'ESCROW_NOT_PENDING',
     buyer: 'ESCROW_NOT_PENDING',

@@ -12,6 +12,7 @@ export const callersOf: Record<string, string> = {
   'mutation answerAssociation': 'user',
   'mutation approveReleaseRequest': 'api_key staff user',
   'mutation beginIdentityVerification': 'user',
+  'mutation beginSellerIdentityVerification': 'user',
   'mutation blockEmailDomain': 'staff:compliance staff:owner',
   'mutation cancelCheckoutSession': 'api_key user',
   'mutation cancelEscrow': 'api_key staff user',

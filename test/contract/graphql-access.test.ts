@@ -75,6 +75,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   // For whoever holds a link, and nobody else.
   submitDepositProof: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'FORBIDDEN', support: 'FORBIDDEN' },
+  // An identity is the person’s own.
+  beginSellerIdentityVerification: { key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN' },
   // People act on the page of a session; only a key opens one.
   createCheckoutSession: { user: 'FORBIDDEN' },
   // A card is the person's own.

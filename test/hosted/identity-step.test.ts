@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { message } from '../../locales/message.js'
+import type { ErrorCode } from '../../server/domain/errors.js'
 import { diditIdentity } from '../../server/ports/identity/didit/didit-identity.js'
 import { diditKeys, pageOf, startDidit, type Didit, type DiditSession } from '../support/didit/start-didit.js'
 import { expected } from '../support/escrow-world.js'
-import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 import { PageClient } from '../support/page-client.js'
 
 // The identity step on the way to paying, in live (decisions 8): the page leads to the provider, who leads back to the page.
@@ -89,4 +92,37 @@ it('is for the addressed person alone', async () => {
   await world.refuses('beginIdentityVerification', { sessionId }, 'seller', 'FORBIDDEN')
   await world.does('cancelCheckoutSession', { sessionId }, 'buyer')
   await world.refuses('beginIdentityVerification', { sessionId }, 'buyer', 'SESSION_CANCELLED')
+})
+
+it('a seller who is not known finds the way to the provider with their payouts, and comes back there', async () => {
+  const escrowId = await world.given({ amount: '500', progressiveRelease: {} }).paid()
+  const path = `/account/escrows/${escrowId}/payouts`
+  expect((await buyer.open(path)).text).not.toContain(message('pages.identity.stepButton', 'en'))
+  const seller = new PageClient(world.url)
+  seller.cookies.set('sid', await world.tokenOf(world.cast.seller))
+  seller.cookies.set('lang', 'ar')
+  const asked = await seller.open(path)
+  expect(asked.text).toContain(message('pages.identity.payoutWhat', 'ar'))
+  if (process.env['PICTURES']) writeFileSync(`${process.env['PICTURES']}/payouts.html`, asked.html)
+  const ready = await seller.submit('identity')
+  expect([ready.status, ready.html]).toEqual([200, expect.stringContaining(`href="${pageOf(newest())}"`)])
+  newest().status = 'Approved'
+  const callback = pathOf(newest().callback)
+  for (const made of [callback.replace(/esc_\w+/, 'esc_01jd4q6z8y3v7w2n5k9m0xabcd'), callback.replace(/&e=.*/, '')])
+    expect((await seller.open(made)).status).toBe(404)
+  expect(pathOf((await seller.open(callback)).location!)).toBe(path)
+  expect((await seller.open(path)).text).not.toContain(message('pages.identity.stepButton', 'ar'))
+})
+
+it('is for the seller of the escrow, and for the wallet of whom a developer acts for', async () => {
+  const escrowId = await world.given({ mode: 'quick' }).pending()
+  const refuses = (who: Who, code: ErrorCode, input: object = { escrowId }) =>
+    world.refuses('beginSellerIdentityVerification', input, who, code)
+  await refuses('buyer', 'SELLER_ONLY')
+  await refuses('stranger', 'NOT_A_PARTY')
+  await world.sql(`update developer set associated_user_id = null, associated_at = null where associated_user_id = $1`, [
+    world.cast.stranger.userId,
+  ])
+  await refuses('stranger', 'ACCOUNT_NOT_ASSOCIATED', {})
+  expect(await world.does('beginSellerIdentityVerification', {}, 'buyer')).toEqual({ url: pageOf(newest()) })
 })

@@ -148,6 +148,7 @@ const payloads: Record<string, string> = {
   advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
   deleteTestClock: testClock,
   beginIdentityVerification: 'url',
+  beginSellerIdentityVerification: 'url',
   createIdentityVerification: 'identityVerification { id email kycStatus claimStatus } created message',
   reviewIdentityVerification: 'identityVerification { id kycStatus claimStatus }',
   blockEmailDomain: 'domain',

@@ -7,7 +7,10 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { emailOf } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
-import { beginIdentityVerification } from '../../operations/identity-verification/begin-identity-verification.js'
+import {
+  beginIdentityVerification,
+  beginSellerIdentityVerification,
+} from '../../operations/identity-verification/begin-identity-verification.js'
 import { blockEmailDomain, unblockEmailDomain } from '../../operations/identity-verification/block-email-domain.js'
 import { createIdentityVerification } from '../../operations/identity-verification/create-identity-verification.js'
 import { reviewIdentityVerification } from '../../operations/identity-verification/review-identity-verification.js'
@@ -89,6 +92,19 @@ export class IdentityVerificationResolver {
     @Ctx() context: Context,
   ): Promise<{ url: string }> {
     return beginIdentityVerification(context, { sessionId: uuidOf('cs', sessionId) })
+  }
+
+  @MutationFor(by({ user: 'who is to be paid out' }), () => payloads.BeginSellerIdentityVerificationPayload, {
+    description:
+      'Lets a person have their identity verified before they are paid out (decisions 8): a page of the provider, which leads back to the payouts of the escrow. The verification is that of the developer who created the escrow, or with whom the person is associated. The sandbox approves it at once.',
+    refusals:
+      'ESCROW_NOT_FOUND, NOT_A_PARTY, SELLER_ONLY, ACCOUNT_NOT_ASSOCIATED, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
+  })
+  beginSellerIdentityVerification(
+    @Arg('input', () => inputs.BeginSellerIdentityVerificationInput) { escrowId }: inputs.BeginSellerIdentityVerificationInput,
+    @Ctx() context: Context,
+  ): Promise<{ url: string }> {
+    return beginSellerIdentityVerification(context, { escrowId: escrowId == null ? null : uuidOf('esc', escrowId) })
   }
 
   @MutationFor(byReviewers, () => payloads.ReviewIdentityVerificationPayload, {

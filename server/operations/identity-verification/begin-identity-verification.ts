@@ -1,4 +1,6 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { Developer } from '../../db/entities/developer.entity.js'
+import { Escrow } from '../../db/entities/escrow.entity.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
@@ -16,49 +18,78 @@ import { accountOf } from './decide-verification.js'
 import { keepSession } from './keep-session.js'
 import { lockVerification } from './lock-verification.js'
 import { findOpen, makeVerification } from './open-verification.js'
-import { returnLink } from './return-link.js'
+import { returnLink, type WayBack } from './return-link.js'
 import { verificationTime } from './verification-time.js'
 
 /**
- * The identity step inside a checkout session (decisions 8): a verification of the session's developer for the person who is asked to pay,
- * and the provider's page, from which they come back to the session. The sandbox never asks for it, as it knows everybody.
+ * The identity step inside a checkout session (decisions 8): a verification of the session's developer for the person who is asked to pay, and
+ * the provider's page, from which they come back to the session. The sandbox approves it on the spot.
  */
-export const beginIdentityVerification: Workflow<{ sessionId: string }, { url: string }> = async ({ run, services }, input) => {
-  const begun = await run(prepareStep, input, { isAnswer: false })
+export const beginIdentityVerification: Workflow<{ sessionId: string }, { url: string }> = (work, { sessionId }) =>
+  begin(work, (tx) => ofSession(tx, sessionId))
+
+/** The same for who is to be paid out: of an escrow, to whose payouts they come back, or of their wallet. */
+export const beginSellerIdentityVerification: Workflow<{ escrowId: string | null }, { url: string }> = (work, { escrowId }) =>
+  begin(work, async (tx) => (escrowId === null ? { developerId: await associatedDeveloper(tx) } : ofEscrow(tx, escrowId)))
+
+/** The developer whose verification it is, and where the person comes back to. */
+type Occasion = Omit<WayBack, 'id'> & { developerId: string }
+
+const begin: Workflow<(tx: Operation) => Promise<Occasion>, { url: string }> = async ({ run, services }, find) => {
+  const begun = await run(prepareStep, find, { isAnswer: false })
   if ('url' in begun) return begun
   const session = await openSession(services, begun)
   return run(keepStep, { ...begun, session })
 }
 
 interface Prepared {
-  id: string
   email: string
   language: Language
-  /** `cs_…`. */
-  sessionId: string
+  way: WayBack
 }
 
-async function prepareStep(tx: Operation, { sessionId }: { sessionId: string }): Promise<Prepared | { url: string }> {
+async function prepareStep(tx: Operation, find: (tx: Operation) => Promise<Occasion>): Promise<Prepared | { url: string }> {
   const { email, locale: language } = callerAs(tx, 'user')
-  const session = await tx.em.findOne(CheckoutSession, { id: sessionId })
-  if (!session) throw new DomainError('SESSION_NOT_FOUND')
-  if (session.targetUserEmail !== email) throw new DomainError('FORBIDDEN')
-  requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
+  const { developerId, ...place } = await find(tx)
   await claimAddress(tx, email)
   const account = await accountOf(tx, email)
   if (account?.identityStatus === identityMachine.status.approved) throw new DomainError('KYC_ALREADY_APPROVED')
-  const { developerId } = session
   const known = await findOpen(tx, { developerId, email, testClockId: null }, tx.wallNow)
   const row = known ?? (await makeVerification(tx, { developerId, email }, tx.wallNow))
   if (row.needsAdminReview) throw new DomainError('VERIFICATION_IN_REVIEW')
   if (account && identityMachine.allows('begin', account.identityStatus, 'verification'))
     account.identityStatus = identityMachine.take('begin', account.identityStatus, 'verification')
   await tx.em.flush()
-  return { id: row.id, email, language, sessionId: encodeId('cs', session.id) }
+  return { email, language, way: { id: row.id, ...place } }
 }
 
-async function openSession(services: Services, { id, email, language, sessionId }: Prepared): Promise<IdentitySession> {
-  const request = { verificationId: encodeId('idv', id), email, language, returnUrl: returnLink(services, { id, sessionId }) }
+async function ofSession(tx: Operation, sessionId: string): Promise<Occasion> {
+  const session = await tx.em.findOne(CheckoutSession, { id: sessionId })
+  if (!session) throw new DomainError('SESSION_NOT_FOUND')
+  if (session.targetUserEmail !== callerAs(tx, 'user').email) throw new DomainError('FORBIDDEN')
+  requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
+  return { developerId: session.developerId, sessionId: encodeId('cs', session.id) }
+}
+
+async function ofEscrow(tx: Operation, escrowId: string): Promise<Occasion> {
+  const { userId } = callerAs(tx, 'user')
+  const escrow = await tx.em.findOne(Escrow, { id: escrowId })
+  if (!escrow) throw new DomainError('ESCROW_NOT_FOUND')
+  if (escrow.buyerId === userId) throw new DomainError('SELLER_ONLY')
+  if (escrow.sellerId !== userId) throw new DomainError('NOT_A_PARTY')
+  return { developerId: escrow.createdByDeveloperId ?? (await associatedDeveloper(tx)), escrowId: encodeId('esc', escrow.id) }
+}
+
+/** Of those who act for the person, the one that has done so for longest. */
+async function associatedDeveloper(tx: Operation): Promise<string> {
+  const { userId } = callerAs(tx, 'user')
+  const [developer] = await tx.em.find(Developer, { associatedUserId: userId }, { orderBy: { associatedAt: 'asc', id: 'asc' }, limit: 1 })
+  if (!developer) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
+  return developer.id
+}
+
+async function openSession(services: Services, { email, language, way }: Prepared): Promise<IdentitySession> {
+  const request = { verificationId: encodeId('idv', way.id), email, language, returnUrl: returnLink(services, way) }
   try {
     return await services.identities.openSession(request)
   } catch (error) {
@@ -66,8 +97,8 @@ async function openSession(services: Services, { id, email, language, sessionId 
   }
 }
 
-async function keepStep(tx: Operation, { id, session }: Prepared & { session: IdentitySession }): Promise<{ url: string }> {
-  const row = await lockVerification(tx, id)
+async function keepStep(tx: Operation, { way, session }: Prepared & { session: IdentitySession }): Promise<{ url: string }> {
+  const row = await lockVerification(tx, way.id)
   if (row.kycStatus === kycMachine.status.pending) {
     keepSession(tx, row, session)
     row.updatedAt = await verificationTime(tx, row)

@@ -208,6 +208,7 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation answerAssociation': 'its token comes by mail',
   'mutation confirmDeveloperSignature': 'its token comes by mail',
   'mutation beginIdentityVerification': 'a sandbox asks nobody for an identity',
+  'mutation beginSellerIdentityVerification': 'a sandbox knows its sellers',
   'mutation reviewIdentityVerification': 'nothing is ambiguous in a sandbox',
   'query financeCase': 'the simulated provider refuses no refund and takes nothing back',
   'mutation decideFinanceCase': 'the simulated provider refuses no refund and takes nothing back',
