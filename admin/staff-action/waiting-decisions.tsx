@@ -17,7 +17,7 @@ export function WaitingDecisions() {
       {actions.map((action) => (
         <Box key={action.id}>
           <WaitingDecision action={action} />
-          {action.action.startsWith('resolve_') && (
+          {action.escrowId !== null && action.action.startsWith('resolve_') && (
             <Anchor
               component={Link}
               to={`/disputes/${action.escrowId}${action.requestId === null ? '' : `/${encodeURIComponent(action.requestId)}`}`}

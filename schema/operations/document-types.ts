@@ -1834,7 +1834,7 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string, requestId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 

@@ -13,8 +13,8 @@ export class StaffAction {
   @Field(() => String, { description: 'What was decided, as in the audit log: `resolve_dispute`, …' })
   action!: string
 
-  @Field(() => ID, { description: 'The escrow that it is about, `esc_…`.' })
-  escrowId!: string
+  @Field(() => ID, { nullable: true, description: 'The escrow that it is about, `esc_…`; null where it is about something else.' })
+  escrowId!: string | null
 
   @Field(() => String, { nullable: true, description: 'The payout request that it is about; null where it is about something else.' })
   requestId!: string | null

@@ -188,6 +188,12 @@ describe('the queues of staff', () => {
     expect((await read({ isOpen: false })).nodes).toEqual([])
     expect(codeOf(await page.ask('Disputes', { after: 'nowhere' }))).toEqual([200, 'VALIDATION_ERROR'])
 
+    // What finance decides is about no escrow.
+    await server.sql(
+      `insert into pending_staff_action (id, action, payload, maker_id, expires_at, created_at)
+       values (gen_random_uuid(), 'decide_finance_case', '{"decision": "settle", "reason": "Sent by hand."}', $1, $2::timestamptz + interval '1 day', $2)`,
+      [decider?.id, world.clock()],
+    )
     expect((await page.ask('WaitingStaffActions')).body).toMatchObject({
       data: {
         waitingStaffActions: [
@@ -200,6 +206,7 @@ describe('the queues of staff', () => {
             madeBy: 'disputes@example.com',
             isOwn: false,
           },
+          { action: 'decide_finance_case', escrowId: null, outcome: 'settle', awardTnd: null, reason: 'Sent by hand.' },
         ],
       },
     })

@@ -32,7 +32,7 @@ export async function readWaitingActions(
 
 /** What is shown of a decision, whichever it is: the amount, the outcome and the reason have the names of their mutation's input. */
 const waiting = z.object({
-  escrowId: z.uuid(),
+  escrowId: z.uuid().nullish(),
   reason: z.string(),
   requestId: z.string().nullish(),
   outcome: z.string().nullish(),
@@ -44,7 +44,7 @@ const waiting = z.object({
 function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'reason'> {
   const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd } = waiting.parse(payload)
   return {
-    escrowId: encodeId('esc', escrowId),
+    escrowId: escrowId == null ? null : encodeId('esc', escrowId),
     requestId: requestId ?? null,
     outcome: outcome ?? decision ?? null,
     awardTnd: sellerAwardTnd ?? awardedTnd ?? null,
