@@ -1,5 +1,8 @@
 import { defineConfig } from 'vite'
 
+// Packages come in two builds, and the environment of whoever builds, such as that of tests, would mix them: the page would stay empty.
+process.env['NODE_ENV'] = 'production'
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
