@@ -100,6 +100,15 @@ export interface MessageArguments<Text> {
   'mails.business_approved.3': { reason: Text }
   'mails.business_rejected.1': { company: Text }
   'mails.business_rejected.2': { reason: Text }
+  'mails.destination_code.subject': { code: Text }
+  'mails.destination_code.1': { account: Text }
+  'mails.destination_code.2': { code: Text; deadline: Text }
+  'mails.destination_added.1': { account: Text }
+  'mails.destination_added.2': { deadline: Text }
+  'mails.withdrawal_requested.1': { account: Text; moved: Text }
+  'mails.withdrawal_paid.1': { account: Text; moved: Text }
+  'mails.withdrawal_rejected.1': { account: Text; moved: Text }
+  'mails.withdrawal_rejected.2': { reason: Text }
   'mails.webhook_failing.1': { company: Text; url: Text }
   'mails.webhook_deactivated.1': { company: Text; url: Text }
   'mails.webhook_deactivated.2': { cause: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiKey, CheckoutSession, Escrow, TestClock, Webhook } from '../schema/operations/documents.js'
+import { ApiKey, CheckoutSession, Destination, Escrow, TestClock, Webhook, Withdrawal } from '../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import type { RunOperation } from './route.js'
 
@@ -16,6 +16,8 @@ export const apiKeyParams = z.object({ id: z.string().describe('The API key, `ke
 export const chargeParams = z.object({ id: z.string().describe('The charge, `ch_…`, or the caller’s own `merchantReference`.') })
 export const topUpParams = z.object({ id: z.string().describe('The top-up, `top_…`.') })
 export const testClockParams = z.object({ id: z.string().describe('The test clock, `clk_…`.') })
+export const destinationParams = z.object({ id: z.string().describe('The destination, `dst_…`.') })
+export const withdrawalParams = z.object({ id: z.string().describe('The withdrawal, `wd_…`.') })
 export const verificationParams = z.object({ id: z.string().describe('The identity verification, `idv_…`.') })
 
 /** What looking any of them up refuses. */
@@ -26,6 +28,8 @@ export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
 export const verificationErrors = ['INVALID_VERIFICATION_ID', 'VERIFICATION_NOT_FOUND'] as const
+export const destinationErrors = ['INVALID_ID', 'DESTINATION_NOT_FOUND', 'ACCOUNT_NOT_ASSOCIATED'] as const
+export const withdrawalErrors = ['INVALID_ID', 'WITHDRAWAL_NOT_FOUND', 'ACCOUNT_NOT_ASSOCIATED'] as const
 export const testClockErrors = ['INVALID_ID', 'TEST_CLOCK_NOT_FOUND'] as const
 
 interface Asked<Params> {
@@ -56,6 +60,12 @@ export const mayReadWebhook = ({ params, execute }: Asked<z.infer<typeof webhook
 
 /** Throws for an API key that is malformed, unknown or not the caller's. */
 export const mayReadApiKey = ({ params, execute }: Asked<z.infer<typeof apiKeyParams>>) => execute(ApiKey, { id: params.id })
+
+/** Throws for a destination that is malformed, unknown or of another wallet. */
+export const mayReadDestination = ({ params, execute }: Asked<z.infer<typeof destinationParams>>) => execute(Destination, { id: params.id })
+
+/** Throws for a withdrawal that is malformed, unknown or of another wallet. */
+export const mayReadWithdrawal = ({ params, execute }: Asked<z.infer<typeof withdrawalParams>>) => execute(Withdrawal, { id: params.id })
 
 /** Throws for a test clock that is malformed, unknown or not the caller's. */
 export const mayReadTestClock = ({ params, execute }: Asked<z.infer<typeof testClockParams>>) => execute(TestClock, { id: params.id })

@@ -13,6 +13,9 @@ import { put as putBusiness } from './routes/business/put.js'
 import { create as createCharge } from './routes/charges/create.js'
 import { get as getCharge } from './routes/charges/get.js'
 import { list as listCharges } from './routes/charges/list.js'
+import { create as createDestination } from './routes/destinations/create.js'
+import { remove as removeDestination } from './routes/destinations/delete.js'
+import { list as listDestinations } from './routes/destinations/list.js'
 import { register } from './routes/developer/register.js'
 import { signIn } from './routes/developer/sign-in.js'
 import { signOut } from './routes/developer/sign-out.js'
@@ -69,6 +72,9 @@ import { createTopUp } from './routes/wallet/create-top-up.js'
 import { get as getWallet } from './routes/wallet/get.js'
 import { getTopUp } from './routes/wallet/get-top-up.js'
 import { transactions as walletTransactions } from './routes/wallet/transactions.js'
+import { cancel as cancelWithdrawal } from './routes/withdrawals/cancel.js'
+import { create as createWithdrawal } from './routes/withdrawals/create.js'
+import { get as getWithdrawal } from './routes/withdrawals/get.js'
 import type { Route } from './route.js'
 
 /** Every route, in the order in which they are mounted: what comes first takes a path that two of them would take. */
@@ -79,6 +85,12 @@ export const routes: readonly Route[] = [
   walletTransactions,
   createTopUp,
   getTopUp,
+  createDestination,
+  listDestinations,
+  removeDestination,
+  createWithdrawal,
+  getWithdrawal,
+  cancelWithdrawal,
   createEscrow,
   listEscrows,
   getEscrow,

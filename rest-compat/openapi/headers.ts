@@ -30,7 +30,7 @@ export const headers: OpenApiDocument['components']['headers'] = {
     description: 'The answer to the first request with this `Idempotency-Key`; nothing was done again.',
     schema: { type: 'string', enum: ['true'] },
   },
-  Location: { description: 'The address of what was made, now or before.', required: true, schema: { type: 'string' } },
+  Location: { description: 'The address of what was made, now or before; a preview has none.', schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'How to say who you are.', schema: { type: 'string' } },
 }
 

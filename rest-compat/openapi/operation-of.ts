@@ -127,7 +127,7 @@ function answersOf(route: Route, operationId: string, book: SchemaBook): Record<
       const content: OpenApiContent = { schema: status === 200 && route.hasPreview ? previewOr(isAnswer ? schema : null) : schema }
       return [
         String(status),
-        { description: answerTexts(route, status), headers: answerHeaders(route, status), content: { 'application/json': content } },
+        { description: answerTexts(route, status), headers: answerHeaders(route), content: { 'application/json': content } },
       ]
     }),
   )
@@ -144,12 +144,8 @@ function answerTexts({ statuses, hasPreview }: Route, status: number): string {
   return hasPreview ? 'Done, or this is the preview.' : 'Done.'
 }
 
-const answerHeaders = (route: Route, status: number) =>
-  headersOf(
-    ...(isRepeatable(route) ? (['Idempotent-Replayed'] as const) : []),
-    // A preview shows what is not there yet.
-    ...(route.hasLocation && (status === 201 || !route.hasPreview) ? (['Location'] as const) : []),
-  )
+const answerHeaders = (route: Route) =>
+  headersOf(...(isRepeatable(route) ? (['Idempotent-Replayed'] as const) : []), ...(route.hasLocation ? (['Location'] as const) : []))
 
 /** The shape that all previews share, under its name. */
 export const namePreview = (book: SchemaBook): JsonSchema => book.answer('PreviewAnswer', previewAnswer)

@@ -65,12 +65,6 @@ export const previewField = Field(() => Preview, {
   description: 'What would happen, when `preview` was asked for; then nothing has changed.',
 })
 
-@ObjectType({ description: 'What the confirmed decision led to; without an escrow where it was about none.' })
-export class ConfirmStaffActionPayload extends EscrowPayload {
-  @previewField
-  preview?: Preview | null
-}
-
 @ObjectType({ description: 'A payout request after the mutation, with its escrow.' })
 export abstract class ReleaseRequestPayload extends EscrowPayload {
   @Field(() => ReleaseRequest, { nullable: true, description: 'The payout request as it is now; null when refused, and in a preview.' })

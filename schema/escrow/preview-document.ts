@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { escrowAccounts } from '../../server/domain/ledger/place.js'
+import { withdrawalAccounts } from '../../server/domain/withdrawal/withdrawal.js'
 import { amount } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { deadlineDocument } from './escrow-document.js'
 
-const account = z.enum(escrowAccounts)
+const account = z.enum([...new Set([...escrowAccounts, ...withdrawalAccounts])])
 
 export const previewPostingDocument = z.object({
-  transfer: z.string().describe('What kind of transfer it is a part of: `fund`, `release`, `refund`, `settle`, …'),
+  transfer: z.string().describe('What kind of transfer it is a part of: `fund`, `release`, `refund`, `settle`, `withdrawal_request`, …'),
   account: account.describe('Whose account.'),
   amountTnd: amount.describe('In TND; negative leaves the account.'),
 })
@@ -36,7 +37,9 @@ export const previewEventDocument = z.object({
 export const previewDocument = z.object({
   postings: z.array(previewPostingDocument).describe('What the ledger would write, in its order.'),
   fees: previewFeesDocument.describe('What becomes of the fees.'),
-  balances: z.array(previewBalanceDocument).describe('The accounts of the escrow, the caller’s wallet, and whatever else would change.'),
+  balances: z
+    .array(previewBalanceDocument)
+    .describe('The accounts of the escrow, where there is one, the caller’s wallet, and whatever else would change.'),
   events: z.array(previewEventDocument).describe('What would be told, in this order, as far as the caller would be told.'),
   deadlines: z.array(deadlineDocument).describe('What would happen by itself afterwards, and when.'),
 })

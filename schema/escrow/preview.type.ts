@@ -3,6 +3,7 @@ import type { Snapshot } from '../document/snapshot.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { Json } from '../scalars/json.scalar.js'
 import type { EscrowAccount } from '../../server/domain/ledger/place.js'
+import type { WithdrawalAccount } from '../../server/domain/withdrawal/withdrawal.js'
 import { EscrowDeadline } from './escrow.type.js'
 import {
   previewBalanceDocument,
@@ -12,17 +13,23 @@ import {
   previewPostingDocument,
 } from './preview-document.js'
 
-const EscrowAccounts = graphqlEnum<EscrowAccount>('EscrowAccount', 'An account that an escrow’s money is on.', {
-  buyer: 'The buyer’s wallet.',
-  seller: 'The seller’s wallet.',
-  developer: 'The wallet of whoever gets the developer’s commission.',
-  platform_fee: 'The platform’s fee without its service tax.',
-  service_tax: 'The service tax contained in the fee.',
-  held: 'Held by the escrow.',
-  reserved: 'Held by the escrow for payouts that were asked for.',
-  card: 'The card that the buyer pays with.',
-  bank: 'The platform’s account at its bank, which a guest has paid into.',
-})
+const EscrowAccounts = graphqlEnum<EscrowAccount | WithdrawalAccount>(
+  'EscrowAccount',
+  'An account that money of an escrow or of a withdrawal is on.',
+  {
+    available: 'Of a withdrawal: what its user can spend.',
+    pending: 'Of a withdrawal: what is on its way to the bank.',
+    buyer: 'The buyer’s wallet.',
+    seller: 'The seller’s wallet.',
+    developer: 'The wallet of whoever gets the developer’s commission.',
+    platform_fee: 'The platform’s fee without its service tax.',
+    service_tax: 'The service tax contained in the fee.',
+    held: 'Held by the escrow.',
+    reserved: 'Held by the escrow for payouts that were asked for.',
+    card: 'The card that the buyer pays with.',
+    bank: 'The platform’s account at its bank, which a guest has paid into, or a withdrawal is sent from.',
+  },
+)
 
 const PreviewPosting = objectType('PreviewPosting', previewPostingDocument, {
   description: 'One account’s part of a transfer that would be made.',

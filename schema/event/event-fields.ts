@@ -11,6 +11,7 @@ import { IdentityVerification } from '../identity-verification/identity-verifica
 import { ReleaseRequest } from '../release-request/release-request.type.js'
 import { Proof } from '../proof/proof.type.js'
 import { TopUp } from '../top-up/top-up.type.js'
+import { ToldWithdrawal } from '../withdrawal/withdrawal.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 
@@ -108,6 +109,9 @@ const fields: EventFields = {
   'identity.verification.linked': { identityVerification },
   'charge.expired': { charge: { type: () => Charge, description: 'The charge as it was then.', at: 'charge' } },
   'wallet.topup.updated': { topUp: { type: () => TopUp, description: 'The top-up as it was then.', at: 'topUp' } },
+  'wallet.withdrawal.updated': {
+    withdrawal: { type: () => ToldWithdrawal, description: 'The withdrawal as it was then.', at: 'withdrawal' },
+  },
   'webhook.test': { webhookId: { type: () => ID, description: 'The webhook, `wh_…`.', at: 'webhook.id' } },
 }
 

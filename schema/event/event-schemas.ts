@@ -18,6 +18,7 @@ import { releaseRequestEventDocument } from '../release-request/release-request-
 import { identityVerificationDocument } from '../identity-verification/identity-verification-document.js'
 import { proofDocument } from '../proof/proof-document.js'
 import { topUpDocument } from '../top-up/top-up-document.js'
+import { withdrawalDocument } from '../withdrawal/withdrawal-document.js'
 import { webhookEventDocument } from '../webhook/webhook-document.js'
 
 const cancellation = { escrow: escrowEventDocument, cancellationRequest: cancellationRequestDocument }
@@ -74,6 +75,7 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
   'identity.verification.linked': verification,
   'charge.expired': { charge: chargeDocument },
   'wallet.topup.updated': { topUp: topUpDocument },
+  'wallet.withdrawal.updated': { withdrawal: withdrawalDocument },
   'webhook.test': { webhook: webhookEventDocument },
 }
 

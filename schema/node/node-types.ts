@@ -14,6 +14,8 @@ export const nodeTypes = {
   idv: 'IdentityVerification',
   ch: 'Charge',
   top: 'TopUp',
+  dst: 'Destination',
+  wd: 'Withdrawal',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

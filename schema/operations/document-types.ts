@@ -103,6 +103,11 @@ export type CancelPaidEscrowInput = {
   preview?: boolean | null | undefined;
 };
 
+export type CancelWithdrawalInput = {
+  id: string;
+  preview?: boolean | null | undefined;
+};
+
 export type ChargeCheckoutState =
   | 'EXPIRED'
   | 'OPEN'
@@ -185,6 +190,11 @@ export type CompleteSandboxSessionInput = {
   sessionId: string;
 };
 
+export type ConfirmDestinationInput = {
+  code: string;
+  id: string;
+};
+
 export type ConfirmDeveloperSignatureInput = {
   sha256: string;
   token: string;
@@ -219,6 +229,12 @@ export type CreateCheckoutSessionInput = {
   metadata?: JsonData | null | undefined;
   redirectUrl: string;
   targetUserEmail: string;
+};
+
+export type CreateDestinationInput = {
+  holderName: string;
+  iban?: string | null | undefined;
+  rib?: string | null | undefined;
 };
 
 export type CreateEscrowInput = {
@@ -294,6 +310,13 @@ export type CreateWebhookInput = {
   url: string;
 };
 
+export type CreateWithdrawalInput = {
+  amountTnd: string;
+  destinationId: string;
+  preview?: boolean | null | undefined;
+  reference: string;
+};
+
 export type CredentialKind =
   | 'API_KEY'
   | 'DEVELOPER'
@@ -305,10 +328,22 @@ export type Currency =
   | 'TND'
   | 'USD';
 
+export type DecideWithdrawalInput = {
+  bankReference?: string | null | undefined;
+  decision: WithdrawalDecision;
+  id: string;
+  preview?: boolean | null | undefined;
+  reason: string;
+};
+
 export type DecisionSource =
   | 'ADMIN'
   | 'BUYER'
   | 'TIMEOUT';
+
+export type DeleteDestinationInput = {
+  id: string;
+};
 
 export type DeleteTestClockInput = {
   id: string;
@@ -333,6 +368,14 @@ export type DepositProofStatus =
   | 'AUTO_REJECTED'
   | 'PENDING'
   | 'REJECTED';
+
+export type DestinationStatus =
+  | 'ACTIVE'
+  | 'PENDING_CONFIRMATION';
+
+export type DestinationType =
+  | 'IBAN'
+  | 'RIB';
 
 export type DeveloperSignatureStatus =
   | 'CONFIRMED'
@@ -374,11 +417,13 @@ export type Environment =
 export { ErrorCode };
 
 export type EscrowAccount =
+  | 'AVAILABLE'
   | 'BANK'
   | 'BUYER'
   | 'CARD'
   | 'DEVELOPER'
   | 'HELD'
+  | 'PENDING'
   | 'PLATFORM_FEE'
   | 'RESERVED'
   | 'SELLER'
@@ -733,6 +778,11 @@ export type ResolveReleaseRequestInput = {
   requestId: string;
 };
 
+export type RevealDestinationInput = {
+  reason: string;
+  withdrawalId: string;
+};
+
 export type ReviewBusinessInput = {
   decision: BusinessDecision;
   id: string;
@@ -922,6 +972,17 @@ export type WithdrawDisputeInput = {
   requestId?: string | null | undefined;
 };
 
+export type WithdrawalDecision =
+  | 'PAY'
+  | 'REJECT';
+
+export type WithdrawalStatus =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'PENDING'
+  | 'REJECTED';
+
 export type AddDisputeMessageMutationVariables = Exact<{
   input: AddDisputeMessageInput;
 }>;
@@ -933,6 +994,7 @@ export type AdvanceTestClockMutationVariables = Exact<{
 }>;
 
 export type AdvanceTestClockMutation = { advanceTestClock: { eventCount: number | null, isComplete: boolean | null, testClock: TestClockFieldsFragment | null, events: Array<
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
@@ -1031,6 +1093,12 @@ export type CancelCheckoutSessionMutationVariables = Exact<{
 
 export type CancelCheckoutSessionMutation = { cancelCheckoutSession: { session: CheckoutSessionFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type CancelWithdrawalMutationVariables = Exact<{
+  input: CancelWithdrawalInput;
+}>;
+
+export type CancelWithdrawalMutation = { cancelWithdrawal: { withdrawal: WithdrawalFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ChargeCheckoutQueryVariables = Exact<{
   sessionId: string;
 }>;
@@ -1076,6 +1144,12 @@ export type CompleteSandboxSessionMutationVariables = Exact<{
 
 export type CompleteSandboxSessionMutation = { completeSandboxSession: { redirectUrl: string | null, session: CheckoutSessionFieldsFragment | null, escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ConfirmDestinationMutationVariables = Exact<{
+  input: ConfirmDestinationInput;
+}>;
+
+export type ConfirmDestinationMutation = { confirmDestination: { destination: DestinationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ConfirmDeveloperSignatureMutationVariables = Exact<{
   input: ConfirmDeveloperSignatureInput;
 }>;
@@ -1105,6 +1179,12 @@ export type CreateCheckoutSessionMutationVariables = Exact<{
 }>;
 
 export type CreateCheckoutSessionMutation = { createCheckoutSession: { url: string | null, session: { sessionId: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type CreateDestinationMutationVariables = Exact<{
+  input: CreateDestinationInput;
+}>;
+
+export type CreateDestinationMutation = { createDestination: { created: boolean | null, destination: DestinationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CreateEscrowMutationVariables = Exact<{
   input: CreateEscrowInput;
@@ -1151,6 +1231,24 @@ export type CreateWebhookMutationVariables = Exact<{
 
 export type CreateWebhookMutation = { createWebhook: { secret: string | null, webhook: WebhookFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type CreateWithdrawalMutationVariables = Exact<{
+  input: CreateWithdrawalInput;
+}>;
+
+export type CreateWithdrawalMutation = { createWithdrawal: { created: boolean | null, withdrawal: WithdrawalFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DecideWithdrawalMutationVariables = Exact<{
+  input: DecideWithdrawalInput;
+}>;
+
+export type DecideWithdrawalMutation = { decideWithdrawal: { withdrawal: WithdrawalFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeleteDestinationMutationVariables = Exact<{
+  input: DeleteDestinationInput;
+}>;
+
+export type DeleteDestinationMutation = { deleteDestination: { destination: DestinationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type DeleteDeveloperSignatureMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type DeleteDeveloperSignatureMutation = { deleteDeveloperSignature: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
@@ -1183,6 +1281,18 @@ export type DepositProofsQueryVariables = Exact<{
 }>;
 
 export type DepositProofsQuery = { depositProofs: { nodes: Array<DepositProofFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type DestinationFieldsFragment = { id: string, type: DestinationType, holderName: string, last4: string, status: DestinationStatus, usableFrom: string | null, createdAt: string };
+
+export type DestinationQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type DestinationQuery = { destination: DestinationFieldsFragment | null };
+
+export type DestinationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DestinationsQuery = { destinations: Array<DestinationFieldsFragment> };
 
 export type DeveloperAssociationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1506,6 +1616,7 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1685,6 +1796,12 @@ export type ResolveReleaseRequestMutationVariables = Exact<{
 }>;
 
 export type ResolveReleaseRequestMutation = { resolveReleaseRequest: { escrow: { id: string, status: EscrowStatus, version: number } | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RevealDestinationMutationVariables = Exact<{
+  input: RevealDestinationInput;
+}>;
+
+export type RevealDestinationMutation = { revealDestination: { number: string | null, destination: DestinationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ReviewBusinessMutationVariables = Exact<{
   input: ReviewBusinessInput;
@@ -1874,3 +1991,22 @@ export type WebhookQuery = { webhook: WebhookFieldsFragment | null };
 export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WebhooksQuery = { webhooks: Array<WebhookFieldsFragment> };
+
+export type WithdrawalFieldsFragment = { id: string, amountTnd: string, destinationId: string, status: WithdrawalStatus, reference: string, reason: string | null, createdAt: string, decidedAt: string | null, paidAt: string | null, bankReference: string | null };
+
+export type WithdrawalQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type WithdrawalQuery = { withdrawal: WithdrawalFieldsFragment | null };
+
+export type WithdrawalsQueryVariables = Exact<{
+  status?: WithdrawalStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type WithdrawalsQuery = { withdrawals: { nodes: Array<(
+      { destination: DestinationFieldsFragment }
+      & WithdrawalFieldsFragment
+    )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };

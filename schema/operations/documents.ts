@@ -5,6 +5,7 @@ import type { TypedDocument } from './typed-document.js'
 
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
+const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
 const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status createdAt decidedAt}}'
 const AttachmentFields = 'fragment AttachmentFields on Attachment{id fileName mimeType sizeBytes viewUrl}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
@@ -37,6 +38,7 @@ const WalletFields = 'fragment WalletFields on Wallet{available pending escrow e
 const TransactionFields = 'fragment TransactionFields on Transaction{id type amountTnd balanceAfterTnd escrowId chargeId withdrawalId topUpId createdAt description}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
+const WithdrawalFields = 'fragment WithdrawalFields on Withdrawal{id amountTnd destinationId status reference reason createdAt decidedAt paidAt bankReference}'
 
 export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
   name: 'AddDisputeMessage',
@@ -86,6 +88,10 @@ export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutati
   name: 'CancelCheckoutSession',
   text: 'mutation CancelCheckoutSession($input:CancelCheckoutSessionInput!){cancelCheckoutSession(input:$input){session{...CheckoutSessionFields}userErrors{...UserErrorFields}}}' + CheckoutSessionFields + UserErrorFields,
 }
+export const CancelWithdrawal: TypedDocument<of.CancelWithdrawalMutation, of.CancelWithdrawalMutationVariables> = {
+  name: 'CancelWithdrawal',
+  text: 'mutation CancelWithdrawal($input:CancelWithdrawalInput!){cancelWithdrawal(input:$input){withdrawal{...WithdrawalFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
+}
 export const ChargeCheckout: TypedDocument<of.ChargeCheckoutQuery, of.ChargeCheckoutQueryVariables> = {
   name: 'ChargeCheckout',
   text: 'query ChargeCheckout($sessionId:ID!){chargeCheckout(sessionId:$sessionId){...ChargeCheckoutFields}}' + ChargeCheckoutFields,
@@ -110,6 +116,10 @@ export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMuta
   name: 'CompleteSandboxSession',
   text: 'mutation CompleteSandboxSession($input:CompleteSandboxSessionInput!){completeSandboxSession(input:$input){session{...CheckoutSessionFields}escrow{...EscrowFields}redirectUrl userErrors{...UserErrorFields}}}' + CheckoutSessionFields + EscrowFields + PartyFields + UserErrorFields,
 }
+export const ConfirmDestination: TypedDocument<of.ConfirmDestinationMutation, of.ConfirmDestinationMutationVariables> = {
+  name: 'ConfirmDestination',
+  text: 'mutation ConfirmDestination($input:ConfirmDestinationInput!){confirmDestination(input:$input){destination{...DestinationFields}userErrors{...UserErrorFields}}}' + DestinationFields + UserErrorFields,
+}
 export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
   name: 'ConfirmDeveloperSignature',
   text: 'mutation ConfirmDeveloperSignature($input:ConfirmDeveloperSignatureInput!){confirmDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
@@ -129,6 +139,10 @@ export const CreateCharge: TypedDocument<of.CreateChargeMutation, of.CreateCharg
 export const CreateCheckoutSession: TypedDocument<of.CreateCheckoutSessionMutation, of.CreateCheckoutSessionMutationVariables> = {
   name: 'CreateCheckoutSession',
   text: 'mutation CreateCheckoutSession($input:CreateCheckoutSessionInput!){createCheckoutSession(input:$input){session{sessionId expiresAt}url userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const CreateDestination: TypedDocument<of.CreateDestinationMutation, of.CreateDestinationMutationVariables> = {
+  name: 'CreateDestination',
+  text: 'mutation CreateDestination($input:CreateDestinationInput!){createDestination(input:$input){destination{...DestinationFields}created userErrors{...UserErrorFields}}}' + DestinationFields + UserErrorFields,
 }
 export const CreateEscrow: TypedDocument<of.CreateEscrowMutation, of.CreateEscrowMutationVariables> = {
   name: 'CreateEscrow',
@@ -158,6 +172,18 @@ export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWeb
   name: 'CreateWebhook',
   text: 'mutation CreateWebhook($input:CreateWebhookInput!){createWebhook(input:$input){webhook{...WebhookFields}secret userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
 }
+export const CreateWithdrawal: TypedDocument<of.CreateWithdrawalMutation, of.CreateWithdrawalMutationVariables> = {
+  name: 'CreateWithdrawal',
+  text: 'mutation CreateWithdrawal($input:CreateWithdrawalInput!){createWithdrawal(input:$input){withdrawal{...WithdrawalFields}created preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
+}
+export const DecideWithdrawal: TypedDocument<of.DecideWithdrawalMutation, of.DecideWithdrawalMutationVariables> = {
+  name: 'DecideWithdrawal',
+  text: 'mutation DecideWithdrawal($input:DecideWithdrawalInput!){decideWithdrawal(input:$input){withdrawal{...WithdrawalFields}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
+}
+export const DeleteDestination: TypedDocument<of.DeleteDestinationMutation, of.DeleteDestinationMutationVariables> = {
+  name: 'DeleteDestination',
+  text: 'mutation DeleteDestination($input:DeleteDestinationInput!){deleteDestination(input:$input){destination{...DestinationFields}userErrors{...UserErrorFields}}}' + DestinationFields + UserErrorFields,
+}
 export const DeleteDeveloperSignature: TypedDocument<of.DeleteDeveloperSignatureMutation, of.DeleteDeveloperSignatureMutationVariables> = {
   name: 'DeleteDeveloperSignature',
   text: 'mutation DeleteDeveloperSignature{deleteDeveloperSignature{deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -177,6 +203,14 @@ export const DepositProof: TypedDocument<of.DepositProofQuery, of.DepositProofQu
 export const DepositProofs: TypedDocument<of.DepositProofsQuery, of.DepositProofsQueryVariables> = {
   name: 'DepositProofs',
   text: 'query DepositProofs($status:DepositProofStatus$refundDue:Boolean$first:Int$after:String){depositProofs(status:$status refundDue:$refundDue first:$first after:$after){nodes{...DepositProofFields}pageInfo{hasNextPage endCursor}}}' + DepositProofFields,
+}
+export const Destination: TypedDocument<of.DestinationQuery, of.DestinationQueryVariables> = {
+  name: 'Destination',
+  text: 'query Destination($id:ID!){destination(id:$id){...DestinationFields}}' + DestinationFields,
+}
+export const Destinations: TypedDocument<of.DestinationsQuery, of.DestinationsQueryVariables> = {
+  name: 'Destinations',
+  text: 'query Destinations{destinations{...DestinationFields}}' + DestinationFields,
 }
 export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, of.DeveloperAssociationQueryVariables> = {
   name: 'DeveloperAssociation',
@@ -442,6 +476,10 @@ export const ResolveReleaseRequest: TypedDocument<of.ResolveReleaseRequestMutati
   name: 'ResolveReleaseRequest',
   text: 'mutation ResolveReleaseRequest($input:ResolveReleaseRequestInput!){resolveReleaseRequest(input:$input){escrow{id status version}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
 }
+export const RevealDestination: TypedDocument<of.RevealDestinationMutation, of.RevealDestinationMutationVariables> = {
+  name: 'RevealDestination',
+  text: 'mutation RevealDestination($input:RevealDestinationInput!){revealDestination(input:$input){destination{...DestinationFields}number userErrors{...UserErrorFields}}}' + DestinationFields + UserErrorFields,
+}
 export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewBusinessMutationVariables> = {
   name: 'ReviewBusiness',
   text: 'mutation ReviewBusiness($input:ReviewBusinessInput!){reviewBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
@@ -562,6 +600,14 @@ export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables
   name: 'Webhooks',
   text: 'query Webhooks{webhooks{...WebhookFields}}' + WebhookFields,
 }
+export const Withdrawal: TypedDocument<of.WithdrawalQuery, of.WithdrawalQueryVariables> = {
+  name: 'Withdrawal',
+  text: 'query Withdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields}}' + WithdrawalFields,
+}
+export const Withdrawals: TypedDocument<of.WithdrawalsQuery, of.WithdrawalsQueryVariables> = {
+  name: 'Withdrawals',
+  text: 'query Withdrawals($status:WithdrawalStatus$first:Int$after:String){withdrawals(status:$status first:$first after:$after){nodes{...WithdrawalFields destination{...DestinationFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalFields + DestinationFields,
+}
 
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
@@ -577,17 +623,20 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   BeginSellerIdentityVerification,
   Businesses,
   CancelCheckoutSession,
+  CancelWithdrawal,
   ChargeCheckout,
   Charge,
   Charges,
   CheckoutEscrow,
   CheckoutSession,
   CompleteSandboxSession,
+  ConfirmDestination,
   ConfirmDeveloperSignature,
   ConfirmStaffAction,
   CreateApiKey,
   CreateCharge,
   CreateCheckoutSession,
+  CreateDestination,
   CreateEscrow,
   CreateIdentityVerification,
   CreateSandboxUser,
@@ -595,11 +644,16 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateTestClock,
   CreateTopUp,
   CreateWebhook,
+  CreateWithdrawal,
+  DecideWithdrawal,
+  DeleteDestination,
   DeleteDeveloperSignature,
   DeleteTestClock,
   DeleteWebhook,
   DepositProof,
   DepositProofs,
+  Destination,
+  Destinations,
   DeveloperAssociation,
   DeveloperBusiness,
   DeveloperSettings,
@@ -666,6 +720,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RequestAssociation,
   ResolveDispute,
   ResolveReleaseRequest,
+  RevealDestination,
   ReviewBusiness,
   ReviewDepositProof,
   ReviewIdentityVerification,
@@ -696,4 +751,6 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   WebhookDeliveries,
   Webhook,
   Webhooks,
+  Withdrawal,
+  Withdrawals,
 ]

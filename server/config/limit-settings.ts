@@ -225,6 +225,20 @@ export const limitSettings = {
     max: 10_000,
     meaning: 'Settlement offers of both parties in one dispute.',
   }),
+  destinations: integer('DESTINATIONS_LIMIT', {
+    unit: 'destinations',
+    fallback: '20',
+    min: 1,
+    max: 100,
+    meaning: 'Bank accounts that one user can withdraw to.',
+  }),
+  openWithdrawals: integer('OPEN_WITHDRAWALS_LIMIT', {
+    unit: 'withdrawals',
+    fallback: '20',
+    min: 1,
+    max: 1_000,
+    meaning: 'Withdrawals of one user that are neither paid, rejected nor cancelled.',
+  }),
   testClocks: integer('TEST_CLOCKS_LIMIT', {
     unit: 'clocks',
     fallback: '100',

@@ -96,6 +96,13 @@ export const policySettings = {
     max: 720,
     meaning: 'How long that confirmation can be given.',
   }),
+  minWithdrawalMillimes: tnd('MIN_WITHDRAWAL_TND', { fallback: '0.01', meaning: 'The smallest withdrawal.' }),
+  destinationWaitHours: integer('DESTINATION_WAIT_HOURS', {
+    fallback: '24',
+    min: 0,
+    max: 720,
+    meaning: 'In live, how long after its confirmation a bank account can first be withdrawn to.',
+  }),
   passwordMinCharacters: integer('PASSWORD_MIN_CHARACTERS', { fallback: '12', min: 8, max: 128, meaning: 'The shortest password.' }),
   userTokenHours: integer('USER_TOKEN_HOURS', { fallback: '12', min: 1, max: 8_760, meaning: 'How long a user stays signed in.' }),
   developerTokenHours: integer('DEVELOPER_TOKEN_HOURS', {

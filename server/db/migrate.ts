@@ -37,6 +37,7 @@ import { SimulatedChallengeMigration } from './migrations/simulated-challenge.mi
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
+import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
 
 /** In their order. */
 export const migrations = [
@@ -73,6 +74,7 @@ export const migrations = [
   { name: '2026-11-23-chargeback', class: ChargebackMigration },
   { name: '2026-11-23-fee-schedule', class: FeeScheduleMigration },
   { name: '2026-11-23-exchange-rate', class: ExchangeRateMigration },
+  { name: '2026-11-23-withdrawal', class: WithdrawalMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -28,6 +28,10 @@ export const bounds = {
   depositNote: { least: 0, most: 500 },
   /** Under which the bank has sent something. */
   bankReference: { least: 1, most: 200 },
+  /** An account at a bank as people write it, and whose it is. */
+  rib: { least: 20, most: 40 },
+  iban: { least: 15, most: 60 },
+  holderName: { least: 1, most: 200 },
   disputeMessage: { least: 1, most: 5_000 },
   disputeReason: { least: 10, most: 2_000 },
   /** A typed signature. */

@@ -763,6 +763,10 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The destination is not confirmed by the user, or was added less than 24 hours ago. Try again later.',
   },
+  DESTINATION_IN_USE: {
+    status: 409,
+    message: 'A withdrawal to this destination has not ended. Cancel it, or delete the destination afterwards.',
+  },
   DAILY_CAP_EXCEEDED: {
     status: 409,
     message:

@@ -36,6 +36,7 @@ export const idPrefixes = {
   staffAction: 'act',
   association: 'asc',
   adjustment: 'adj',
+  destination: 'dst',
 } as const
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 

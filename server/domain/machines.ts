@@ -18,6 +18,8 @@ import { paymentRefundMachine } from './payment/payment-refund.js'
 import { releaseRequestMachine } from './release-request/release-request.js'
 import { proofMachine } from './proof/proof.js'
 import { topUpMachine } from './top-up/top-up.js'
+import { destinationMachine } from './destination/destination.js'
+import { withdrawalMachine } from './withdrawal/withdrawal.js'
 import { deliveryMachine } from './webhook/delivery.js'
 
 /** Every machine of the service, one a noun with a status. `test/contract/state-machines.test.ts` compares them with the database. */
@@ -42,6 +44,8 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   topUpMachine,
   depositProofMachine,
   releaseRequestMachine,
+  destinationMachine,
+  withdrawalMachine,
   deadlineMachine,
   deliveryMachine,
 ]

@@ -33,6 +33,8 @@ export const nouns = {
   ledger: 'accounts, transfers and their postings',
   wallet: 'what a user has in the service',
   'top-up': 'money that a user puts into the wallet by card',
+  destination: 'an account at a bank that a user’s money is sent to',
+  withdrawal: 'money on its way from a wallet to the bank',
   event: 'what happened, as integrators are told of it',
   webhook: 'where events are delivered',
   mail: 'what people are told of it',

@@ -12,6 +12,7 @@ import { BusinessResolver } from './resolvers/business.resolver.js'
 import { ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
 import { DepositProofResolver } from './resolvers/deposit-proof.resolver.js'
+import { DestinationResolver } from './resolvers/destination.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
@@ -35,6 +36,7 @@ import { UserResolver } from './resolvers/user.resolver.js'
 import { ViewerResolver } from './resolvers/viewer.resolver.js'
 import { WalletResolver } from './resolvers/wallet.resolver.js'
 import { WebhookResolver } from './resolvers/webhook.resolver.js'
+import { WithdrawalResolver } from './resolvers/withdrawal.resolver.js'
 
 const resolvers: NonEmptyArray<Function> = [
   AccessTokenResolver,
@@ -44,6 +46,7 @@ const resolvers: NonEmptyArray<Function> = [
   ChargeResolver,
   CheckoutSessionResolver,
   DepositProofResolver,
+  DestinationResolver,
   DeveloperResolver,
   DeveloperSignatureResolver,
   DisputeResolver,
@@ -67,6 +70,7 @@ const resolvers: NonEmptyArray<Function> = [
   ViewerResolver,
   WalletResolver,
   WebhookResolver,
+  WithdrawalResolver,
 ]
 
 /** The whole GraphQL schema; `schema/schema.graphql` is its committed text. */

@@ -54,6 +54,7 @@ it('calls every operation, each with success', async () => {
     },
     mailedCode,
     allowSpending,
+    confirmAccount,
     signature: new Blob([pngImage()], { type: 'image/png' }),
     later: new Date(server.services.clock().getTime() + 86_400_000).toISOString(),
   })
@@ -83,4 +84,14 @@ async function allowSpending(token: string, developerId: string): Promise<void> 
     { token },
   )
   expect(data?.setSpendingConsent.userErrors).toEqual([])
+}
+
+async function confirmAccount(token: string, id: string): Promise<void> {
+  const mutation = 'mutation($input: ConfirmDestinationInput!) { confirmDestination(input: $input) { userErrors { code } } }'
+  const { data } = await server.graphql<{ confirmDestination: { userErrors: unknown[] } }>(
+    mutation,
+    { input: { id, code: '000000' } },
+    { token },
+  )
+  expect(data?.confirmDestination.userErrors).toEqual([])
 }

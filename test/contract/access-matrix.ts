@@ -83,6 +83,12 @@ export const restAccess: Record<string, RestAccess> = {
   'GET /api/v1/wallet': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
   'POST /api/v1/wallet/top-ups': { takes: 'key', unassociated: '400 VALIDATION_ERROR' },
   'GET /api/v1/wallet/top-ups/:id': { takes: 'key', counterparty: '404 TOP_UP_NOT_FOUND' },
+  'GET /api/v1/wallet/destinations': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
+  'POST /api/v1/wallet/destinations': { takes: 'key', unassociated: '400 VALIDATION_ERROR' },
+  'DELETE /api/v1/wallet/destinations/:id': { takes: 'key', counterparty: '404 DESTINATION_NOT_FOUND' },
+  'POST /api/v1/wallet/withdrawals': { takes: 'key', unassociated: '400 VALIDATION_ERROR' },
+  'GET /api/v1/wallet/withdrawals/:id': { takes: 'key', counterparty: '404 WITHDRAWAL_NOT_FOUND' },
+  'POST /api/v1/wallet/withdrawals/:id/cancel': { takes: 'key', counterparty: '404 WITHDRAWAL_NOT_FOUND' },
   'GET /api/v1/wallet/transactions': { takes: 'key', unassociated: '403 ACCOUNT_NOT_ASSOCIATED' },
 }
 

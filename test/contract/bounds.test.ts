@@ -13,6 +13,7 @@ const checked: Record<string, Bound> = {
   'deposit_proof.bank_reference': bounds.bankReference,
   'deposit_proof.note': bounds.depositNote,
   'deposit_proof.reason': { ...bounds.staffReason, least: 0 },
+  'destination.holder_name': bounds.holderName,
   'developer.email': bounds.email,
   'escrow.description': bounds.description,
   'escrow.close_reason': bounds.reason,
@@ -29,6 +30,9 @@ const checked: Record<string, Bound> = {
   'release_request.resolution_reason': { ...bounds.staffReason, least: 0 },
   'test_clock.name': bounds.testClockName,
   'top_up.reference': bounds.reference,
+  'withdrawal.bank_reference': bounds.bankReference,
+  'withdrawal.reason': { ...bounds.staffReason, least: 0 },
+  'withdrawal.reference': bounds.reference,
 }
 const apart = ['transfer.key']
 

@@ -18,13 +18,19 @@ const kindOfId: Record<string, ThingKind> = {
   apiKey: 'key',
   charge: 'ch',
   checkoutSession: 'cs',
+  confirmDestination: 'dst',
   confirmStaffAction: 'act',
   decideFinanceCase: 'rfd',
+  deleteDestination: 'dst',
   deleteTestClock: 'clk',
   financeCase: 'rfd',
   depositProof: 'dep',
   refundDeposit: 'dep',
   reviewDepositProof: 'dep',
+  destination: 'dst',
+  cancelWithdrawal: 'wd',
+  decideWithdrawal: 'wd',
+  withdrawal: 'wd',
   disableStaff: 'stf',
   escrow: 'esc',
   identityVerification: 'idv',
@@ -49,6 +55,8 @@ const kindOfField: Record<string, ThingKind> = {
   fileId: 'file',
   fileIds: 'file',
   developerId: 'dev',
+  destinationId: 'dst',
+  withdrawalId: 'wd',
 }
 
 /** A new escrow's test clock and a checkout session beside an escrow have tests of their own. */
@@ -133,5 +141,6 @@ function valueOf(name: string, type: GraphQLInputType, given: { root: string; id
   if (type.name === 'DateTime') return '2026-11-21T10:00:00.000Z'
   if (/email/i.test(name)) return 'somebody@example.com'
   if (name === 'requestId') return 'may'
+  if (name === 'code') return '123456'
   return /url/i.test(name) ? redirectUrl : 'Long enough for any text.'
 }

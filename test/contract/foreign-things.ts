@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import { mustExist } from '../../server/domain/must-exist.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
+import { createDestination } from '../../server/operations/destination/create-destination.js'
 import { keepFile } from '../../server/operations/file/keep-file.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { createWithdrawal } from '../../server/operations/withdrawal/create-withdrawal.js'
 import { eventually } from '../jobs/eventually.js'
 import { pdfFile } from '../support/pdf.js'
 import { expected, openEscrowWorld, redirectUrl, type EscrowWorld } from '../support/escrow-world.js'
@@ -45,6 +49,8 @@ export type ThingKind =
   | 'dep'
   | 'top'
   | 'rfd'
+  | 'dst'
+  | 'wd'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -66,6 +72,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const sale = { title: 'kept-private', amount: 10, merchantReference: 'kept-private', redirectUrl }
   const { charge } = await made('/api/v1/charges', sale, keys.seller)
   const { topUp } = await made('/api/v1/wallet/top-ups', { amountTnd: 10, reference: 'kept-private', redirectUrl }, keys.seller)
+  const bank = { rib: '10006035183598478831', holderName: 'Seller Test' }
+  const { destination } = await made('/api/v1/wallet/destinations', bank, keys.seller)
   const event = await firstEvent(world)
   const verification = await made('/api/v1/identity-verifications', { email: 'kept-private@example.com' }, keys.seller)
   const ofBuyer = { services: world.services, run: world.services.runAs(cast.buyer) }
@@ -86,6 +94,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
       idv: verification.id,
       ch: charge.id,
       top: topUp.id,
+      dst: destination.id,
+      wd: await aWithdrawal(world),
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.
@@ -104,6 +114,19 @@ export async function openForeignThings(): Promise<ForeignThings> {
     spentKeys: await spentKeys(world, developer),
     close: () => world.close(),
   }
+}
+
+/** Of the seller, in person: they have confirmed the account by adding it. */
+async function aWithdrawal(world: EscrowWorld): Promise<string> {
+  const { cast } = world
+  await world.sql(`update app_user set identity_status = 'approved' where id = $1`, [cast.seller.userId])
+  const run = world.services.runAs(cast.seller)
+  const { destination } = await run(createDestination, { rib: '08003123456789012359', holderName: 'Seller Test' })
+  const destinationId = mustExist(decodeId('dst', destination.id), 'the account')
+  await run((tx) => topUpSandboxWallet(tx, cast.seller.userId, 1_000n), undefined)
+  const { withdrawal } = await run(createWithdrawal, { amountTnd: '1', destinationId, reference: 'kept-private' })
+  await world.sql(`update app_user set identity_status = 'none' where id = $1`, [cast.seller.userId])
+  return withdrawal.id
 }
 
 /** The feed ends below the oldest transaction that is open, which may be another test's. */

@@ -39,6 +39,8 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   top: { user: 'TOP_UP_NOT_FOUND', key: 'TOP_UP_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
   dep: { support: 'STAFF_ONLY' },
   rfd: { support: 'STAFF_ONLY' },
+  wd: { user: 'WITHDRAWAL_NOT_FOUND', key: 'WITHDRAWAL_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED', support: 'STAFF_ONLY' },
+  dst: { user: 'DESTINATION_NOT_FOUND', key: 'DESTINATION_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
   ofr: {},
   file: {},
 }
@@ -73,6 +75,11 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   setDeveloperLimits: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   reviewProofAsStaff: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  decideWithdrawal: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  revealDestination: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  cancelWithdrawal: { support: 'FORBIDDEN' },
+  // What is asked for from one's own wallet goes to one's own account.
+  createWithdrawal: { user: 'IDENTITY_REQUIRED', key: 'IDENTITY_REQUIRED' },
   // For whoever holds a link, and nobody else.
   submitDepositProof: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'FORBIDDEN', support: 'FORBIDDEN' },
   // An identity is the person’s own.
@@ -92,9 +99,29 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
 
 /** Ids of nothing, each of the right kind. */
 const nothingThere = Object.fromEntries(
-  (['esc', 'cs', 'wh', 'key', 'evt', 'dev', 'stf', 'act', 'ofr', 'file', 'clk', 'biz', 'ch', 'idv', 'dep', 'top', 'rfd'] as const).map(
-    (kind) => [kind, encodeId(kind, '00000000-0000-4000-8000-000000000000')],
-  ),
+  (
+    [
+      'esc',
+      'cs',
+      'wh',
+      'key',
+      'evt',
+      'dev',
+      'stf',
+      'act',
+      'ofr',
+      'file',
+      'clk',
+      'biz',
+      'ch',
+      'idv',
+      'dep',
+      'top',
+      'rfd',
+      'dst',
+      'wd',
+    ] as const
+  ).map((kind) => [kind, encodeId(kind, '00000000-0000-4000-8000-000000000000')]),
 ) as Record<ThingKind, string>
 
 let things: ForeignThings

@@ -49,6 +49,20 @@ const kinds: Record<string, Kind> = {
     unknown: 'VERIFICATION_NOT_FOUND',
     malformed: 'INVALID_VERIFICATION_ID',
   },
+  destinations: {
+    thing: 'dst',
+    foreign: [404, 'DESTINATION_NOT_FOUND'],
+    toNobody: [403, 'ACCOUNT_NOT_ASSOCIATED'],
+    unknown: 'DESTINATION_NOT_FOUND',
+    malformed: 'INVALID_ID',
+  },
+  withdrawals: {
+    thing: 'wd',
+    foreign: [404, 'WITHDRAWAL_NOT_FOUND'],
+    toNobody: [403, 'ACCOUNT_NOT_ASSOCIATED'],
+    unknown: 'WITHDRAWAL_NOT_FOUND',
+    malformed: 'INVALID_ID',
+  },
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 

@@ -30,8 +30,9 @@ it('every path has one route a method', () => {
   expect(names.length).toBe(new Set(names).size)
 })
 
-it('every route that gives a command that moves money has a preview, and no other', () => {
-  const movers = allCommands.flatMap(({ mutation, movesMoney }) => (mutation && movesMoney ? [mutation.name] : []))
+it('every route that gives a command that moves money, or moves it out of a wallet, has a preview, and no other', () => {
+  const ofWallets = ['createWithdrawal', 'cancelWithdrawal']
+  const movers = [...ofWallets, ...allCommands.flatMap(({ mutation, movesMoney }) => (mutation && movesMoney ? [mutation.name] : []))]
   const expected = routes.filter(({ operation }) => movers.some((name) => name.toLowerCase() === operation.toLowerCase()))
   expect(routes.filter(({ hasPreview }) => hasPreview)).toEqual(expected)
   expect(expected.length).toBeGreaterThan(0)

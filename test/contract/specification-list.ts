@@ -53,6 +53,8 @@ const laterEndpoints = tests('rest-compat/later-endpoints.test.ts')
 const wallet = tests('rest-compat/wallet.test.ts')
 const topUps = tests('transports/top-ups.test.ts')
 const newTopUp = topUps('answers 201 with Location and the pending top-up, without any consent')
+const payouts = tests('transports/withdrawals.test.ts')
+const destinations = tests('transports/destinations.test.ts')
 const deadlines = tests('scenarios/deadlines.test.ts')
 const disputes = tests('scenarios/disputes.test.ts')
 const sellerWithoutAccount = tests('scenarios/seller-without-account.test.ts')
@@ -237,6 +239,12 @@ export const routeProofs: Record<string, Proof[]> = {
     wallet('answers every movement, newest first, with its transfer and the balance after it'),
     wallet('filters by type, time and escrow, and pages'),
   ],
+  'POST /api/v1/wallet/destinations': [destinations('a key adds an account that waits for the code that is mailed to its user')],
+  'GET /api/v1/wallet/destinations': [destinations('are listed newest first, without their numbers, and deleted')],
+  'DELETE /api/v1/wallet/destinations/:id': [destinations('are listed newest first, without their numbers, and deleted')],
+  'POST /api/v1/wallet/withdrawals': [payouts('sets the money aside at once, for the key of a user who allows it, and says so')],
+  'GET /api/v1/wallet/withdrawals/:id': [payouts('sets the money aside at once, for the key of a user who allows it, and says so')],
+  'POST /api/v1/wallet/withdrawals/:id/cancel': [payouts('is taken back while nobody has decided it')],
   'POST /api/v1/escrows': [wholeEscrow],
   'GET /api/v1/escrows': [listEscrows('answers the escrows, newest first, as they are read one by one, with pagination')],
   'GET /api/v1/escrows/:id': [getEscrow('answers the escrow of its creation, with _id beside id')],

@@ -36,8 +36,16 @@ async function oneOfEach(): Promise<typeof ids> {
   const sale = { title: 'Oil', amount: '10', merchantReference: 'node-1', redirectUrl: 'https://shop.example.com/return' }
   const { charge } = await world.does('createCharge', sale, 'sellerKey', { select: 'charge { id }' })
   const { topUp } = await world.does('createTopUp', { amountTnd: '10', reference: 'node-1' }, 'buyer', { select: 'topUp { id }' })
+  const bank = { rib: '10006035183598478831', holderName: 'Seller Test' }
+  const { destination } = await world.does('createDestination', bank, 'sellerKey', { select: 'destination { id }' })
+  await world.sql(`update app_user set first_name = '', last_name = ''`)
+  const own = await world.does('createDestination', { rib: '08003123456789012359', holderName: 'Buyer' }, 'buyer')
+  const asked = { amountTnd: '10', destinationId: own.destination.id, reference: 'node-1' }
+  const { withdrawal } = await world.does('createWithdrawal', asked, 'buyer')
   return {
     top: topUp.id,
+    wd: withdrawal.id,
+    dst: destination.id,
     ch: charge.id,
     biz: business.id,
     idv: identityVerification.id,
@@ -127,6 +135,22 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
     finance: 'FORBIDDEN',
   },
   dep: { finance: 'DepositProof', disputes: 'STAFF_ONLY', seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY' },
+  dst: {
+    seller: 'Destination',
+    sellerKey: 'Destination',
+    buyer: 'DESTINATION_NOT_FOUND',
+    strangerKey: 'DESTINATION_NOT_FOUND',
+    finance: 'FORBIDDEN',
+  },
+  wd: {
+    buyer: 'Withdrawal',
+    buyerKey: 'Withdrawal',
+    finance: 'Withdrawal',
+    seller: 'WITHDRAWAL_NOT_FOUND',
+    strangerKey: 'WITHDRAWAL_NOT_FOUND',
+    support: 'STAFF_ONLY',
+    developer: 'FORBIDDEN',
+  },
   biz: { compliance: 'Business', disputes: 'STAFF_ONLY', developer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY', buyer: 'STAFF_ONLY' },
 }
 
@@ -148,6 +172,8 @@ describe('node', () => {
     ['clk', 'developer', 'TEST_CLOCK_NOT_FOUND'],
     ['ch', 'sellerKey', 'CHARGE_NOT_FOUND'],
     ['top', 'buyer', 'TOP_UP_NOT_FOUND'],
+    ['dst', 'seller', 'DESTINATION_NOT_FOUND'],
+    ['wd', 'finance', 'WITHDRAWAL_NOT_FOUND'],
     ['dep', 'finance', 'DEPOSIT_PROOF_NOT_FOUND'],
     ['biz', 'compliance', 'BUSINESS_NOT_FOUND'],
     ['idv', 'developer', 'VERIFICATION_NOT_FOUND'],

@@ -361,7 +361,7 @@ it('resumes again and again, on either of two processes, while writers run: noth
 })
 
 /** The events of payout requests and proofs are many, and have a socket of their own. */
-/** Of people before they have an account, and of those who never have one: charges, top-ups and guests' deposits have stories of their own. */
+/** Of people before they have an account, and of those who never have one: charges, movements of wallets and guests' deposits have stories of their own. */
 const isOfStranger = (type: EmittedEventType) => /^(identity|charge|wallet)\.|^escrow\.deposit_proof\./.test(type)
 
 const isOfClaimOrProof = (type: EmittedEventType) => /^escrow\.(release_request|balance|proof)\./.test(type)

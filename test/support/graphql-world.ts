@@ -117,6 +117,9 @@ export const deliveryFields =
 
 const progressiveFields = `${escrowFields} ${progressFields}`
 
+const destination = 'destination { id type holderName last4 status usableFrom createdAt }'
+const withdrawal =
+  'withdrawal { id amountTnd destinationId status reference reason createdAt decidedAt paidAt bankReference destination { last4 } }'
 const testClock = 'testClock { id name now createdAt }'
 
 /** What a payload carries; an escrow unless named here. */
@@ -147,6 +150,13 @@ const payloads: Record<string, string> = {
   createTestClock: testClock,
   advanceTestClock: `${testClock} events { id type timestamp cursor data } eventCount isComplete`,
   deleteTestClock: testClock,
+  createWithdrawal: `${withdrawal} created`,
+  cancelWithdrawal: withdrawal,
+  decideWithdrawal: `${withdrawal} pendingAction { id action expiresAt }`,
+  revealDestination: `${destination} number`,
+  createDestination: `${destination} created`,
+  confirmDestination: destination,
+  deleteDestination: destination,
   beginIdentityVerification: 'url',
   beginSellerIdentityVerification: 'url',
   createIdentityVerification: 'identityVerification { id email kycStatus claimStatus } created message',
@@ -344,6 +354,8 @@ const moreImprint = `select
   (select md5(coalesce(string_agg(o::text, '|' order by id), '')) from settlement_offer o) as offers,
   (select md5(coalesce(string_agg(a::text, '|' order by id), '')) from pending_staff_action a) as actions,
   (select md5(coalesce(string_agg(w::text, '|' order by id), '')) from webhook w) as webhooks,
+  (select md5(coalesce(string_agg(d::text, '|' order by id), '')) from destination d) as destinations,
+  (select md5(coalesce(string_agg(w::text, '|' order by id), '')) from withdrawal w) as withdrawals,
   (select count(*) from webhook_delivery) as deliveries,
   (select count(*) from adjustment) as adjustments,
   (select count(*) from audit_log) as audits`

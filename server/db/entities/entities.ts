@@ -19,6 +19,7 @@ import { DeadlineSchema } from './deadline.entity.js'
 import { DeliveryRejectionSchema } from './delivery-rejection.entity.js'
 import { DeploymentSchema } from './deployment.entity.js'
 import { DepositProofSchema } from './deposit-proof.entity.js'
+import { DestinationSchema } from './destination.entity.js'
 import { DeveloperSignatureSchema } from './developer-signature.entity.js'
 import { DeveloperSchema } from './developer.entity.js'
 import { DisputeMessageSchema } from './dispute-message.entity.js'
@@ -54,6 +55,7 @@ import { VerificationCodeSchema } from './verification-code.entity.js'
 import { WebhookAttemptSchema } from './webhook-attempt.entity.js'
 import { WebhookDeliverySchema } from './webhook-delivery.entity.js'
 import { WebhookSchema } from './webhook.entity.js'
+import { WithdrawalSchema } from './withdrawal.entity.js'
 
 /** Every table of the application: what the entity manager knows, and what typed queries may name. */
 export const entities = [
@@ -78,6 +80,7 @@ export const entities = [
   DeliveryRejectionSchema,
   DeploymentSchema,
   DepositProofSchema,
+  DestinationSchema,
   DeveloperSignatureSchema,
   DeveloperSchema,
   DisputeMessageSchema,
@@ -113,4 +116,5 @@ export const entities = [
   WebhookAttemptSchema,
   WebhookDeliverySchema,
   WebhookSchema,
+  WithdrawalSchema,
 ] as const

@@ -136,7 +136,12 @@ const rows = {
   },
   'charge.expired': { description: 'the link of a charge passes its time unpaid', about: 'charge', data: [], isExtra: true },
   'wallet.topup.updated': { description: 'the status of a top-up changes', about: 'topUp', data: [], isExtra: true },
-  'wallet.withdrawal.updated': { ...planned('the status of a withdrawal changes', 'withdrawal'), isExtra: true },
+  'wallet.withdrawal.updated': {
+    description: 'a withdrawal is asked for, or its status changes',
+    about: 'withdrawal',
+    data: [],
+    isExtra: true,
+  },
 } as const satisfies Record<string, EventTypeRow>
 
 export type EventType = keyof typeof rows
@@ -165,7 +170,3 @@ function isEmitted(type: EventType): type is EmittedEventType {
 
 /** The types of the specification's table. */
 export const standardEventTypes = eventTypes.filter((type) => !eventTypeRows[type].isExtra)
-
-function planned<const About extends EventTypeRow['about'], const Data extends string[]>(description: string, about: About, ...data: Data) {
-  return { description, about, data, isPlanned: true } as const
-}

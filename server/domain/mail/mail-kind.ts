@@ -51,6 +51,11 @@ export const mailKinds = [
   'deposit_proof_auto_rejected',
   'deposit_refund_due',
   'deposit_refunded',
+  'destination_code',
+  'destination_added',
+  'withdrawal_requested',
+  'withdrawal_paid',
+  'withdrawal_rejected',
   'webhook_failing',
   'webhook_deactivated',
 ] as const

@@ -2,6 +2,7 @@ import type { Actor, StaffRole } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
 import type { Role } from '../../domain/escrow/escrow.js'
+import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 
 /** Whose credential somebody presents. */
 export type Caller = Exclude<Actor['kind'], 'anonymous' | 'timer'>
@@ -87,4 +88,10 @@ export const anyCredential = by(...callerKinds)
 export const toReadVerifications: Access = {
   ...by({ api_key: 'whose developer’s it is', developer: 'whose it is', staff: '' }),
   staffRoles: identityReviewers,
+}
+
+/** Whoever reads withdrawals: people and keys those of their wallet, those of staff who send them all of them. */
+export const toReadWithdrawals: Access = {
+  ...by({ user: 'whose it is', api_key: 'whose user’s it is', staff: '' }),
+  staffRoles: withdrawalDeciders,
 }

@@ -9,20 +9,23 @@ import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { linkedProof } from '../../operations/file/linked-proof.js'
 import { requireSandbox } from '../../operations/sandbox/sandbox-people.js'
+import { requireWalletUser } from '../../operations/wallet/require-wallet-user.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { encodeId } from '../../domain/id.js'
 import { readCharge } from '../../queries/charge/read-charges.js'
 import { readBusiness } from '../../queries/business/read-businesses.js'
 import { readDepositProof } from '../../queries/deposit-proof/read-deposit-proofs.js'
+import { readDestination } from '../../queries/destination/read-destinations.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
 import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
-import { anyCredential, by, byStaff, requireCaller, toRead, toReadVerifications, type Access } from '../access/access.js'
+import { anyCredential, by, byStaff, requireCaller, toRead, toReadVerifications, toReadWithdrawals, type Access } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { readVerificationFor } from '../read-verification-for.js'
+import { readWithdrawalFor } from '../read-withdrawal-for.js'
 import { chargeScope } from '../list-charge-connection.js'
 import { maskPersonalData } from '../mask-personal-data.js'
 import { readReleaseRequestFor } from '../list-release-requests.js'
@@ -97,6 +100,11 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
     },
   },
   top: { access: toTopUp, read: readOwnTopUp },
+  dst: {
+    access: by('user', 'api_key'),
+    read: (context, id) => readDestination(dbOf(context.em), { userId: requireWalletUser(context), id }),
+  },
+  wd: { access: toReadWithdrawals, read: readWithdrawalFor },
   biz: { access: byStaff(...businessDeciders), read: (context, id) => readBusiness(context.em, id) },
   idv: { access: toReadVerifications, read: readVerificationFor },
 }

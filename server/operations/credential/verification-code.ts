@@ -3,9 +3,9 @@ import { VerificationCode } from '../../db/entities/verification-code.entity.js'
 import { codeBytes, codeExpiry, codeOf } from '../../domain/credential/verification-code.js'
 import type { Operation } from '../operation.js'
 
-/** Whose mailbox a code proves. */
+/** Whose mailbox a code proves, or what its owner confirms. */
 interface CodeSubject {
-  kind: 'user' | 'developer'
+  kind: 'user' | 'developer' | 'destination'
   subjectId: string
 }
 

@@ -16,6 +16,8 @@ export interface MailParameters {
   deadline?: string
   code?: string
   company?: string
+  /** The last characters of the number of a bank account. */
+  account?: string
   role?: 'buyer' | 'seller'
   url?: string
 }
@@ -53,7 +55,10 @@ const longestCompany = 40
 const longestSubject = 78
 
 /** What a sentence may mention, ready to stand in it. */
-function factsOf({ title, amount, moved = '', reason, deadline, code = '', company, role, url = '' }: MailParameters, language: Language) {
+function factsOf(
+  { title, amount, moved = '', reason, deadline, code = '', company, account = '', role, url = '' }: MailParameters,
+  language: Language,
+) {
   const isolate = isolating(language)
   const escrow =
     title === undefined
@@ -68,6 +73,7 @@ function factsOf({ title, amount, moved = '', reason, deadline, code = '', compa
     deadline: deadline === undefined ? '' : momentOf(deadline, language),
     code: isolate(code),
     company: company === undefined ? message('mails.layout.company', language) : isolate(clip(inOneLine(company), longestCompany)),
+    account: isolate(account),
     role: role ?? '',
     url: isolate(url),
   }

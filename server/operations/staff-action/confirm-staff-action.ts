@@ -1,15 +1,16 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { checkConfirmation, staffActionMachine } from '../../domain/staff-action/staff-action.js'
-import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
-import { readDecision } from './waiting-decisions.js'
+import { readDecision, type CarriedOut, type WaitingDecision } from './waiting-decisions.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
-export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<EscrowView | null> {
+export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<CarriedOut> {
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
   const decision = readDecision(known)
@@ -24,9 +25,15 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   return decision.carryOut(tx)
 }
 
-/** The escrow that a waiting decision is about; null for one about something else. */
-export async function escrowOfStaffAction(em: EntityManager, id: string): Promise<string | null> {
+/** The same of a decision about a withdrawal. */
+export async function confirmWithdrawal(tx: Operation, action: { id: string }): Promise<{ withdrawal: WithdrawalSnapshot }> {
+  const { withdrawal } = await confirmStaffAction(tx, action)
+  return { withdrawal: mustExist(withdrawal, 'the withdrawal that was decided') }
+}
+
+/** What a waiting decision is about. */
+export async function readStaffAction(em: EntityManager, id: string): Promise<Pick<WaitingDecision, 'escrowId' | 'isOfWithdrawal'>> {
   const action = await em.findOne(PendingStaffAction, { id })
   if (!action) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  return readDecision(action).escrowId
+  return readDecision(action)
 }

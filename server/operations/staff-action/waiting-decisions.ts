@@ -7,7 +7,9 @@ import { resolveReleaseRequest } from '../../domain/escrow/commands/resolve-rele
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import type { ErrorCode } from '../../domain/errors.js'
 import { financeDeciders } from '../../domain/payment/finance-case.js'
+import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { decideWaitingDeposit, reviewDepositAction, waitingReview } from '../deposit-proof/review-deposit-proof.js'
 import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
@@ -15,19 +17,27 @@ import type { Operation } from '../operation.js'
 import { decideFinanceAction, decideWaitingCase, isFinanceCaseOpen, waitingFinanceDecision } from '../payment/decide-finance-case.js'
 import { ruleProof, waitingRuling } from '../proof/review-proof-as-staff.js'
 import { decideReleaseRequest, waitingReleaseDecision } from '../release-request/resolve-release-request.js'
+import { awaitsSecondPerson, decideWithdrawalAction, payWaiting, waitingPayment } from '../withdrawal/decide-withdrawal.js'
+
+/** What a decision led to: the escrow or the withdrawal, where it was about one. */
+export interface CarriedOut {
+  escrow: EscrowView | null
+  withdrawal: WithdrawalSnapshot | null
+}
 
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
   /** Null where it is about no escrow. */
   escrowId: string | null
+  /** Whether it is about a withdrawal. */
+  isOfWithdrawal?: true
   /** Who of staff may confirm it: whoever may decide such a thing. */
   deciders: readonly StaffRole[]
   /** Locks what it is about; whether what was seen still waits for it: the dispute, or what was submitted as proof. */
   isStillOpen(tx: Operation): Promise<boolean>
   /** What is told when it does not. */
   otherwise: ErrorCode
-  /** Answers the escrow, where it is about one. */
-  carryOut(tx: Operation): Promise<EscrowView | null>
+  carryOut(tx: Operation): Promise<CarriedOut>
 }
 
 /** Of a decision about an escrow, which is locked first, as always. */
@@ -36,6 +46,8 @@ const ofEscrow = (escrowId: string, waits: (aggregate: EscrowAggregate) => boole
   isStillOpen: async (tx) => waits((await lockEscrow(tx, escrowId)).aggregate),
 })
 
+const ledTo = (escrow: EscrowView): CarriedOut => ({ escrow, withdrawal: null })
+
 const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> = {
   [resolveDispute.name](payload) {
     const { disputeId, ...decision } = waitingDecision.parse(payload)
@@ -43,7 +55,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       ...ofEscrow(decision.escrowId, ({ openDispute }) => openDispute?.id === disputeId),
       deciders: disputeDeciders,
       otherwise: 'DISPUTE_NOT_OPEN',
-      carryOut: (tx) => decideDispute(tx, decision),
+      carryOut: async (tx) => ledTo(await decideDispute(tx, decision)),
     }
   },
   [resolveReleaseRequest.name](payload) {
@@ -52,7 +64,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       ...ofEscrow(decision.escrowId, ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId)),
       deciders: disputeDeciders,
       otherwise: 'DISPUTE_NOT_OPEN',
-      carryOut: async (tx) => (await decideReleaseRequest(tx, decision)).escrow,
+      carryOut: async (tx) => ledTo((await decideReleaseRequest(tx, decision)).escrow),
     }
   },
   [reviewDepositAction](payload) {
@@ -61,7 +73,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       ...ofEscrow(escrowId, ({ pendingDeposit }) => pendingDeposit?.id === review.id),
       deciders: depositDeciders,
       otherwise: 'DEPOSIT_PROOF_NOT_PENDING',
-      carryOut: (tx) => decideWaitingDeposit(tx, review),
+      carryOut: async (tx) => ledTo(await decideWaitingDeposit(tx, review)),
     }
   },
   [reviewProofAsStaff.name](payload) {
@@ -70,7 +82,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       ...ofEscrow(ruling.escrowId, ({ proof }) => proof?.newestSubmissionId === submissionId),
       deciders: disputeDeciders,
       otherwise: 'PROOF_PHASE_INVALID',
-      carryOut: (tx) => ruleProof(tx, ruling),
+      carryOut: async (tx) => ledTo(await ruleProof(tx, ruling)),
     }
   },
   [decideFinanceAction](payload) {
@@ -82,8 +94,19 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       otherwise: 'FINANCE_CASE_NOT_OPEN',
       carryOut: async (tx) => {
         await decideWaitingCase(tx, decision)
-        return null
+        return { escrow: null, withdrawal: null }
       },
+    }
+  },
+  [decideWithdrawalAction](payload) {
+    const payment = waitingPayment.parse(payload)
+    return {
+      escrowId: null,
+      isOfWithdrawal: true,
+      deciders: withdrawalDeciders,
+      isStillOpen: (tx) => awaitsSecondPerson(tx, payment.id),
+      otherwise: 'WITHDRAWAL_NOT_PENDING',
+      carryOut: async (tx) => ({ escrow: null, withdrawal: await payWaiting(tx, payment) }),
     }
   },
 }

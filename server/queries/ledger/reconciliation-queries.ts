@@ -1,12 +1,13 @@
 import { chargeMachine } from '../../domain/charge/charge.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
+import { withdrawalMachine } from '../../domain/withdrawal/withdrawal.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
 import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgainstTerms, slices } from './amounts-against-terms.js'
 import { buyersFees, quoted } from './terms-in-sql.js'
 
-export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10'
+export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R13'
 
 export interface ReconciliationQuery {
   name: ReconciliationName
@@ -255,9 +256,38 @@ const shownBalances = `
     or (a.kind like 'escrow_%' and not exists (select from escrow e where e.id = a.owner_id))
     or (a.kind like 'business_%' and not exists (select from business b where b.id = a.owner_id))`
 
+const { paid, rejected, cancelled: takenBack } = withdrawalMachine.status
+
+/** What a transfer adds to what is on its way for the withdrawal `w`, or takes from it; null without transfer. */
+const onItsWayBy = (transfer: string) => `(select sum(p.amount) from ledger.posting p join ledger.account a on a.id = p.account_id
+      where p.transfer_id = ${transfer} and a.code = 'user_pending:' || w.user_id)`
+
+/** Nothing but withdrawals is on its way out of a wallet. */
+const unexplainedWithdrawals = `
+  with moved as (
+    select w.*, r.id as request_id, e.id as end_id, e.kind as end_kind from withdrawal w
+    left join ledger.transfer r on r.key = 'withdrawal:' || w.id || ':request'
+    left join ledger.transfer e on e.key = 'withdrawal:' || w.id || ':end'
+  ), waiting as (
+    select user_id, sum(amount_millimes) as amount from withdrawal where status in (${quoted(...withdrawalMachine.live)}) group by user_id
+  )
+  select 'a withdrawal that its transfers do not carry out' as what, w.id::text as subject, concat_ws(' ', w.status, w.end_kind) as detail from moved w
+  where ${onItsWayBy('w.request_id')} is distinct from w.amount_millimes
+    or ${onItsWayBy('w.end_id')} is distinct from case when w.status in (${quoted(...withdrawalMachine.live)}) then null else -w.amount_millimes end
+    or w.end_kind is distinct from case when w.status = ${quoted(paid)} then 'withdrawal_payment'
+      when w.status in (${quoted(rejected, takenBack)}) then 'withdrawal_return' end
+  union all
+  select 'a transfer that no withdrawal explains', t.id::text, t.key from ledger.transfer t
+  where (t.key like 'withdrawal:%' or t.kind like 'withdrawal%') and not exists (select from withdrawal w
+    where split_part(t.key, ':', 2) = w.id::text and split_part(t.key, ':', 3) in ('request', 'end'))
+  union all
+  select 'on its way by the wallet, or by its withdrawals', coalesce(a.owner_id, w.user_id)::text, concat_ws(' / ', coalesce(a.balance, 0), coalesce(w.amount, 0))
+  from (select owner_id, balance from ledger.account where kind = 'user_pending') a full join waiting w on w.user_id = a.owner_id
+  where coalesce(a.balance, 0) <> coalesce(w.amount, 0)`
+
 /**
  * R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements; R12 is asked
- * of what is drawn, in `check-money-lines.ts`.
+ * of what is drawn, in `check-money-lines.ts`. R13 is of withdrawals.
  */
 export const reconciliationQueries: readonly ReconciliationQuery[] = [
   { name: 'R1', description: 'Every transfer has postings that sum to zero', violations: unbalancedTransfers },
@@ -278,4 +308,9 @@ export const reconciliationQueries: readonly ReconciliationQuery[] = [
   },
   { name: 'R9', description: 'Every change of a status was told once, in order, to everybody who asked', violations: eventsAgainstRows },
   { name: 'R10', description: 'Everybody is shown the balance that the ledger has', violations: shownBalances },
+  {
+    name: 'R13',
+    description: 'What is on its way out of a wallet is what its withdrawals say, and each has its transfers',
+    violations: unexplainedWithdrawals,
+  },
 ]

@@ -12,6 +12,8 @@ export interface Surroundings {
   mailedCode(email: string): Promise<string>
   /** The user, by their token, lets a developer spend from their wallet. */
   allowSpending(userToken: string, developerId: string): Promise<void>
+  /** The user, by their token, confirms a bank account with the code that was mailed to them. */
+  confirmAccount(userToken: string, destinationId: string): Promise<void>
   /** A PNG of somebody's signature. */
   signature: Blob
   /** An instant later than the service's clock. */
@@ -39,6 +41,7 @@ export async function useEveryOperation(surroundings: Surroundings): Promise<voi
   await surroundings.allowSpending(buyer.userToken, buyer.developerId)
   await readAccount(seller)
   await manageAccount(seller, surroundings)
+  await withdraw(buyer, surroundings)
   await deal(seller, buyer)
   await callOff(seller, buyer)
   await payOutInParts(seller, buyer)
@@ -83,6 +86,21 @@ async function readAccount({ key, developer, user }: Integrator) {
   same(allowedRedirectUrls.join(), redirectUrl)
   const { association } = await ok(api.getDeveloperAssociation(developer))
   same(association.email, user.email)
+}
+
+/** To an account that the user has confirmed. */
+async function withdraw({ key, userToken }: Integrator, { confirmAccount }: Surroundings) {
+  const { destination } = await ok(api.createDestination({ rib: '10006035183598478831', holderName: 'Buyer' }, {}, key))
+  await confirmAccount(userToken, destination.id)
+  const { destinations } = await ok(api.getDestinations({}, key))
+  same(destinations[0]?.last4, '8831')
+  const made = await ok(api.createWithdrawal({ amountTnd: 5, destinationId: destination.id, reference: 'out-7' }, {}, key))
+  if (!('withdrawal' in made)) throw new Error('a preview was not asked for')
+  const { withdrawal } = made
+  const { withdrawal: waiting } = await ok(api.getWithdrawal(withdrawal.id, key))
+  same(waiting.status, 'pending')
+  await ok(api.cancelWithdrawal(withdrawal.id, {}, {}, key))
+  await ok(api.deleteDestination(destination.id, key))
 }
 
 async function manageAccount({ key, developer }: Integrator, { signature }: Surroundings) {

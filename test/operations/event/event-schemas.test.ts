@@ -27,14 +27,15 @@ it('every event that is written has the shape that is published for its type', a
   const rows = await world.query<WrittenEvent>(writtenEvents)
   expectAsPublished(rows)
   const unseen = [...eventSchemas.keys()].filter((type) => !rows.some((row) => row.type === type))
-  // A lapsed session and a test delivery are written by the jobs and by webhooks; their own tests cover them. Those of charges, of top-ups and of
-  // guests' deposits hold theirs against the same shapes.
+  // A lapsed session and a test delivery are written by the jobs and by webhooks; their own tests cover them. Those of charges, of top-ups, of
+  // withdrawals and of guests' deposits hold theirs against the same shapes.
   expect(unseen.toSorted()).toEqual([
     'charge.expired',
     'checkout.session.completed',
     'checkout.session.expired',
     'escrow.deposit_proof.rejected',
     'wallet.topup.updated',
+    'wallet.withdrawal.updated',
     'webhook.test',
   ])
 })

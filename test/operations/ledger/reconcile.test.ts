@@ -21,7 +21,12 @@ import { createEscrow } from '../../../server/operations/escrow/create-escrow.js
 import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
+import { createDestination } from '../../../server/operations/destination/create-destination.js'
 import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
+import { cancelWithdrawal } from '../../../server/operations/withdrawal/cancel-withdrawal.js'
+import { createWithdrawal } from '../../../server/operations/withdrawal/create-withdrawal.js'
+import { decideWithdrawal } from '../../../server/operations/withdrawal/decide-withdrawal.js'
+import { decodeId } from '../../../server/domain/id.js'
 import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
 import { reconciliationQueries } from '../../../server/queries/ledger/reconciliation-queries.js'
 import { ledgerIsClean } from '../../support/database/ledger-is-clean.js'
@@ -61,6 +66,7 @@ beforeAll(async () => {
   await makePeople()
   services.clock.advance(120_000)
   await makeEscrows()
+  await makeWithdrawals()
 })
 
 afterAll(async () => {
@@ -70,10 +76,10 @@ afterAll(async () => {
 })
 
 it('finds nothing where nothing is wrong', async () => {
-  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(11)
+  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(12)
   const findings = await checkLedger(services)
   expect(findings.map(({ name, violations }) => [name, violations])).toEqual(
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R12'].map((name) => [name, 0]),
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R13', 'R12'].map((name) => [name, 0]),
   )
 })
 
@@ -371,6 +377,19 @@ describe('R12', () => {
   ])
 })
 
+describe('R13', () => {
+  finds('R13', 'a withdrawal of more than was set aside', () => [
+    `update withdrawal set amount_millimes = amount_millimes + 1 where status = 'pending'`,
+  ])
+  finds('R13', 'a withdrawal that came back, and was sent', () => [
+    `update withdrawal set status = 'cancelled', decided_at = null, paid_at = null, bank_reference = null where status = 'paid'`,
+  ])
+  finds('R13', 'money that is on its way to nowhere', () =>
+    posted('broken:pending', [`user_available:${buyerId}`, `user_pending:${buyerId}`]),
+  )
+  finds('R13', 'a transfer of no withdrawal', () => posted(`withdrawal:${randomUUID()}:end`, ['psp_clearing:test', 'bank_safeguarding']))
+})
+
 it('was seen to find everything that it looks for', ({ skip }) => {
   skip(!maySwitchTriggersOff, 'only a superuser can do the damage above')
   const known = reconciliationQueries.flatMap(({ name, violations }) =>
@@ -452,6 +471,23 @@ const post = (key: string, [from, to]: [from: string, to: string]) => `
 
 /** A regular transfer of 5 millimes, with the triggers that keep its balances. */
 const posted = (key: string, accounts: [from: string, to: string]) => [`set local session_replication_role = 'origin'`, post(key, accounts)]
+
+/** One that waits, and one of each end. */
+async function makeWithdrawals() {
+  const as = (actor: Actor) => services.runAs(actor)
+  const { destination } = await as(buyer)(createDestination, { rib: '10006035183598478831', holderName: 'The buyer' })
+  const destinationId = decodeId('dst', destination.id)!
+  const withdraw = async (reference: string) => {
+    const { withdrawal } = await as(buyer)(createWithdrawal, { amountTnd: '10', destinationId, reference })
+    return decodeId('wd', withdrawal.id)!
+  }
+  const decide = (id: string, decision: 'pay' | 'reject') =>
+    as({ ...staff, role: 'finance' })(decideWithdrawal, { id, decision, reason: 'Looked at.', bankReference: 'VIR-1' })
+  await withdraw('waits')
+  await decide(await withdraw('sent'), 'pay')
+  await decide(await withdraw('not sent'), 'reject')
+  await as(buyer)(cancelWithdrawal, { id: await withdraw('taken back') })
+}
 
 async function makePeople() {
   const now = services.clock()

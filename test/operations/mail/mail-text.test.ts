@@ -60,6 +60,11 @@ const sent: Record<MailKind, MailParameters> = {
     deadline,
     code: 'ch_01jd4q6z8y3v7w2n5k9m0xabcd',
   },
+  destination_code: { code: '123456', account: '8831', deadline },
+  withdrawal_requested: { moved: '25.500 TND', account: '8831', link },
+  withdrawal_paid: { moved: '25.500 TND', account: '8831', link },
+  withdrawal_rejected: { moved: '25.500 TND', account: '8831', reason, link },
+  destination_added: { account: '8831', deadline, link },
   business_approved: { company: 'Acme', reason: 'The register agrees.' },
   business_rejected: { company: 'Acme', reason: 'The register says otherwise.' },
   guest_receipt: { title: deal.title, moved: '25.500 TND' },
@@ -75,7 +80,7 @@ const sent: Record<MailKind, MailParameters> = {
 }
 
 /** Without these a mail of their kind would be pointless; everything else may be absent. */
-const least: MailParameters = { code: '123456', moved: '25.500 TND', url: 'https://acme.example/hook' }
+const least: MailParameters = { code: '123456', account: '8831', moved: '25.500 TND', url: 'https://acme.example/hook' }
 
 const readable: Record<Locale, string> = {
   en: '27 November 2026 at 10:05 UTC',

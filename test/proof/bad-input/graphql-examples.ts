@@ -7,7 +7,7 @@ import { pngImage } from '../../support/png.js'
 import { fittingCredentials } from './fitting-credentials.js'
 import type { RootField } from './root-fields.js'
 import { claimedPeriod, type Situation, type Situations } from './situations.js'
-import type { BadInputWorld } from './world.js'
+import { aDestination, anAccount, aWithdrawal, aWithdrawer, type BadInputWorld } from './world.js'
 
 /** A document for one root field that has nothing wrong about it. */
 export interface GraphqlExample {
@@ -60,12 +60,32 @@ async function anotherColleague({ client, world }: Situations): Promise<string> 
   return (await client.graphql<{ createStaff: { staff: { id: string } } }>(query, input, world.credentials.staff)).createStaff.staff.id
 }
 const business = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+/** Of an integrator who is there for nothing else: a user has only so many accounts, and one may end with the request. */
+const ofDestination =
+  (rest: object): Make =>
+  async ({ client, world }) => {
+    const { key } = await anIntegrator(client)
+    const id = await aDestination(client, { key })
+    world.ids.dst.push(id)
+    return { variables: { input: { id, ...rest } }, token: key }
+  }
+/** The same of a withdrawal, for whoever decides it or takes it back. */
+const ofWithdrawal =
+  (name: string, rest: object, by: 'staff' | 'user'): Make =>
+  async ({ client, world }) => {
+    const { user } = await anIntegrator(client, { walletTnd: 10 })
+    const id = await aWithdrawal(client, { user })
+    world.ids.wd.push(id)
+    return { variables: { input: { [name]: id, ...rest } }, token: by === 'staff' ? world.credentials.staff : user.token }
+  }
 const signature = { image: pngImage().toString('base64') }
 
 const own: Readonly<Record<string, Make>> = {
   apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
   charge: ofId(async (made) => (await made.charge()).id, 'key'),
   chargeCheckout: ofId(async (made) => (await made.charge()).sessionId, undefined, 'sessionId'),
+  withdrawal: ofId(({ world }) => world.ids.wd[0]!, 'key'),
+  destination: ofId(({ world }) => world.ids.dst[0]!, 'key'),
   checkoutSession: ofId((made) => made.session(), 'key'),
   escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
@@ -101,6 +121,16 @@ const own: Readonly<Record<string, Make>> = {
     variables: { input: { id: (await made.make('decided')).further } },
     token: await made.colleague(),
   }),
+  confirmDestination: ofDestination({ code: '000000' }),
+  createDestination: async ({ client }) => ({ variables: { input: anAccount() }, token: (await anIntegrator(client)).key }),
+  cancelWithdrawal: ofWithdrawal('id', {}, 'user'),
+  decideWithdrawal: ofWithdrawal('id', { decision: 'PAY', bankReference: 'VIR-1', ...reason }, 'staff'),
+  revealDestination: ofWithdrawal('withdrawalId', reason, 'staff'),
+  createWithdrawal: async ({ client, world }) => {
+    const { key, destinationId } = await aWithdrawer(client)
+    world.ids.dst.push(destinationId)
+    return { variables: { input: { amountTnd: '1', destinationId, reference: 'withdrawn' } }, token: key }
+  },
   createApiKey: withInput(() => ({ name: 'spare' }), 'developer'),
   createCharge: withInput(async (made) => ({ ...(await made.sale()), amount: '10' }), 'key'),
   createCheckoutSession: withInput(
@@ -144,6 +174,7 @@ const own: Readonly<Record<string, Make>> = {
     const { token } = await anotherDeveloper(made)
     return { variables: { input: { webhookId: await createWebhook(made.client, token, 'https://hooks.example.com/own') } }, token }
   },
+  deleteDestination: ofDestination({}),
   deliverEscrow: escrowIn('paid', 'key'),
   disableStaff: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
   endAssociation: async (made) => ({ variables: { input: {} }, token: (await anotherDeveloper(made)).token }),

@@ -173,6 +173,8 @@ const names: Record<string, IdKind> = {
   eventIds: 'evt',
   testClockId: 'clk',
   topUpId: 'top',
+  destinationId: 'dst',
+  withdrawalId: 'wd',
 }
 
 const rootIds: Record<string, IdKind> = {
@@ -184,6 +186,12 @@ const rootIds: Record<string, IdKind> = {
   revokeApiKey: 'key',
   identityVerification: 'idv',
   reviewIdentityVerification: 'idv',
+  destination: 'dst',
+  confirmDestination: 'dst',
+  deleteDestination: 'dst',
+  withdrawal: 'wd',
+  cancelWithdrawal: 'wd',
+  decideWithdrawal: 'wd',
   testClock: 'clk',
   advanceTestClock: 'clk',
   deleteTestClock: 'clk',

@@ -21,4 +21,6 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   'identity-verifications': 'idv',
   charges: 'ch',
   'top-ups': 'top',
+  destinations: 'dst',
+  withdrawals: 'wd',
 }

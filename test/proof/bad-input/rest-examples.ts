@@ -4,7 +4,7 @@ import { anIntegrator } from '../../support/installation/people.js'
 import { pngImage } from '../../support/png.js'
 import type { RestRoute } from './rest-shots.js'
 import { claimedPeriod, type Situation, type Situations } from './situations.js'
-import type { BadInputWorld } from './world.js'
+import { aDestination, anAccount, aWithdrawal, aWithdrawer, type BadInputWorld } from './world.js'
 
 /** A request that has nothing wrong about it. */
 export interface Example {
@@ -46,6 +46,21 @@ const ofKey: Make = async ({ world }) => ({ ids: [world.ids.key[0]!] })
 /** A developer whose things may end with the request. */
 const byAnother: Make = async ({ client }) => ({ token: (await anIntegrator(client)).token })
 
+/** One of an integrator who is there for nothing else: a user has only so many accounts, and one may end with the request. */
+const ofDestination: Make = async ({ client, world }) => {
+  const { key } = await anIntegrator(client)
+  const id = await aDestination(client, { key })
+  world.ids.dst.push(id)
+  return { token: key, ids: [id] }
+}
+
+const ofWithdrawal: Make = async ({ client, world }) => {
+  const { key, user } = await anIntegrator(client, { walletTnd: 10 })
+  const id = await aWithdrawal(client, { user })
+  world.ids.wd.push(id)
+  return { token: key, ids: [id] }
+}
+
 /** Of each route for which a body by its shape and an escrow that is paid would not do. */
 const own: Readonly<Record<string, Make>> = {
   'POST /api/v1/escrows': async ({ world }) => ({ body: newEscrow(world) }),
@@ -81,6 +96,15 @@ const own: Readonly<Record<string, Make>> = {
     body: { input: { method: 'wallet' } },
   }),
   'POST /api/v1/sandbox/users': async () => ({ body: { email: unique('user'), firstName: 'Test', walletTnd: 10 } }),
+  'POST /api/v1/wallet/destinations': async ({ client }) => ({ token: (await anIntegrator(client)).key, body: anAccount() }),
+  'DELETE /api/v1/wallet/destinations/:id': ofDestination,
+  'POST /api/v1/wallet/withdrawals': async ({ client, world }) => {
+    const { key, destinationId } = await aWithdrawer(client)
+    world.ids.dst.push(destinationId)
+    return { token: key, body: { amountTnd: 1, destinationId, reference: 'withdrawn' } }
+  },
+  'GET /api/v1/wallet/withdrawals/:id': ofWithdrawal,
+  'POST /api/v1/wallet/withdrawals/:id/cancel': ofWithdrawal,
   'POST /api/v1/events/:id/replay': async ({ world }) => ({ ids: [world.ids.evt[0]!] }),
   'POST /api/v1/identity-verifications': async () => ({ body: { email: unique('verified'), external_user_id: 'person-1' } }),
   'GET /api/v1/identity-verifications': async ({ world }) => ({ query: { email: world.emails[buyerPlace]! } }),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createEscrow, createWebhook, openSession } from '../../support/installation/create-over-rest.js'
 import { aPerson, anIntegrator, redirectUrl, type Integrator, type Person } from '../../support/installation/people.js'
 import type { RestClient } from '../../support/installation/rest-client.js'
@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top' | 'dst' | 'wd', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -58,6 +58,8 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       idv: [await aVerification(client, main), await aVerification(client, other)],
       ch: [await aCharge(client, main), await aCharge(client, other)],
       top: [await aTopUp(client, main), await aTopUp(client, other)],
+      dst: [await aDestination(client, main), await aDestination(client, other)],
+      wd: [await aWithdrawal(client, main), await aWithdrawal(client, other)],
     },
     emails: [
       main.user.email,
@@ -105,6 +107,8 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     idv: [await aVerification(client, integrator)],
     ch: [await aCharge(client, integrator)],
     top: [await aTopUp(client, integrator)],
+    dst: [await aDestination(client, integrator)],
+    wd: [await aWithdrawal(client, integrator)],
   }
 }
 
@@ -171,6 +175,42 @@ async function aTopUp(client: RestClient, { key }: Integrator): Promise<string> 
   const body = { amountTnd: 10, reference: 'wallet-1', redirectUrl }
   return (await client.expect<{ topUp: { id: string } }>(201, { method: 'POST', path: '/api/v1/wallet/top-ups', token: key, body })).topUp
     .id
+}
+
+export async function aDestination(client: RestClient, { key }: Pick<Integrator, 'key'>): Promise<string> {
+  const path = '/api/v1/wallet/destinations'
+  const { destination } = await client.expect<{ destination: { id: string } }>(201, { method: 'POST', path, token: key, body: anAccount() })
+  return destination.id
+}
+
+/** In person, which confirms it. */
+async function anOwnAccount(client: RestClient, user: Person): Promise<string> {
+  const create = 'mutation($input: CreateDestinationInput!) { createDestination(input: $input) { destination { id } } }'
+  const made = await client.graphql<{ createDestination: { destination: { id: string } } }>(create, anAccount(), user.token)
+  return made.createDestination.destination.id
+}
+
+/** An integrator who may withdraw for their user, and the account to withdraw to. */
+export async function aWithdrawer(client: RestClient): Promise<Integrator & { destinationId: string }> {
+  const integrator = await anIntegrator(client, { walletTnd: 10 })
+  const consent = 'mutation($input: SetSpendingConsentInput!) { setSpendingConsent(input: $input) { userErrors { code } } }'
+  const developerId = await developerOf(client, integrator)
+  await client.graphql(consent, { developerId, dailyCapTnd: '100' }, integrator.user.token)
+  return { ...integrator, destinationId: await anOwnAccount(client, integrator.user) }
+}
+
+/** A withdrawal of the integrator's user that waits for staff, asked for in person. */
+export async function aWithdrawal(client: RestClient, { user }: Pick<Integrator, 'user'>): Promise<string> {
+  const input = { amountTnd: '1', destinationId: await anOwnAccount(client, user), reference: randomBytes(6).toString('hex') }
+  const withdraw = 'mutation($input: CreateWithdrawalInput!) { createWithdrawal(input: $input) { withdrawal { id } } }'
+  return (await client.graphql<{ createWithdrawal: { withdrawal: { id: string } } }>(withdraw, input, user.token)).createWithdrawal
+    .withdrawal.id
+}
+
+/** An account at a bank that nobody has yet: its key makes the number divisible by 97. */
+export function anAccount(): { rib: string; holderName: string } {
+  const number = `10006${String(randomInt(10 ** 13)).padStart(13, '0')}`
+  return { rib: number + String(97n - ((BigInt(number) * 100n) % 97n)).padStart(2, '0'), holderName: 'Test Person' }
 }
 
 async function aVerification(client: RestClient, { key }: Integrator): Promise<string> {
