@@ -43,7 +43,7 @@ export function DisputeList() {
           render={({ status }: Row) => <Status area="disputeStatus" value={status} />}
         />
         <DataTable.Col label={say('console.disputes.category')} render={({ category }: Row) => wordFor('disputeCategory', category)} />
-        <DataTable.NumberCol
+        <DataTable.Col
           source="atStakeTnd"
           disableSort
           label={say('console.disputes.atStake')}

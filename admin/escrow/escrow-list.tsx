@@ -41,7 +41,7 @@ export function EscrowList() {
           label={say('console.escrows.status')}
           render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />}
         />
-        <DataTable.NumberCol
+        <DataTable.Col
           source="amountTnd"
           label={say('console.escrows.amount')}
           render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}

@@ -40,6 +40,9 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
     components: {
       ...base.components,
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: isDark ? '#0f1315' : '#0b3f36', color: '#ffffff' } } },
+      // A wide table scrolls by itself: the page does not grow with it.
+      RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+      RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
     },
