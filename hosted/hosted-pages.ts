@@ -18,6 +18,8 @@ import { showHome } from './page/home-page.js'
 import { showBank, submitBank } from './payment/bank-page.js'
 import { showPayment } from './payment/payment-page.js'
 import { showMailbox } from './mail/mailbox-page.js'
+import { graphiqlFiles } from './reference/graphiql-files.js'
+import { showGraphiql } from './reference/graphiql-page.js'
 import { showReference } from './reference/reference-page.js'
 import { referenceScript } from './reference/reference-script.js'
 import { referenceStyle } from './reference/reference-style.js'
@@ -33,6 +35,8 @@ export function createHostedPages(services: HostedServices): Router {
   router.get('/hosted.css', sendForEver('css', stylesheet))
   router.get('/reference.css', sendForEver('css', referenceStyle))
   router.get('/reference.js', sendForEver('js', referenceScript))
+  router.get('/graphiql.css', (request, response, next) => sendForEver('css', graphiqlFiles().style.text)(request, response, next))
+  router.get('/graphiql.js', (request, response, next) => sendForEver('js', graphiqlFiles().script.text)(request, response, next))
   // Browsers ask for the second name by themselves, also for what is no page of ours, and go by the content type.
   router.get([iconPath, '/favicon.ico'], sendIcon)
   const pages = express.Router()
@@ -44,7 +48,7 @@ export function createHostedPages(services: HostedServices): Router {
     throw new DomainError('NOT_FOUND')
   })
   pages.use(errorPage(services))
-  router.use(onPaths(['/', '/checkout', '/pay', '/payments', '/account', '/docs', '/dev/mail'], pages))
+  router.use(onPaths(['/', '/checkout', '/pay', '/payments', '/account', '/docs', '/graphql', '/dev/mail'], pages))
   return router
 }
 
@@ -55,6 +59,8 @@ function mountPages(pages: Router, services: HostedServices): void {
       page(services, request, response)
   pages.get('/', serve(showHome))
   pages.get(['/docs', '/docs/:page'], serve(showReference))
+  // Whoever asks for something else than a page has been answered before.
+  pages.get('/graphql', serve(showGraphiql))
   pages.get('/checkout/:sessionId', serve(showCheckout))
   pages.post('/checkout/:sessionId', serve(submitCheckout))
   pages.get('/pay/:sessionId', serve(showCharge))

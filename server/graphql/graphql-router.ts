@@ -37,6 +37,8 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
   const stream = createEventStream({ ...parts, connections })
   const sockets = createSubscriptionServer({ ...parts, connections })
   const router = express.Router({ caseSensitive: true })
+  // A browser that goes there gets a page, which is not ours to make.
+  router.get('/', (request, _response, next) => next(wantsPage(request) ? 'router' : undefined))
   router.all('/', (request, response) => runOperation(parts, request, response))
   router.all('/stream', (request, response) => runStream(parts, stream, request, response))
   router.use(refusals(services))
@@ -81,6 +83,9 @@ async function runStream(parts: GraphqlParts, stream: RunStream, request: Reques
   if (prepared.operation.operation !== OperationTypeNode.SUBSCRIPTION) throw elsewhere('Queries and mutations are sent to POST /graphql.')
   await stream({ who, refusal, prepared, request, response, presentation })
 }
+
+/** Browsers name HTML before all else; whoever takes anything is answered as a program. */
+const wantsPage = (request: Request): boolean => request.accepts(['application/json', 'text/html']) === 'text/html'
 
 interface Admitted {
   who: Authentication

@@ -75,6 +75,76 @@ describe.skipIf(!browser)('the reference', () => {
   }, 60_000)
 })
 
+describe.skipIf(!browser)('GraphiQL', () => {
+  test.each([
+    ['en', 'light', 1280],
+    ['ar', 'dark', 390],
+  ] as const)(
+    'is there for a browser in %s (%s, %i pixels), and asks nobody else for anything',
+    async (locale, colorScheme, width) => {
+      const { page, complaints, foreign } = await open({ colorScheme, width, locale })
+      const answer = await page.goto(`${server.url}/graphql`)
+      expect(answer!.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: expect.stringMatching(/\bAccept\b/) })
+      // What can be asked has been read, with nobody's credential.
+      await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+      await page.getByText('Root Types').waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .include('.bar')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+      await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click()
+      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/graphiql-${locale}-${width}.png` })
+      expect([complaints, foreign]).toEqual([[], []])
+      await page.context().close()
+    },
+    60_000,
+  )
+
+  test('runs the examples with the reader’s own key, which it keeps nowhere, and follows what happens', async () => {
+    const { key } = await signUpWithUser(server)
+    const { page, complaints, foreign } = await open({ colorScheme: 'dark', width: 1280, locale: 'en' })
+    await page.goto(`${server.url}/graphql`)
+    await page.getByLabel(message('pages.graphiql.credential', 'en')).fill(key)
+    const answer = page.locator('.result-window')
+    const run = async (example: string) => {
+      await page.getByLabel('Find an example').fill(example)
+      await page.getByRole('button', { name: example, exact: true }).click()
+      await page.locator('.graphiql-query-editor').getByText(example, { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: /^Execute query/ }).click()
+    }
+    await run('Balance')
+    await answer.getByText('"available"').first().waitFor()
+    await run('QuoteEscrow')
+    expect(await page.locator('.graphiql-editor').getByText('"buyerEmail"').count()).toBeGreaterThan(0)
+    // The stream is open once the server has answered it.
+    const isOpen = page.waitForResponse((response) => response.url().endsWith('/graphql/stream'))
+    await run('Events')
+    await isOpen
+    const body = JSON.stringify({ title: 'Camera', amount: 200, mode: 'quick', buyerEmail: 'lina@example.com' })
+    await fetch(`${server.url}/api/v1/escrows`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body,
+    })
+    await answer.getByText('"escrow.created"').waitFor()
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/graphiql-events.png` })
+    await page.getByRole('button', { name: /^Stop query/ }).click()
+    await page.getByRole('button', { name: /^Execute query/ }).waitFor()
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(key)
+    expect([complaints, foreign]).toEqual([[], []])
+    await page.context().close()
+  }, 60_000)
+
+  test('is nothing that a program gets', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+      const answer = await fetch(`${server.url}/graphql?query={__typename}`, { headers: { accept } })
+      expect([accept, answer.status, answer.headers.get('x-error-code')]).toEqual([accept, 400, 'METHOD_NOT_ALLOWED'])
+    }
+  })
+})
+
 interface Opened {
   page: Page
   /** What the browser refused or warned of. */

@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
+import { createStaff } from '../../server/operations/staff/create-staff.js'
+import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
+import { projectRoot } from '../../server/project-root.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { artefactsIn } from '../support/artefacts.js'
+import { launchBrowser } from '../support/browser.js'
+import { anEscrow } from '../support/escrow-builder.js'
+import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
+
+const password = 'a long enough password'
+const browser: Browser | null = await launchBrowser()
+const pictures = join(artefactsIn(projectRoot()), 'console')
+let server: GraphqlServer
+
+beforeAll(async () => {
+  await buildConsole()
+  mkdirSync(pictures, { recursive: true })
+  server = await startGraphqlServer({ FOUR_EYES_TND: '100' })
+  const { world } = server
+  const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
+  const [found] = await server.sql<{ id: string }>('select id from staff where email = $1', [owner?.email])
+  const run = world.runAs({ kind: 'staff', staffId: found?.id ?? '', role: 'owner' })
+  for (const name of ['first', 'second'])
+    await createStaff(
+      { services: world, run },
+      { email: `${name}@example.com`, role: 'disputes' satisfies StaffRole, password, reason: 'Somebody decides.' },
+    )
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await server.close()
+})
+
+describe.skipIf(!browser)('a dispute', () => {
+  test('is divided by one person and confirmed by another, and nobody loses a millime', async () => {
+    const { world, cast } = server
+    const escrowId = await anEscrow(world, cast, { mode: 'quick', amount: '1000.000', title: 'Garden house' }).disputed()
+    await world.runAs(cast.seller)(addDisputeMessage, { escrowId, body: 'It was delivered on Monday.' })
+    const first = await enter('first')
+    await first.page
+      .getByRole('link', { name: message('console.disputes.title', 'en') })
+      .first()
+      .click()
+    await first.page.getByText('Garden house').click()
+    await first.page.getByText('Nothing has come so far.').waitFor()
+    await first.page.getByText('It was delivered on Monday.').waitFor()
+    await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('400')
+    await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Less than half of it was delivered.')
+    await first.page.getByText(message('console.decision.fee', 'en')).waitFor()
+    await expectGoodPage(first, 'dispute')
+    await first.page.getByRole('button', { name: message('console.decision.show', 'en') }).click()
+    const dialog = first.page.getByRole('dialog')
+    await dialog.getByText('escrow.dispute.resolved').waitFor()
+    await dialog.getByRole('button', { name: message('console.decision.decide', 'en') }).click()
+    await dialog.getByText(/A second person has to confirm this/).waitFor()
+    await expect(statusOf(escrowId)).resolves.toBe('disputed')
+
+    const second = await enter('second')
+    await second.page.getByText('Less than half of it was delivered.').waitFor()
+    await expectGoodPage(second, 'home')
+    await second.page.getByRole('button', { name: message('console.waiting.look', 'en') }).click()
+    await second.page.getByRole('dialog').getByText('escrow.dispute.resolved').waitFor()
+    await second.page.getByRole('button', { name: message('console.waiting.confirm', 'en') }).click()
+    await second.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect(statusOf(escrowId)).resolves.toBe('completed')
+    const [dispute] = await server.sql('select status, outcome, awarded_millimes, resolution_reason from dispute where escrow_id = $1', [
+      escrowId,
+    ])
+    expect(dispute).toEqual({
+      status: 'resolved',
+      outcome: 'split',
+      awarded_millimes: '400000',
+      resolution_reason: 'Less than half of it was delivered.',
+    })
+    const acts = await server.sql<{ action: string }>(
+      `select action from audit_log where action like '%dispute%' or action like 'confirm%' order by id`,
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['propose_dispute_resolution', 'confirm_staff_action', 'resolve_dispute'])
+    for (const { page } of [first, second]) await page.context().close()
+  }, 180_000)
+})
+
+describe.skipIf(!browser)('the console', () => {
+  test.each([
+    ['en', 'light', 1280],
+    ['ar', 'dark', 390],
+    ['fr', 'light', 390],
+    ['ar', 'light', 1280],
+  ] as const)(
+    'in %s (%s, %i px) has nothing for axe to find, and nothing wider than the screen',
+    async (language, colorScheme, width) => {
+      await anEscrow(server.world, server.cast, { mode: 'quick', amount: '80.000', title: `Lamp ${language} ${width}` }).disputed()
+      const visitor = await enter('first', { language, colorScheme, width })
+      const name = `${language}-${colorScheme}-${width}`
+      await visitor.page.getByRole('heading', { name: message('console.home.needsAttention', language) }).waitFor()
+      await expectGoodPage(visitor, `home-${name}`)
+      await visitor.page.goto(`${server.url}/admin/disputes`)
+      await visitor.page.getByText(`Lamp ${language} ${width}`).click()
+      await visitor.page.getByRole('heading', { name: message('console.decision.title', language) }).waitFor()
+      await visitor.page.getByText(message('console.decision.fee', language)).waitFor()
+      await expectGoodPage(visitor, `dispute-${name}`)
+      await visitor.page.goto(`${server.url}/admin/escrows`)
+      await visitor.page.getByText(`Lamp ${language} ${width}`).waitFor()
+      await expectGoodPage(visitor, `escrows-${name}`)
+      await visitor.page.getByText(`Lamp ${language} ${width}`).click()
+      await visitor.page.getByRole('heading', { name: message('console.escrow.timeline', language) }).waitFor()
+      await expectGoodPage(visitor, `escrow-${name}`)
+      await visitor.page.context().close()
+    },
+    120_000,
+  )
+
+  test('sends nobody’s password twice: a wrong one is said in words, and the session ends with signing out', async () => {
+    const visitor = await open({})
+    await visitor.page.locator('input[name=email]').fill('first@example.com')
+    await visitor.page.locator('input[name=password]').fill('not the password')
+    await visitor.page.locator('button[type=submit]').click()
+    await visitor.page.getByRole('alert').waitFor()
+    await expectGoodPage(visitor, 'sign-in')
+    expect(await visitor.page.evaluate('JSON.stringify({...localStorage, ...sessionStorage}) + document.cookie')).not.toContain('st_')
+    await visitor.page.context().close()
+  }, 60_000)
+})
+
+interface Visitor {
+  page: Page
+  /** What the browser refused, and every request that left for somewhere else. */
+  complaints: string[]
+}
+
+interface Looks {
+  language?: 'en' | 'fr' | 'ar'
+  colorScheme?: 'light' | 'dark'
+  width?: number
+}
+
+async function open({ language = 'en', colorScheme = 'light', width = 1280 }: Looks): Promise<Visitor> {
+  const context = await browser!.newContext({ viewport: { width, height: 900 }, locale: language, colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (line) => (line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on(
+    'request',
+    (request) => request.url().startsWith(server.url) || request.url().startsWith('data:') || complaints.push(request.url()),
+  )
+  await page.goto(`${server.url}/admin`)
+  return { page, complaints }
+}
+
+async function enter(name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> {
+  const visitor = await open(looks)
+  await visitor.page.locator('input[name=email]').fill(`${name}@example.com`)
+  await visitor.page.locator('input[name=password]').fill(password)
+  await visitor.page.locator('button[type=submit]').click()
+  await visitor.page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', looks.language ?? 'en') }).waitFor()
+  return visitor
+}
+
+/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
+async function expectGoodPage({ page, complaints }: Visitor, picture: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  expect(complaints).toEqual([])
+}
+
+const statusOf = async (escrowId: string): Promise<string | undefined> =>
+  (await server.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]?.status
