@@ -1,7 +1,7 @@
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql'
 import type { DisputeCategory, DisputeStatus } from '../../server/domain/dispute/dispute.js'
 import type { Party } from '../../server/domain/escrow/escrow.js'
-import { PageInfo } from '../node/page-info.type.js'
+import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
 import { DisputeAuthors } from './dispute.type.js'
@@ -43,37 +43,14 @@ export class DisputeCase {
 }
 
 @ArgsType()
-export class DisputesArgs {
+export class DisputesArgs extends FirstArgs {
   @Field(() => Boolean, { nullable: true, description: 'Only those that are open, or only those that are over.' })
   isOpen?: boolean | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A dispute and its place in the queue.' })
-export class DisputeCaseEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => DisputeCase, { description: 'The dispute.' })
-  node!: DisputeCase
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of disputes, the one that was opened first foremost (Relay).' })
-export class DisputeCaseConnection {
-  @Field(() => [DisputeCaseEdge], { description: 'Disputes with their cursors.' })
-  edges!: DisputeCaseEdge[]
-
-  @Field(() => [DisputeCase], { description: 'The disputes alone.' })
-  nodes!: DisputeCase[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const DisputeCaseConnection = connectionType(DisputeCase, {
+  name: 'DisputeCase',
+  one: 'a dispute',
+  many: 'disputes',
+  says: 'A page of disputes, the one that was opened first foremost (Relay).',
+})

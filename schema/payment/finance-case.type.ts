@@ -1,11 +1,11 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { bounds } from '../../server/domain/bounds.js'
 import type { FinanceCaseKind, FinanceCaseStatus, FinanceDecision } from '../../server/domain/payment/finance-case.js'
 import { objectType } from '../document/object-type.js'
 import { Payload } from '../error/payload.type.js'
 import { PendingAction } from '../escrow/escrow.payload.js'
 import { Currencies } from '../money/currency.enum.js'
-import { PageInfo } from '../node/page-info.type.js'
+import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { lengthOf, OptionalTextField, shaped } from '../validation/input-fields.js'
 import { text } from '../validation/validated.js'
@@ -35,40 +35,17 @@ export const FinanceCase = objectType('FinanceCase', financeCaseDocument, {
 export type FinanceCase = FinanceCaseSnapshot
 
 @ArgsType()
-export class FinanceCasesArgs {
+export class FinanceCasesArgs extends FirstArgs {
   @Field(() => FinanceCaseKinds, { nullable: true, description: 'Only those about this.' })
   kind?: FinanceCaseKind | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A case and its place in the list.' })
-export class FinanceCaseEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => FinanceCase, { description: 'The case.' })
-  node!: FinanceCase
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of open cases, oldest first (Relay).' })
-export class FinanceCaseConnection {
-  @Field(() => [FinanceCaseEdge], { description: 'Cases with their cursors.' })
-  edges!: FinanceCaseEdge[]
-
-  @Field(() => [FinanceCase], { description: 'The cases alone.' })
-  nodes!: FinanceCase[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const FinanceCaseConnection = connectionType(FinanceCase, {
+  name: 'FinanceCase',
+  one: 'a case',
+  many: 'cases',
+  says: 'A page of open cases, oldest first (Relay).',
+})
 
 /** An empty one has a code of its own. */
 const ReasonField = shaped(text(bounds.reason), () => String, { description: `Why. ${lengthOf(bounds.staffReason)}` })

@@ -1,5 +1,5 @@
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql'
-import { PageInfo } from '../node/page-info.type.js'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { connectionType } from '../node/connection-type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
 
@@ -36,35 +36,9 @@ export class AuditEntry {
   occurredAt!: string
 }
 
-@ArgsType()
-export class AuditLogArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
-}
-
-@ObjectType({ simpleResolvers: true, description: 'An entry and its place in the log.' })
-export class AuditEntryEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => AuditEntry, { description: 'The entry.' })
-  node!: AuditEntry
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of the audit log, newest first (Relay).' })
-export class AuditEntryConnection {
-  @Field(() => [AuditEntryEdge], { description: 'Entries with their cursors.' })
-  edges!: AuditEntryEdge[]
-
-  @Field(() => [AuditEntry], { description: 'The entries alone.' })
-  nodes!: AuditEntry[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const AuditEntryConnection = connectionType(AuditEntry, {
+  name: 'AuditEntry',
+  one: 'an entry',
+  many: 'entries',
+  says: 'A page of the audit log, newest first (Relay).',
+})

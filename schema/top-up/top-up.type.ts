@@ -1,8 +1,8 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import type { TopUpStatus } from '../../server/domain/top-up/top-up.js'
 import { objectType } from '../document/object-type.js'
+import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { Node } from '../node/node.type.js'
-import { PageInfo } from '../node/page-info.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { topUpDocument, type TopUpSnapshot } from './top-up-document.js'
 
@@ -22,37 +22,14 @@ export const TopUp = objectType('TopUp', topUpDocument, {
 export type TopUp = TopUpSnapshot
 
 @ArgsType()
-export class TopUpsArgs {
+export class TopUpsArgs extends FirstArgs {
   @Field(() => TopUpStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: TopUpStatus | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A top-up and its place in the list.' })
-export class TopUpEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => TopUp, { description: 'The top-up.' })
-  node!: TopUp
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of top-ups, newest first (Relay).' })
-export class TopUpConnection {
-  @Field(() => [TopUpEdge], { description: 'Top-ups with their cursors.' })
-  edges!: TopUpEdge[]
-
-  @Field(() => [TopUp], { description: 'The top-ups alone.' })
-  nodes!: TopUp[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const TopUpConnection = connectionType(TopUp, {
+  name: 'TopUp',
+  one: 'a top-up',
+  many: 'top-ups',
+  says: 'A page of top-ups, newest first (Relay).',
+})

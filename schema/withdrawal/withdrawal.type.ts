@@ -1,9 +1,9 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import type { WithdrawalDecision, WithdrawalStatus } from '../../server/domain/withdrawal/withdrawal.js'
 import { Destination } from '../destination/destination.type.js'
 import { objectType } from '../document/object-type.js'
+import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { Node } from '../node/node.type.js'
-import { PageInfo } from '../node/page-info.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { withdrawalDocument, withdrawalWithDestination, type WithdrawalSnapshot } from './withdrawal-document.js'
 
@@ -34,37 +34,14 @@ export const ToldWithdrawal = objectType('ToldWithdrawal', withdrawalDocument, {
 })
 
 @ArgsType()
-export class WithdrawalsArgs {
+export class WithdrawalsArgs extends FirstArgs {
   @Field(() => WithdrawalStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: WithdrawalStatus | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How many from the start; default 20, at most 100 unless the deployment sets other bounds.',
-  })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'After this cursor.' })
-  after?: string | null
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A withdrawal and its place in the list.' })
-export class WithdrawalEdge {
-  @Field(() => String, { description: 'Where to read on.' })
-  cursor!: string
-
-  @Field(() => Withdrawal, { description: 'The withdrawal.' })
-  node!: Withdrawal
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A page of withdrawals (Relay).' })
-export class WithdrawalConnection {
-  @Field(() => [WithdrawalEdge], { description: 'Withdrawals with their cursors.' })
-  edges!: WithdrawalEdge[]
-
-  @Field(() => [Withdrawal], { description: 'The withdrawals alone.' })
-  nodes!: Withdrawal[]
-
-  @Field(() => PageInfo, { description: 'Where this page stands.' })
-  pageInfo!: PageInfo
-}
+export const WithdrawalConnection = connectionType(Withdrawal, {
+  name: 'Withdrawal',
+  one: 'a withdrawal',
+  many: 'withdrawals',
+  says: 'A page of withdrawals (Relay).',
+})

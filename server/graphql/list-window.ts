@@ -55,6 +55,16 @@ export function connectionOf<Node>(read: ReadonlyArray<Edge<Node>>, { hasMore, i
   }
 }
 
+/** A page of what is known in its list by its id. */
+export const connectionById = <Node extends { id: string }>(
+  nodes: readonly Node[],
+  { hasMore, after }: { hasMore: boolean; after: string | null },
+) =>
+  connectionOf(
+    nodes.map((node) => ({ node, cursor: node.id })),
+    { hasMore, isPast: after !== null },
+  )
+
 /** How the schema's orders are called in the queries. */
 export const listSorts = {
   created_at: 'createdAt',

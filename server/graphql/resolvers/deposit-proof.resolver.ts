@@ -16,7 +16,7 @@ import { readDepositProof, readDepositProofs } from '../../queries/deposit-proof
 import { by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
-import { connectionOf, windowOf } from '../list-window.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -28,8 +28,10 @@ export class DepositProofResolver {
     const { status = null, refundDue, after = null } = args
     const { limit } = windowOf(context, args)
     const { proofs, hasMore } = await readDepositProofs(context.em, { status, refundDue: refundDue ?? false, limit, after })
-    const edges = proofs.map((proof) => linked(context, proof)).map((node) => ({ node, cursor: node.id }))
-    return connectionOf(edges, { hasMore, isPast: after !== null })
+    return connectionById(
+      proofs.map((proof) => linked(context, proof)),
+      { hasMore, after },
+    )
   }
 
   @QueryFor(byStaff(...depositDeciders), () => DepositProof, { nullable: true, description: 'One bank deposit of a guest.' })

@@ -13,7 +13,7 @@ import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import { previewWithdrawal } from '../../operations/withdrawal/preview-withdrawal.js'
 import { confirmStaffAction, confirmWithdrawal, readStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
 import type { Context } from '../context.js'
-import { windowOf } from '../list-window.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf, withUuids } from '../typed-ids.js'
 
 @Resolver()
@@ -21,15 +21,11 @@ export class DisputeResolver {
   @QueryFor(by('staff'), () => DisputeCaseConnection, {
     description: 'Disputes on escrows and on single payout requests, the one that was opened first foremost: what staff work off.',
   })
-  async disputes(
-    @Args(() => DisputesArgs) { isOpen = null, first, after = null }: DisputesArgs,
-    @Ctx() context: Context,
-  ): Promise<DisputeCaseConnection> {
-    const { limit } = windowOf(context, { first: first ?? null })
-    const { cases: nodes, hasMore } = await listDisputes(context.em, { isOpen, limit, after })
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  async disputes(@Args(() => DisputesArgs) args: DisputesArgs, @Ctx() context: Context) {
+    const { isOpen = null, after = null } = args
+    const { limit } = windowOf(context, args)
+    const { cases, hasMore } = await listDisputes(context.em, { isOpen, limit, after })
+    return connectionById(cases, { hasMore, after })
   }
 
   @MutationFor(

@@ -8,13 +8,13 @@ import {
 } from '../../../schema/payment/finance-case.type.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { financeDeciders } from '../../domain/payment/finance-case.js'
 import { decideFinanceCase } from '../../operations/payment/decide-finance-case.js'
 import { caseKeyOf, listFinanceCases, readFinanceCase, type CaseKey } from '../../queries/payment/read-finance-cases.js'
 import { byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionById, windowOf } from '../list-window.js'
 
 const deciders = byStaff(...financeDeciders)
 
@@ -23,18 +23,11 @@ export class PaymentResolver {
   @QueryFor(deciders, () => FinanceCaseConnection, {
     description: 'Refunds that a card provider has refused and payments that it has taken back, until they are decided; oldest first.',
   })
-  async financeCases(
-    @Args(() => FinanceCasesArgs) args: FinanceCasesArgs,
-    @Ctx() { em, services }: Context,
-  ): Promise<FinanceCaseConnection> {
-    const { pageDefault, pageMax } = services.config.limits
-    const { kind = null, first, after = null } = args
-    const limit = first ?? pageDefault
-    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
-    const { cases: nodes, hasMore } = await listFinanceCases(dbOf(em), { kind, limit, after })
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  async financeCases(@Args(() => FinanceCasesArgs) args: FinanceCasesArgs, @Ctx() context: Context) {
+    const { kind = null, after = null } = args
+    const { limit } = windowOf(context, args)
+    const { cases, hasMore } = await listFinanceCases(dbOf(context.em), { kind, limit, after })
+    return connectionById(cases, { hasMore, after })
   }
 
   @QueryFor(deciders, () => FinanceCase, { nullable: true, description: 'One of them, also when it is decided.' })

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Resolver } from 'type-graphql'
-import { AuditEntryConnection, AuditLogArgs } from '../../../schema/staff/audit-entry.type.js'
+import { FirstArgs } from '../../../schema/node/connection-type.js'
+import { AuditEntryConnection } from '../../../schema/staff/audit-entry.type.js'
 import { CreateStaffInput, DisableStaffInput, SetStaffRoleInput } from '../../../schema/staff/staff.input.js'
 import { CreateStaffPayload, DisableStaffPayload, SetStaffRolePayload } from '../../../schema/staff/staff.payload.js'
 import { Staff } from '../../../schema/staff/staff.type.js'
@@ -11,7 +12,7 @@ import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import { byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
-import { windowOf } from '../list-window.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -24,12 +25,11 @@ export class StaffResolver {
   @QueryFor(byStaff('compliance', 'owner'), () => AuditEntryConnection, {
     description: 'Who of staff, and what else, decided what and why, newest first.',
   })
-  async auditLog(@Args(() => AuditLogArgs) { first, after = null }: AuditLogArgs, @Ctx() context: Context): Promise<AuditEntryConnection> {
-    const { limit } = windowOf(context, { first: first ?? null })
-    const { entries: nodes, hasMore } = await readAuditLog(context.em, { limit, after })
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+  async auditLog(@Args(() => FirstArgs) args: FirstArgs, @Ctx() context: Context) {
+    const { after = null } = args
+    const { limit } = windowOf(context, args)
+    const { entries, hasMore } = await readAuditLog(context.em, { limit, after })
+    return connectionById(entries, { hasMore, after })
   }
 
   @MutationFor(byStaff('owner'), () => CreateStaffPayload, {

@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { CreateTopUpInput, PayTopUpInput } from '../../../schema/top-up/top-up.input.js'
 import { CreateTopUpPayload, PayTopUpPayload } from '../../../schema/top-up/top-up.payload.js'
 import { TopUp, TopUpConnection, TopUpsArgs } from '../../../schema/top-up/top-up.type.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { createTopUp } from '../../operations/top-up/create-top-up.js'
 import { payTopUp } from '../../operations/top-up/pay-top-up.js'
 import { requireWalletUser } from '../../operations/wallet/require-wallet-user.js'
@@ -10,6 +9,7 @@ import { listTopUps, readTopUp } from '../../queries/top-up/read-top-ups.js'
 import { by } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 export const toTopUp = by('user', 'api_key')
@@ -29,16 +29,12 @@ export class TopUpResolver {
   }
 
   @QueryFor(toTopUp, () => TopUpConnection, { description: 'The top-ups of the caller’s wallet, newest first. Pages have a largest size.' })
-  async topUps(@Args(() => TopUpsArgs) args: TopUpsArgs, @Ctx() context: Context): Promise<TopUpConnection> {
-    const { pageDefault, pageMax } = context.services.config.limits
-    const { status = null, first, after = null } = args
-    const limit = first ?? pageDefault
-    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
+  async topUps(@Args(() => TopUpsArgs) args: TopUpsArgs, @Ctx() context: Context) {
+    const { status = null, after = null } = args
+    const { limit } = windowOf(context, args)
     const userId = requireWalletUser(context)
-    const { topUps: nodes, hasMore } = await listTopUps(context.em, { userId, status, limit, after, pages: context.services.config })
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+    const { topUps, hasMore } = await listTopUps(context.em, { userId, status, limit, after, pages: context.services.config })
+    return connectionById(topUps, { hasMore, after })
   }
 
   @MutationFor(toTopUp, () => CreateTopUpPayload, {

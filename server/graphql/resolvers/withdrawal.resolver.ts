@@ -3,7 +3,6 @@ import * as inputs from '../../../schema/withdrawal/withdrawal.input.js'
 import * as payloads from '../../../schema/withdrawal/withdrawal.payload.js'
 import { Withdrawal, WithdrawalConnection, WithdrawalsArgs } from '../../../schema/withdrawal/withdrawal.type.js'
 import { dbOf } from '../../db/typed-queries.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import { cancelWithdrawal } from '../../operations/withdrawal/cancel-withdrawal.js'
 import { createWithdrawal } from '../../operations/withdrawal/create-withdrawal.js'
@@ -14,6 +13,7 @@ import { readWithdrawals } from '../../queries/withdrawal/read-withdrawals.js'
 import { by, byStaff, toReadWithdrawals } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { readWithdrawalFor, withdrawalScope } from '../read-withdrawal-for.js'
 import { uuidOf } from '../typed-ids.js'
 
@@ -32,16 +32,12 @@ export class WithdrawalResolver {
   @QueryFor(toReadWithdrawals, () => WithdrawalConnection, {
     description: 'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first.',
   })
-  async withdrawals(@Args(() => WithdrawalsArgs) args: WithdrawalsArgs, @Ctx() context: Context): Promise<WithdrawalConnection> {
-    const { pageDefault, pageMax } = context.services.config.limits
-    const { status = null, first, after = null } = args
-    const limit = first ?? pageDefault
-    if (limit < 1 || limit > pageMax) throw invalidField('first', `must be from 1 to ${pageMax}`)
+  async withdrawals(@Args(() => WithdrawalsArgs) args: WithdrawalsArgs, @Ctx() context: Context) {
+    const { status = null, after = null } = args
+    const { limit } = windowOf(context, args)
     const scope = withdrawalScope(context)
-    const { withdrawals: nodes, hasMore } = await readWithdrawals(dbOf(context.em), { ...scope, status, limit, after })
-    const edges = nodes.map((node) => ({ node, cursor: node.id }))
-    const [startCursor, endCursor] = [edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]
-    return { edges, nodes, pageInfo: { hasNextPage: hasMore, hasPreviousPage: after !== null, startCursor, endCursor } }
+    const { withdrawals, hasMore } = await readWithdrawals(dbOf(context.em), { ...scope, status, limit, after })
+    return connectionById(withdrawals, { hasMore, after })
   }
 
   @MutationFor(ofWallet, () => payloads.CreateWithdrawalPayload, {
