@@ -21,6 +21,11 @@ const IdentityQueue = lazy(async () => ({ default: (await import('./review/ident
 const BusinessQueue = lazy(async () => ({ default: (await import('./review/business-queue.js')).BusinessQueue }))
 const DepositQueue = lazy(async () => ({ default: (await import('./review/deposit-queue.js')).DepositQueue }))
 
+const WithdrawalQueue = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue }))
+const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-list.js')).WithdrawalList }))
+const TopUpList = lazy(async () => ({ default: (await import('./top-up/top-up-list.js')).TopUpList }))
+const FinanceQueue = lazy(async () => ({ default: (await import('./finance/finance-queue.js')).FinanceQueue }))
+
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
@@ -49,12 +54,16 @@ export function StaffConsole({ environment }: { environment: Environment }) {
             <Resource name="disputes" list={DisputeList} />
             <Resource name="audit" list={AuditLog} />
             <Resource name="escrows" list={EscrowList} />
+            <Resource name="withdrawals" list={WithdrawalList} />
+            <Resource name="top-ups" list={TopUpList} />
             <CustomRoutes>
               <Route path="/disputes/:escrowId" element={<DisputePage />} />
               <Route path="/disputes/:escrowId/:requestId" element={<DisputePage />} />
               <Route path="/reviews/identities" element={<IdentityQueue />} />
               <Route path="/reviews/businesses" element={<BusinessQueue />} />
               <Route path="/reviews/deposits" element={<DepositQueue />} />
+              <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
+              <Route path="/reviews/cases" element={<FinanceQueue />} />
               <Route path="/escrows/:escrowId" element={<EscrowPage />} />
             </CustomRoutes>
           </Admin>

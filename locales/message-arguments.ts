@@ -212,4 +212,5 @@ export interface MessageArguments<Text> {
   'console.decision.waits': { time: Text }
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }
+  'console.withdrawals.paidBefore': { count: number }
 }

@@ -9,6 +9,7 @@ import { AppBar, Layout, Logout, Menu, TitlePortal, useGetIdentity, UserMenu, us
 import { queues } from '../home/home-page.js'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
+import { MoneyMenu } from './money-menu.js'
 import { SessionEnd } from './session-end.js'
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -64,6 +65,7 @@ function ConsoleMenu() {
         <Menu.Item key={to} to={to} primaryText={title} leftIcon={<ReviewIcon />} />
       ))}
       <Menu.Item to="/escrows" primaryText={say('console.escrows.title')} leftIcon={<EscrowIcon />} />
+      {['finance', 'owner'].includes(String(permissions)) && <MoneyMenu />}
       {['compliance', 'owner'].includes(String(permissions)) && (
         <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />
       )}

@@ -69,6 +69,18 @@ export const queues = (): QueueOfCases[] => [
     roles: ['finance', 'owner'],
     count: async () => (await ask('DepositProofs', { status: 'PENDING', first: most })).depositProofs.nodes.length,
   },
+  {
+    to: '/reviews/withdrawals',
+    title: say('console.withdrawals.toPay'),
+    roles: ['finance', 'owner'],
+    count: async () => (await ask('StaffWithdrawals', { status: 'PENDING', first: most })).withdrawals.nodes.length,
+  },
+  {
+    to: '/reviews/cases',
+    title: say('console.finance.title'),
+    roles: ['finance', 'owner'],
+    count: async () => (await ask('FinanceCases', { first: most })).financeCases.nodes.length,
+  },
 ]
 
 function QueueCard({ queue: { to, title, count } }: { queue: QueueOfCases }) {

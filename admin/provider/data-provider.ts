@@ -2,6 +2,8 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 import { listAuditLog } from '../audit/list-audit-log.js'
 import { listDisputes } from '../dispute/list-disputes.js'
 import { listEscrows } from '../escrow/list-escrows.js'
+import { listTopUps } from '../top-up/list-top-ups.js'
+import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
 
 /** A list as react-admin asks for it, of one resource. */
 export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
@@ -10,6 +12,8 @@ const lists: Record<string, ReadList> = {
   audit: listAuditLog,
   disputes: listDisputes,
   escrows: listEscrows,
+  'top-ups': listTopUps,
+  withdrawals: listWithdrawals,
 }
 
 /**

@@ -15,12 +15,18 @@ export interface ReviewCase {
   since: string
   facts: ReadonlyArray<readonly [label: string, value: ReactNode]>
   evidence: ReactNode
+  /** What A and R are called where it is not approving and rejecting; null where one of them is not possible. */
+  words?: { approve: string | null; reject: string | null }
+  /** The name of what is written down to approve it, beside the reason: the reference of a bank. */
+  needsReference?: string
 }
 
 export interface Verdict {
   id: string
   decision: 'APPROVE' | 'REJECT'
   reason: string
+  /** Given where approving needs one. */
+  bankReference?: string
 }
 
 interface Queue {
@@ -69,15 +75,22 @@ function CaseCard({ of, decide }: { of: ReviewCase; decide: Queue['decide'] }) {
   const forget = useForgetAnswers()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
+  const referenceField = useRef<HTMLInputElement>(null)
+  const [bankReference, setBankReference] = useState('')
+  const { approve, reject } = of.words ?? { approve: say('console.review.approve'), reject: say('console.review.reject') }
   const [refusal, setRefusal] = useState<unknown>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const give = async (decision: Verdict['decision']) => {
+    if ((decision === 'APPROVE' ? approve : reject) === null) return
+    const needsReference = decision === 'APPROVE' && of.needsReference !== undefined
+    if (needsReference && bankReference.trim() === '') return referenceField.current?.focus()
     if (reason.trim() === '') return field.current?.focus()
     setBusy(true)
     setRefusal(null)
     try {
-      setWaitsUntil(await decide({ id: of.id, decision, reason: reason.trim() }))
+      const verdict = { id: of.id, decision, reason: reason.trim() }
+      setWaitsUntil(await decide(needsReference ? { ...verdict, bankReference: bankReference.trim() } : verdict))
       await forget()
     } catch (error) {
       setRefusal(error)
@@ -105,6 +118,15 @@ function CaseCard({ of, decide }: { of: ReviewCase; decide: Queue['decide'] }) {
           ))}
         </Box>
         {of.evidence}
+        {of.needsReference !== undefined && (
+          <TextField
+            label={of.needsReference}
+            value={bankReference}
+            inputRef={referenceField}
+            onChange={({ target: { value } }) => setBankReference(value)}
+            slotProps={{ htmlInput: { maxLength: 200, dir: 'ltr' } }}
+          />
+        )}
         <TextField
           label={say('console.decision.reason')}
           required
@@ -118,12 +140,16 @@ function CaseCard({ of, decide }: { of: ReviewCase; decide: Queue['decide'] }) {
         <Refusal of={refusal} />
         {waitsUntil && <Alert severity="info">{say('console.decision.waits', { time: dateAndTime(waitsUntil) })}</Alert>}
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button variant="contained" disabled={isBusy} onClick={() => void give('APPROVE')}>
-            {say('console.review.approve')} (A)
-          </Button>
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void give('REJECT')}>
-            {say('console.review.reject')} (R)
-          </Button>
+          {approve !== null && (
+            <Button variant="contained" disabled={isBusy} onClick={() => void give('APPROVE')}>
+              {approve} (A)
+            </Button>
+          )}
+          {reject !== null && (
+            <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void give('REJECT')}>
+              {reject} (R)
+            </Button>
+          )}
         </Box>
         <Typography variant="body2" color="text.secondary">
           {say('console.review.keys')}

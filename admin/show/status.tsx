@@ -14,6 +14,13 @@ const tones: Record<string, Tone> = {
   awaiting_counterparty: 'warning',
   under_review: 'warning',
   resolved: 'success',
+  pending: 'warning',
+  approved: 'warning',
+  paid: 'success',
+  rejected: 'error',
+  completed: 'success',
+  processing: 'primary',
+  failed: 'error',
 }
 
 /** A word and a dot: never a colour alone. */

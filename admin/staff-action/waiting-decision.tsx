@@ -14,7 +14,7 @@ export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][numb
 
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
 export function WaitingDecision({ action }: { action: WaitingAction }) {
-  const { outcome, awardTnd, reason, madeBy, isOwn, expiresAt } = action
+  const { action: kind, outcome, awardTnd, reason, madeBy, isOwn, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
     <Alert
@@ -31,7 +31,7 @@ export function WaitingDecision({ action }: { action: WaitingAction }) {
         {say('console.waiting.title')}
       </Typography>
       <Typography>
-        {outcome && wordFor('outcome', outcome)} {awardTnd && <Amount of={awardTnd} />}
+        {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)} {awardTnd && <Amount of={awardTnd} />}
       </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
         {reason}

@@ -2,7 +2,7 @@ import { Box, Link as Anchor, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
-import { WaitingDecision } from './waiting-decision.js'
+import { WaitingDecision, type WaitingAction } from './waiting-decision.js'
 
 /** Every decision that waits for a second person, with the way to its case. */
 export function WaitingDecisions() {
@@ -17,16 +17,24 @@ export function WaitingDecisions() {
       {actions.map((action) => (
         <Box key={action.id}>
           <WaitingDecision action={action} />
-          {action.escrowId !== null && action.action.startsWith('resolve_') && (
-            <Anchor
-              component={Link}
-              to={`/disputes/${action.escrowId}${action.requestId === null ? '' : `/${encodeURIComponent(action.requestId)}`}`}
-            >
-              {say('console.waiting.case')}
-            </Anchor>
-          )}
+          <WayToCase of={action} />
         </Box>
       ))}
     </Box>
+  )
+}
+
+function WayToCase({ of: { action, escrowId, requestId, subjectId } }: { of: WaitingAction }) {
+  if (subjectId?.startsWith('wd_'))
+    return (
+      <Anchor component={Link} to="/reviews/withdrawals">
+        {say('console.withdrawals.toPay')}
+      </Anchor>
+    )
+  if (escrowId === null || !action.startsWith('resolve_')) return null
+  return (
+    <Anchor component={Link} to={`/disputes/${escrowId}${requestId === null ? '' : `/${encodeURIComponent(requestId)}`}`}>
+      {say('console.waiting.case')}
+    </Anchor>
   )
 }

@@ -22,6 +22,12 @@ export const consoleDocuments = {
   ReviewBusiness: documents.ReviewBusiness,
   DepositProofs: documents.DepositProofs,
   ReviewDepositProof: documents.ReviewDepositProof,
+  StaffWithdrawals: documents.StaffWithdrawals,
+  DecideWithdrawal: documents.DecideWithdrawal,
+  RevealDestination: documents.RevealDestination,
+  StaffTopUps: documents.StaffTopUps,
+  FinanceCases: documents.FinanceCases,
+  DecideFinanceCase: documents.DecideFinanceCase,
 } as const
 
 export type ConsoleDocuments = typeof consoleDocuments

@@ -328,6 +328,13 @@ export type Currency =
   | 'TND'
   | 'USD';
 
+export type DecideFinanceCaseInput = {
+  bankReference?: string | null | undefined;
+  decision: FinanceDecision;
+  id: string;
+  reason: string;
+};
+
 export type DecideWithdrawalInput = {
   bankReference?: string | null | undefined;
   decision: WithdrawalDecision;
@@ -520,6 +527,20 @@ export type ExtendProofDeadlineInput = {
 export type FeeBearer =
   | 'BUYER'
   | 'SELLER';
+
+export type FinanceCaseKind =
+  | 'CHARGEBACK'
+  | 'REFUND';
+
+export type FinanceCaseStatus =
+  | 'OPEN'
+  | 'RETRYING'
+  | 'SETTLED'
+  | 'WITHDRAWN';
+
+export type FinanceDecision =
+  | 'RETRY'
+  | 'SETTLE';
 
 export type FulfillmentPolicyInput = {
   allowedProofTypes?: Array<string> | null | undefined;
@@ -1237,6 +1258,12 @@ export type CreateWithdrawalMutationVariables = Exact<{
 
 export type CreateWithdrawalMutation = { createWithdrawal: { created: boolean | null, withdrawal: WithdrawalFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type DecideFinanceCaseMutationVariables = Exact<{
+  input: DecideFinanceCaseInput;
+}>;
+
+export type DecideFinanceCaseMutation = { decideFinanceCase: { financeCase: FinanceCaseFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type DecideWithdrawalMutationVariables = Exact<{
   input: DecideWithdrawalInput;
 }>;
@@ -1623,6 +1650,16 @@ export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EventTypesQuery = { eventTypes: Array<{ type: string, description: string, isOptIn: boolean, schema: JsonData }> };
 
+export type FinanceCaseFieldsFragment = { id: string, kind: FinanceCaseKind, status: FinanceCaseStatus, amountTnd: string, amount: string, currency: Currency, why: string, problem: string | null, provider: string, paymentReference: string | null, paymentId: string, escrowId: string | null, chargeId: string | null, topUpId: string | null, bankReference: string | null, createdAt: string, decidedAt: string | null };
+
+export type FinanceCasesQueryVariables = Exact<{
+  kind?: FinanceCaseKind | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type FinanceCasesQuery = { financeCases: { nodes: Array<FinanceCaseFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type IdentityVerificationFieldsFragment = { id: string, email: string, external_user_id: string | null, kyc_status: KycStatus, didit_session_status: string | null, needs_admin_review: boolean, claim_status: ClaimStatus, linked_user_id: string | null, linked_at: string | null, created_at: string, updated_at: string, expires_at: string, verification_email_sent: boolean, verification_email_sent_at: string | null };
 
 export type IdentityVerificationQueryVariables = Exact<{
@@ -1861,6 +1898,26 @@ export type SignatureRequestQueryVariables = Exact<{
 
 export type SignatureRequestQuery = { signatureRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, image: string | null, sha256: string, createdAt: string, confirmedAt: string | null } | null };
 
+export type StaffTopUpsQueryVariables = Exact<{
+  status?: TopUpStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type StaffTopUpsQuery = { topUps: { nodes: Array<{ id: string, amountTnd: string, status: TopUpStatus, reference: string, applicationName: string | null, createdAt: string, completedAt: string | null, expiresAt: string, owner: WalletOwnerFieldsFragment | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type StaffWithdrawalsQueryVariables = Exact<{
+  status?: WithdrawalStatus | null | undefined;
+  newestFirst?: boolean | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type StaffWithdrawalsQuery = { withdrawals: { nodes: Array<(
+      { destination: DestinationFieldsFragment, owner: WalletOwnerFieldsFragment | null }
+      & WithdrawalFieldsFragment
+    )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type StaffQuery = { staff: Array<StaffFieldsFragment> };
@@ -1951,11 +2008,13 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 
 export type TransactionFieldsFragment = { id: string, type: TransactionType, amountTnd: string, balanceAfterTnd: string, escrowId: string | null, chargeId: string | null, withdrawalId: string | null, topUpId: string | null, createdAt: string, description: string };
+
+export type WalletOwnerFieldsFragment = { userId: string, email: string, name: string, since: string, availableTnd: string, pendingTnd: string, paidWithdrawals: number, completedTopUps: number };
 
 export type WalletTransactionsQueryVariables = Exact<{
   first?: number | null | undefined;

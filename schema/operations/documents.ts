@@ -18,6 +18,7 @@ const BusinessFields = 'fragment BusinessFields on Business{id name registration
 const ChargeFields = 'fragment ChargeFields on Charge{id merchantReference status title amount currency amountTnd escrowFee serviceTaxTnd netTnd fxRate receiptEmail metadata redirectUrl paidAt completedAt createdAt updatedAt sessionId url expiresAt testClockId}'
 const TopUpFields = 'fragment TopUpFields on TopUp{id amountTnd status reference url redirectUrl applicationName expiresAt createdAt completedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
+const FinanceCaseFields = 'fragment FinanceCaseFields on FinanceCase{id kind status amountTnd amount currency why problem provider paymentReference paymentId escrowId chargeId topUpId bankReference createdAt decidedAt}'
 const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
@@ -36,6 +37,7 @@ const TestClockFields = 'fragment TestClockFields on TestClock{id name now creat
 const UserErrorFields = 'fragment UserErrorFields on UserError{code message userMessage field httpStatus ...on Refusal{details{field problem}amounts{name amountTnd}}}'
 const WalletFields = 'fragment WalletFields on Wallet{available pending escrow escrowAsBuyer escrowAsSeller currency asOf}'
 const TransactionFields = 'fragment TransactionFields on Transaction{id type amountTnd balanceAfterTnd escrowId chargeId withdrawalId topUpId createdAt description}'
+const WalletOwnerFields = 'fragment WalletOwnerFields on WalletOwner{userId email name since availableTnd pendingTnd paidWithdrawals completedTopUps}'
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 const WithdrawalFields = 'fragment WithdrawalFields on Withdrawal{id amountTnd destinationId status reference reason createdAt decidedAt paidAt bankReference}'
@@ -175,6 +177,10 @@ export const CreateWebhook: TypedDocument<of.CreateWebhookMutation, of.CreateWeb
 export const CreateWithdrawal: TypedDocument<of.CreateWithdrawalMutation, of.CreateWithdrawalMutationVariables> = {
   name: 'CreateWithdrawal',
   text: 'mutation CreateWithdrawal($input:CreateWithdrawalInput!){createWithdrawal(input:$input){withdrawal{...WithdrawalFields}created preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
+}
+export const DecideFinanceCase: TypedDocument<of.DecideFinanceCaseMutation, of.DecideFinanceCaseMutationVariables> = {
+  name: 'DecideFinanceCase',
+  text: 'mutation DecideFinanceCase($input:DecideFinanceCaseInput!){decideFinanceCase(input:$input){financeCase{...FinanceCaseFields}pendingAction{id action expiresAt}userErrors{...UserErrorFields}}}' + FinanceCaseFields + UserErrorFields,
 }
 export const DecideWithdrawal: TypedDocument<of.DecideWithdrawalMutation, of.DecideWithdrawalMutationVariables> = {
   name: 'DecideWithdrawal',
@@ -384,6 +390,10 @@ export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVar
   name: 'EventTypes',
   text: 'query EventTypes{eventTypes{type description isOptIn schema}}',
 }
+export const FinanceCases: TypedDocument<of.FinanceCasesQuery, of.FinanceCasesQueryVariables> = {
+  name: 'FinanceCases',
+  text: 'query FinanceCases($kind:FinanceCaseKind$first:Int$after:String){financeCases(kind:$kind first:$first after:$after){nodes{...FinanceCaseFields}pageInfo{hasNextPage endCursor}}}' + FinanceCaseFields,
+}
 export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, of.IdentityVerificationQueryVariables> = {
   name: 'IdentityVerification',
   text: 'query IdentityVerification($id:ID!){identityVerification(id:$id){...IdentityVerificationFields}}' + IdentityVerificationFields,
@@ -520,6 +530,14 @@ export const SignatureRequest: TypedDocument<of.SignatureRequestQuery, of.Signat
   name: 'SignatureRequest',
   text: 'query SignatureRequest($token:String!){signatureRequest(token:$token){email isForViewer companyName applicationName image sha256 createdAt confirmedAt}}',
 }
+export const StaffTopUps: TypedDocument<of.StaffTopUpsQuery, of.StaffTopUpsQueryVariables> = {
+  name: 'StaffTopUps',
+  text: 'query StaffTopUps($status:TopUpStatus$first:Int$after:String){topUps(status:$status first:$first after:$after){nodes{id amountTnd status reference applicationName createdAt completedAt expiresAt owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WalletOwnerFields,
+}
+export const StaffWithdrawals: TypedDocument<of.StaffWithdrawalsQuery, of.StaffWithdrawalsQueryVariables> = {
+  name: 'StaffWithdrawals',
+  text: 'query StaffWithdrawals($status:WithdrawalStatus$newestFirst:Boolean$first:Int$after:String){withdrawals(status:$status newestFirst:$newestFirst first:$first after:$after){nodes{...WithdrawalFields destination{...DestinationFields}owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalFields + DestinationFields + WalletOwnerFields,
+}
 export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
   name: 'Staff',
   text: 'query Staff{staff{...StaffFields}}' + StaffFields,
@@ -578,7 +596,7 @@ export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
-  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId outcome awardTnd reason madeBy isOwn createdAt expiresAt}}',
+  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd reason madeBy isOwn createdAt expiresAt}}',
 }
 export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
   name: 'WalletTransactions',
@@ -645,6 +663,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateTopUp,
   CreateWebhook,
   CreateWithdrawal,
+  DecideFinanceCase,
   DecideWithdrawal,
   DeleteDestination,
   DeleteDeveloperSignature,
@@ -697,6 +716,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Escrows,
   EventFeed,
   EventTypes,
+  FinanceCases,
   IdentityVerification,
   IdentityVerificationsToReview,
   IdentityVerifications,
@@ -731,6 +751,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SignIn,
   SignOut,
   SignatureRequest,
+  StaffTopUps,
+  StaffWithdrawals,
   Staff,
   SubmitDepositProof,
   TestClock,

@@ -19,6 +19,12 @@ export class StaffAction {
   @Field(() => String, { nullable: true, description: 'The payout request that it is about; null where it is about something else.' })
   requestId!: string | null
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The withdrawal, the bank deposit or the case of finance that it is about, `wd_…`, `dep_…`, `rfd_…` or `cbk_…`; else null.',
+  })
+  subjectId!: string | null
+
   @Field(() => String, {
     nullable: true,
     description: 'The outcome or the decision, in the words of its mutation; null where an amount says it.',

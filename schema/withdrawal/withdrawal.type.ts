@@ -37,6 +37,12 @@ export const ToldWithdrawal = objectType('ToldWithdrawal', withdrawalDocument, {
 export class WithdrawalsArgs extends FirstArgs {
   @Field(() => WithdrawalStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: WithdrawalStatus | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the newest come first; by default true for those of a wallet, false for those that staff work off.',
+  })
+  newestFirst?: boolean | null
 }
 
 export const WithdrawalConnection = connectionType(Withdrawal, {

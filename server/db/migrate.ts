@@ -35,6 +35,7 @@ import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
+import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
 import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
@@ -75,6 +76,7 @@ export const migrations = [
   { name: '2026-11-23-fee-schedule', class: FeeScheduleMigration },
   { name: '2026-11-23-exchange-rate', class: ExchangeRateMigration },
   { name: '2026-11-23-withdrawal', class: WithdrawalMigration },
+  { name: '2026-11-23-staff-money-lists', class: StaffMoneyListsMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

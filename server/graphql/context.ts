@@ -10,6 +10,7 @@ import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.j
 import { createInvoiceLoader, type InvoiceLoader } from './loaders/invoice-loader.js'
 import { createStandingLoader, type StandingLoader } from './loaders/standing-loader.js'
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
+import { createWalletOwnerLoader, type WalletOwnerLoader } from './loaders/wallet-owner-loader.js'
 
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
@@ -28,6 +29,7 @@ export interface Context {
   disputes: DisputeLoader
   moneyLines: MoneyLineLoader
   invoices: InvoiceLoader
+  walletOwners: WalletOwnerLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
 }
@@ -70,6 +72,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     disputes: createDisputeLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
     invoices: createInvoiceLoader(services, actor),
+    walletOwners: createWalletOwnerLoader(services),
     ...(token ? { token } : {}),
   }
 }

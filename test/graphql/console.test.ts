@@ -191,7 +191,7 @@ describe('the queues of staff', () => {
     // What finance decides is about no escrow.
     await server.sql(
       `insert into pending_staff_action (id, action, payload, maker_id, expires_at, created_at)
-       values (gen_random_uuid(), 'decide_finance_case', '{"decision": "settle", "reason": "Sent by hand."}', $1, $2::timestamptz + interval '1 day', $2)`,
+       values (gen_random_uuid(), 'decide_finance_case', '{"id": "0190a6f4-0000-7000-8000-000000000001", "kind": "refund", "decision": "settle", "reason": "Sent by hand."}', $1, $2::timestamptz + interval '1 day', $2)`,
       [decider?.id, world.clock()],
     )
     expect((await page.ask('WaitingStaffActions')).body).toMatchObject({
@@ -206,7 +206,7 @@ describe('the queues of staff', () => {
             madeBy: 'disputes@example.com',
             isOwn: false,
           },
-          { action: 'decide_finance_case', escrowId: null, outcome: 'settle', awardTnd: null, reason: 'Sent by hand.' },
+          { action: 'decide_finance_case', escrowId: null, subjectId: encodeId('rfd', '0190a6f4-0000-7000-8000-000000000001'), outcome: 'settle', awardTnd: null, reason: 'Sent by hand.' },
         ],
       },
     })

@@ -339,3 +339,14 @@ it('shows beforehand what it would do, and does nothing', async () => {
   expect(shown.body.preview.postings[1]).toEqual({ transfer: 'withdrawal_return', account: 'available', amountTnd: 100 })
   expect((await read(id)).status).toBe('pending')
 })
+
+it('is shown to staff with whose wallet it leaves, and the newest first where they ask for it', async () => {
+  const { id } = await made({ amountTnd: 12 })
+  const query = `{ withdrawals(first: 1, newestFirst: true) { nodes { id owner { email availableTnd pendingTnd paidWithdrawals } } } }`
+  const [newest] = (await world.ask(query, { as: 'finance' })).data.withdrawals.nodes
+  const [available, pending] = await wallet()
+  const [{ paid } = { paid: 0 }] = await world.sql<{ paid: number }>(`select count(*)::int as paid from withdrawal where status = 'paid'`)
+  const owner = { email: world.cast.buyer.email, availableTnd: available.toFixed(3), pendingTnd: pending.toFixed(3), paidWithdrawals: paid }
+  expect(newest).toEqual({ id, owner })
+  expect((await world.ask(query, { as: 'buyer' })).data.withdrawals.nodes[0]).toEqual({ id, owner: null })
+})

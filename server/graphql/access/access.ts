@@ -95,3 +95,9 @@ export const toReadWithdrawals: Access = {
   ...by({ user: 'whose it is', api_key: 'whose user’s it is', staff: '' }),
   staffRoles: withdrawalDeciders,
 }
+
+/** The same of top-ups. */
+export const toReadTopUps: Access = {
+  ...by({ user: 'whose wallet it is', api_key: 'whose user’s wallet it is', staff: '' }),
+  staffRoles: withdrawalDeciders,
+}

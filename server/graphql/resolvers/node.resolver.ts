@@ -21,7 +21,7 @@ import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
-import { anyCredential, by, byStaff, requireCaller, toRead, toReadVerifications, toReadWithdrawals, type Access } from '../access/access.js'
+import { anyCredential, by, byStaff, requireCaller, toRead, toReadTopUps, toReadVerifications, toReadWithdrawals, type Access } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { readVerificationFor } from '../read-verification-for.js'
@@ -32,7 +32,7 @@ import { readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 import { linked } from './deposit-proof.resolver.js'
-import { readOwnTopUp, toTopUp } from './top-up.resolver.js'
+import { readTopUpFor } from './top-up.resolver.js'
 
 interface Reader {
   /** Who may ask for it here: whoever may where it is asked for by itself. */
@@ -99,7 +99,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       return maskPersonalData(context.actor, charge)
     },
   },
-  top: { access: toTopUp, read: readOwnTopUp },
+  top: { access: toReadTopUps, read: readTopUpFor },
   dst: {
     access: by('user', 'api_key'),
     read: (context, id) => readDestination(dbOf(context.em), { userId: requireWalletUser(context), id }),

@@ -1,39 +1,47 @@
-import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { CreateTopUpInput, PayTopUpInput } from '../../../schema/top-up/top-up.input.js'
 import { CreateTopUpPayload, PayTopUpPayload } from '../../../schema/top-up/top-up.payload.js'
 import { TopUp, TopUpConnection, TopUpsArgs } from '../../../schema/top-up/top-up.type.js'
+import { WalletOwner } from '../../../schema/wallet/wallet-owner.type.js'
 import { createTopUp } from '../../operations/top-up/create-top-up.js'
 import { payTopUp } from '../../operations/top-up/pay-top-up.js'
 import { requireWalletUser } from '../../operations/wallet/require-wallet-user.js'
 import { listTopUps, readTopUp } from '../../queries/top-up/read-top-ups.js'
-import { by } from '../access/access.js'
+import { by, toReadTopUps } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
-export const toTopUp = by('user', 'api_key')
+const toTopUp = by('user', 'api_key')
 
-/** A top-up of the caller's wallet, by its uuid. */
-export const readOwnTopUp = (context: Context, id: string): Promise<TopUp> =>
-  readTopUp(context.em, { userId: requireWalletUser(context), id, pages: context.services.config })
+/** Whose top-ups the caller reads: those of a wallet, or for staff everybody's. */
+const topUpScope = (context: Context): { userId: string | null } => ({
+  userId: context.actor.kind === 'staff' ? null : requireWalletUser(context),
+})
 
-@Resolver()
+/** A top-up, by its uuid, for whoever may read it. */
+export const readTopUpFor = (context: Context, id: string): Promise<TopUp> =>
+  readTopUp(context.em, { ...topUpScope(context), id, pages: context.services.config })
+
+@Resolver(() => TopUp)
 export class TopUpResolver {
-  @QueryFor(toTopUp, () => TopUp, {
+  @QueryFor(toReadTopUps, () => TopUp, {
     nullable: true,
-    description: 'One top-up of the caller’s wallet. Unknown or of another wallet: null with an error (TOP_UP_NOT_FOUND).',
+    description: 'One top-up. Unknown or of another wallet: null with an error (TOP_UP_NOT_FOUND).',
   })
   topUp(@Arg('id', () => ID, { description: 'The top-up, `top_…`.' }) id: string, @Ctx() context: Context): Promise<TopUp> {
-    return readOwnTopUp(context, uuidOf('top', id))
+    return readTopUpFor(context, uuidOf('top', id))
   }
 
-  @QueryFor(toTopUp, () => TopUpConnection, { description: 'The top-ups of the caller’s wallet, newest first. Pages have a largest size.' })
+  @QueryFor(toReadTopUps, () => TopUpConnection, {
+    description: 'The top-ups of the caller’s wallet, for staff everybody’s, newest first. Pages have a largest size.',
+  })
   async topUps(@Args(() => TopUpsArgs) args: TopUpsArgs, @Ctx() context: Context) {
     const { status = null, after = null } = args
     const { limit } = windowOf(context, args)
-    const userId = requireWalletUser(context)
-    const { topUps, hasMore } = await listTopUps(context.em, { userId, status, limit, after, pages: context.services.config })
+    const scope = topUpScope(context)
+    const { topUps, hasMore } = await listTopUps(context.em, { ...scope, status, limit, after, pages: context.services.config })
     return connectionById(topUps, { hasMore, after })
   }
 
@@ -54,5 +62,10 @@ export class TopUpResolver {
   })
   payTopUp(@Arg('input', () => PayTopUpInput) { topUpId }: PayTopUpInput, @Ctx() context: Context) {
     return payTopUp(context, { id: uuidOf('top', topUpId) })
+  }
+
+  @FieldResolver(() => WalletOwner, { nullable: true, description: 'Whose wallet it goes to; null for everybody but staff.' })
+  owner(@Root() { id }: TopUp, @Ctx() { actor, walletOwners }: Context): Promise<WalletOwner> | null {
+    return actor.kind === 'staff' ? walletOwners.load(id) : null
   }
 }

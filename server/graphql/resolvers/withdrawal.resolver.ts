@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import { WalletOwner } from '../../../schema/wallet/wallet-owner.type.js'
 import * as inputs from '../../../schema/withdrawal/withdrawal.input.js'
 import * as payloads from '../../../schema/withdrawal/withdrawal.payload.js'
 import { Withdrawal, WithdrawalConnection, WithdrawalsArgs } from '../../../schema/withdrawal/withdrawal.type.js'
@@ -19,7 +20,7 @@ import { uuidOf } from '../typed-ids.js'
 
 const ofWallet = by({ user: '', api_key: 'for its associated user' })
 
-@Resolver()
+@Resolver(() => Withdrawal)
 export class WithdrawalResolver {
   @QueryFor(toReadWithdrawals, () => Withdrawal, {
     nullable: true,
@@ -30,13 +31,14 @@ export class WithdrawalResolver {
   }
 
   @QueryFor(toReadWithdrawals, () => WithdrawalConnection, {
-    description: 'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first.',
+    description: 'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first unless told otherwise.',
   })
   async withdrawals(@Args(() => WithdrawalsArgs) args: WithdrawalsArgs, @Ctx() context: Context) {
-    const { status = null, after = null } = args
+    const { status = null, newestFirst, after = null } = args
     const { limit } = windowOf(context, args)
     const scope = withdrawalScope(context)
-    const { withdrawals, hasMore } = await readWithdrawals(dbOf(context.em), { ...scope, status, limit, after })
+    const isNewestFirst = newestFirst ?? scope.userId !== null
+    const { withdrawals, hasMore } = await readWithdrawals(dbOf(context.em), { ...scope, status, isNewestFirst, limit, after })
     return connectionById(withdrawals, { hasMore, after })
   }
 
@@ -84,5 +86,10 @@ export class WithdrawalResolver {
   })
   revealDestination(@Arg('input', () => inputs.RevealDestinationInput) input: inputs.RevealDestinationInput, @Ctx() context: Context) {
     return context.run(revealDestination, { ...input, withdrawalId: uuidOf('wd', input.withdrawalId) })
+  }
+
+  @FieldResolver(() => WalletOwner, { nullable: true, description: 'Whose wallet it leaves; null for everybody but staff.' })
+  owner(@Root() { id }: Withdrawal, @Ctx() { actor, walletOwners }: Context): Promise<WalletOwner> | null {
+    return actor.kind === 'staff' ? walletOwners.load(id) : null
   }
 }

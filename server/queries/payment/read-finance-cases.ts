@@ -16,6 +16,9 @@ export interface CaseKey {
 
 const prefixes = { refund: 'rfd', chargeback: 'cbk' } as const satisfies Record<FinanceCaseKind, string>
 
+/** How a case is called outside. */
+export const caseIdOf = ({ id, kind }: CaseKey): string => encodeId(prefixes[kind], id)
+
 /** Which case an id names: its prefix tells the kind; null for no id of one. */
 export function caseKeyOf(text: string): CaseKey | null {
   for (const kind of financeCaseKinds) {

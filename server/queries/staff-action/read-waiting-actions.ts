@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
+import { financeCaseKinds } from '../../domain/payment/finance-case.js'
+import { caseIdOf } from '../payment/read-finance-cases.js'
 import type { StaffAction } from '../../../schema/staff-action/staff-action.type.js'
 
 /** Decisions that wait for a second person and can still be confirmed, the oldest first. `staffId`: who asks. */
@@ -26,6 +28,7 @@ export async function readWaitingActions(
     ...shownOf(payload),
     id: encodeId('act', id),
     action,
+    subjectId: subjectOf(action, payload),
     isOwn: makerId === staffId,
   }))
 }
@@ -40,6 +43,15 @@ const waiting = z.object({
   sellerAwardTnd: z.string().nullish(),
   awardedTnd: z.string().nullish(),
 })
+
+/** Decisions that are about something with an id of its own, by what the audit log calls them. */
+const withSubject: Readonly<Record<string, z.ZodType<string>>> = {
+  decide_withdrawal: z.object({ id: z.uuid() }).transform(({ id }) => encodeId('wd', id)),
+  review_deposit_proof: z.object({ id: z.uuid() }).transform(({ id }) => encodeId('dep', id)),
+  decide_finance_case: z.object({ id: z.uuid(), kind: z.enum(financeCaseKinds) }).transform(caseIdOf),
+}
+
+const subjectOf = (action: string, payload: unknown): string | null => withSubject[action]?.parse(payload) ?? null
 
 function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'reason'> {
   const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd } = waiting.parse(payload)

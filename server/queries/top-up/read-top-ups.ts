@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { dbOf, fragment } from '../../db/typed-queries.js'
+import { dbOf, fragment, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
@@ -7,14 +7,15 @@ import type { TopUpStatus } from '../../domain/top-up/top-up.js'
 import type { TopUpSnapshot } from '../../../schema/top-up/top-up-document.js'
 import { topUpView } from './top-up-view.js'
 
+/** Whose they are; null: everybody's, for those of staff who look after money. */
 interface Owned {
-  userId: string
+  userId: string | null
   pages: { publicUrl: string }
 }
 
 /** One top-up of a wallet, by its uuid; that of another wallet is not there. @throws DomainError TOP_UP_NOT_FOUND */
 export async function readTopUp(em: EntityManager, { userId, id, pages }: Owned & { id: string }): Promise<TopUpSnapshot> {
-  const row = await dbOf(em).selectFrom('top_up').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+  const row = await topUpsOf(dbOf(em), userId).where('id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('TOP_UP_NOT_FOUND')
   return topUpView(row, pages)
 }
@@ -26,12 +27,12 @@ interface Listing extends Owned {
   after: string | null
 }
 
-/** The top-ups of a wallet, newest first. @throws DomainError VALIDATION_ERROR */
+/** The top-ups of a wallet, or all of them, newest first. @throws DomainError VALIDATION_ERROR */
 export async function listTopUps(
   em: EntityManager,
   { userId, status, limit, after, pages }: Listing,
 ): Promise<{ topUps: TopUpSnapshot[]; hasMore: boolean }> {
-  let page = dbOf(em).selectFrom('top_up').selectAll().where('userId', '=', userId)
+  let page = topUpsOf(dbOf(em), userId)
   if (status) page = page.where('status', '=', status)
   if (after !== null) page = page.where(isBeyond(placeOf(after)))
   const rows = await page
@@ -40,6 +41,11 @@ export async function listTopUps(
     .limit(limit + 1)
     .execute()
   return { topUps: rows.slice(0, limit).map((row) => topUpView(row, pages)), hasMore: rows.length > limit }
+}
+
+function topUpsOf(db: Db, userId: string | null) {
+  const all = db.selectFrom('top_up').selectAll()
+  return userId === null ? all : all.where('userId', '=', userId)
 }
 
 function placeOf(cursor: string): string {

@@ -17,21 +17,21 @@ interface Scope {
 
 interface Listing extends Scope {
   status: WithdrawalStatus | null
+  isNewestFirst: boolean
   limit: number
   /** Reads on after this cursor. */
   after: string | null
 }
 
-/** A user's, newest first; everybody's, the one that waits longest first: what staff work off. @throws DomainError VALIDATION_ERROR */
+/** A user's, or everybody's: what staff work off. @throws DomainError VALIDATION_ERROR */
 export async function readWithdrawals(
   db: Db,
-  { userId, status, limit, after }: Listing,
+  { userId, status, isNewestFirst, limit, after }: Listing,
 ): Promise<{ withdrawals: WithdrawalSnapshot[]; hasMore: boolean }> {
-  const isQueue = userId === null
   let page = withdrawalsOf(db, { userId })
   if (status) page = page.where('status', '=', status)
-  if (after !== null) page = page.where(isBeyond(placeOf(after), isQueue))
-  const order = isQueue ? 'asc' : 'desc'
+  if (after !== null) page = page.where(isBeyond(placeOf(after), isNewestFirst))
+  const order = isNewestFirst ? 'desc' : 'asc'
   const rows = await page
     .orderBy('createdAt', order)
     .orderBy('id', order)
@@ -87,7 +87,7 @@ function placeOf(cursor: string): string {
   return id
 }
 
-const isBeyond = (id: string, isQueue: boolean) => {
+const isBeyond = (id: string, isNewestFirst: boolean) => {
   const place = fragment`(select w.created_at, w.id from withdrawal w where w.id = ${id})`
-  return isQueue ? fragment<boolean>`(created_at, id) > ${place}` : fragment<boolean>`(created_at, id) < ${place}`
+  return isNewestFirst ? fragment<boolean>`(created_at, id) < ${place}` : fragment<boolean>`(created_at, id) > ${place}`
 }

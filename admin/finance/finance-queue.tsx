@@ -1,0 +1,56 @@
+import { amountText } from '../../locales/amount-text.js'
+import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { ReviewQueue, type ReviewCase } from '../review/review-queue.js'
+import { ask } from '../server/ask.js'
+import { pageLanguage } from '../server/session.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
+
+/** Refunds that a card provider has refused, and payments that it has taken back, the oldest first. */
+export function FinanceQueue() {
+  const { data, error } = useAnswer('FinanceCases', { first: 100 })
+  const waiting = useAnswer('WaitingStaffActions')
+  const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
+  return (
+    <ReviewQueue
+      title={say('console.finance.title')}
+      cases={data?.financeCases.nodes.map((found) => caseOf(found, actions.get(found.id)))}
+      error={error ?? waiting.error}
+      decide={async ({ id, decision, reason, bankReference }) => {
+        const input = { id, reason, decision: decision === 'APPROVE' ? ('SETTLE' as const) : ('RETRY' as const) }
+        const { decideFinanceCase } = await ask('DecideFinanceCase', { input: { ...input, bankReference: bankReference ?? null } })
+        return decideFinanceCase.pendingAction?.expiresAt ?? null
+      }}
+    />
+  )
+}
+
+function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefined): ReviewCase {
+  const { id, kind, amountTnd, amount, currency, why, problem, provider, paymentReference, createdAt } = found
+  const subject = found.escrowId ?? found.chargeId ?? found.topUpId
+  const kindOf = wordFor('financeKind', kind)
+  return {
+    id,
+    heading: `${kindOf} · ${amountText(amountTnd, 'TND', pageLanguage())}`,
+    since: createdAt,
+    facts: [
+      [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
+      [say('console.finance.onCard'), <Amount key={id} of={amount} currency={currency} />],
+      [say('console.finance.why'), <bdi key={id}>{why}</bdi>],
+      [say('console.finance.problem'), <bdi key={id}>{problem ?? '—'}</bdi>],
+      [say('console.finance.provider'), <bdi key={id}>{`${provider} ${paymentReference ?? ''}`}</bdi>],
+      [say('console.finance.paidFor'), subject ? <CopyableId key={id} id={subject} /> : '—'],
+      [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+    ],
+    evidence: action ? <WaitingDecision action={action} /> : null,
+    words: {
+      approve: action ? null : say('console.finance.settle'),
+      // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
+      reject: action || kind === 'CHARGEBACK' ? null : say('console.finance.retry'),
+    },
+    ...(action ? {} : { needsReference: say('console.withdrawals.bankReference') }),
+  }
+}

@@ -1,0 +1,14 @@
+import TopUpIcon from '@mui/icons-material/AddCardOutlined'
+import WithdrawalIcon from '@mui/icons-material/PaymentsOutlined'
+import { Menu } from 'react-admin'
+import { say } from '../provider/words.js'
+
+/** What those who look after money open beside the queues. */
+export function MoneyMenu() {
+  return (
+    <>
+      <Menu.Item to="/withdrawals" primaryText={say('console.withdrawals.title')} leftIcon={<WithdrawalIcon />} />
+      <Menu.Item to="/top-ups" primaryText={say('console.topUps.title')} leftIcon={<TopUpIcon />} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link as Anchor } from '@mui/material'
+import { Link } from 'react-router'
+import { amountText } from '../../locales/amount-text.js'
+import { say } from '../provider/words.js'
+import { ReviewQueue, type ReviewCase } from '../review/review-queue.js'
+import { ask } from '../server/ask.js'
+import { pageLanguage } from '../server/session.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { dateAndTime, day } from '../show/time.js'
+import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
+import { AccountNumber } from './account-number.js'
+import { PaymentEffect } from './payment-effect.js'
+import type { WithdrawalRow } from './withdrawal-list.js'
+
+/** What is to be sent by bank, the one that waits longest first; above it, what waits for a second person. */
+export function WithdrawalQueue() {
+  const approved = useAnswer('StaffWithdrawals', { status: 'APPROVED', first: 100 })
+  const pending = useAnswer('StaffWithdrawals', { status: 'PENDING', first: 100 })
+  const waiting = useAnswer('WaitingStaffActions')
+  const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
+  const cases =
+    approved.data && pending.data
+      ? [...approved.data.withdrawals.nodes, ...pending.data.withdrawals.nodes].map((row) => caseOf(row, actions.get(row.id)))
+      : undefined
+  return (
+    <>
+      <ReviewQueue
+        title={say('console.withdrawals.toPay')}
+        cases={cases}
+        error={approved.error ?? pending.error ?? waiting.error}
+        decide={async ({ id, decision, reason, bankReference }) => {
+          const input = { id, reason, decision: decision === 'APPROVE' ? ('PAY' as const) : ('REJECT' as const) }
+          const { decideWithdrawal } = await ask('DecideWithdrawal', { input: { ...input, bankReference: bankReference ?? null } })
+          return decideWithdrawal.pendingAction?.expiresAt ?? null
+        }}
+      />
+      <Anchor component={Link} to="/withdrawals" sx={{ display: 'inline-block', marginTop: 2 }}>
+        {say('console.withdrawals.all')}
+      </Anchor>
+    </>
+  )
+}
+
+function caseOf({ id, amountTnd, reference, createdAt, destination, owner }: WithdrawalRow, action: WaitingAction | undefined): ReviewCase {
+  return {
+    id,
+    heading: `${amountText(amountTnd, 'TND', pageLanguage())} · \u2068${destination.holderName}\u2069`,
+    since: createdAt,
+    facts: [
+      [say('console.people.person'), <bdi key={id}>{[owner?.name, owner?.email].filter(Boolean).join(' · ')}</bdi>],
+      [say('console.people.since'), owner && day(owner.since)],
+      [say('console.people.available'), <Amount key={id} of={owner?.availableTnd} />],
+      [say('console.people.pending'), <Amount key={id} of={owner?.pendingTnd} />],
+      [say('console.withdrawals.history'), say('console.withdrawals.paidBefore', { count: owner?.paidWithdrawals ?? 0 })],
+      [
+        say('console.withdrawals.account'),
+        <bdi key={id}>
+          {destination.holderName} · {destination.type} …{destination.last4}
+        </bdi>,
+      ],
+      [say('console.withdrawals.usableFrom'), destination.usableFrom && dateAndTime(destination.usableFrom)],
+      [say('console.withdrawals.reference'), <bdi key={id}>{reference}</bdi>],
+      [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+    ],
+    evidence: (
+      <>
+        <AccountNumber withdrawalId={id} />
+        {action ? <WaitingDecision action={action} /> : <PaymentEffect withdrawalId={id} />}
+      </>
+    ),
+    // An approved one is paid by whoever confirms it.
+    words: { approve: action ? null : say('console.withdrawals.pay'), reject: say('console.review.reject') },
+    ...(action ? {} : { needsReference: say('console.withdrawals.bankReference') }),
+  }
+}
