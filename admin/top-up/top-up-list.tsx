@@ -34,7 +34,10 @@ export function TopUpList() {
         />
         <DataTable.Col label={say('console.people.person')} render={({ owner }: Row) => <bdi>{owner?.email}</bdi>} />
         <DataTable.Col label={say('console.people.available')} render={({ owner }: Row) => <Amount of={owner?.availableTnd} />} />
-        <DataTable.Col label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
+        <DataTable.Col
+          label={say('console.escrow.application')}
+          render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>}
+        />
         <DataTable.Col label={say('console.escrows.created')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
         <DataTable.Col label={say('console.topUps.completed')} render={({ completedAt }: Row) => <Time at={completedAt} />} />
       </DataTable>

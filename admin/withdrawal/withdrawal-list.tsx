@@ -27,10 +27,7 @@ export function WithdrawalList() {
     <ConsoleList title={say('console.withdrawals.title')} filters={filters()}>
       <DataTable<WithdrawalRow> bulkActionButtons={false} rowClick={false} size="small">
         <DataTable.Col label={say('console.escrows.id')} render={({ id }: WithdrawalRow) => <CopyableId id={id} />} />
-        <DataTable.Col
-          label={say('console.escrows.amount')}
-          render={({ amountTnd }: WithdrawalRow) => <Amount of={amountTnd} />}
-        />
+        <DataTable.Col label={say('console.escrows.amount')} render={({ amountTnd }: WithdrawalRow) => <Amount of={amountTnd} />} />
         <DataTable.Col
           label={say('console.escrows.status')}
           render={({ status }: WithdrawalRow) => <Status area="withdrawalStatus" value={status.toLowerCase()} />}

@@ -21,7 +21,8 @@ export class StaffAction {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The withdrawal, the bank deposit or the case of finance that it is about, `wd_…`, `dep_…`, `rfd_…` or `cbk_…`; else null.',
+    description:
+      'The withdrawal, the bank deposit or the case of finance that it is about, `wd_…`, `dep_…`, `rfd_…` or `cbk_…`; else null.',
   })
   subjectId!: string | null
 

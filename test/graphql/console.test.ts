@@ -206,7 +206,14 @@ describe('the queues of staff', () => {
             madeBy: 'disputes@example.com',
             isOwn: false,
           },
-          { action: 'decide_finance_case', escrowId: null, subjectId: encodeId('rfd', '0190a6f4-0000-7000-8000-000000000001'), outcome: 'settle', awardTnd: null, reason: 'Sent by hand.' },
+          {
+            action: 'decide_finance_case',
+            escrowId: null,
+            subjectId: encodeId('rfd', '0190a6f4-0000-7000-8000-000000000001'),
+            outcome: 'settle',
+            awardTnd: null,
+            reason: 'Sent by hand.',
+          },
         ],
       },
     })

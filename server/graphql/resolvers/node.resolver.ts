@@ -21,7 +21,17 @@ import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
-import { anyCredential, by, byStaff, requireCaller, toRead, toReadTopUps, toReadVerifications, toReadWithdrawals, type Access } from '../access/access.js'
+import {
+  anyCredential,
+  by,
+  byStaff,
+  requireCaller,
+  toRead,
+  toReadTopUps,
+  toReadVerifications,
+  toReadWithdrawals,
+  type Access,
+} from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { readVerificationFor } from '../read-verification-for.js'

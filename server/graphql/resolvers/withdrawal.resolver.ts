@@ -31,7 +31,8 @@ export class WithdrawalResolver {
   }
 
   @QueryFor(toReadWithdrawals, () => WithdrawalConnection, {
-    description: 'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first unless told otherwise.',
+    description:
+      'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first unless told otherwise.',
   })
   async withdrawals(@Args(() => WithdrawalsArgs) args: WithdrawalsArgs, @Ctx() context: Context) {
     const { status = null, newestFirst, after = null } = args

@@ -42,11 +42,7 @@ async function ownersOf(db: Db, userIds: readonly string[]): Promise<Map<string,
     .select((eb) => {
       const balanceOf = (kind: 'user_available' | 'user_pending') =>
         found(
-          eb
-            .selectFrom('ledger.account as a')
-            .whereRef('a.ownerId', '=', 'u.id')
-            .where('a.kind', '=', constant(kind))
-            .select('a.balance'),
+          eb.selectFrom('ledger.account as a').whereRef('a.ownerId', '=', 'u.id').where('a.kind', '=', constant(kind)).select('a.balance'),
         )
       const paid = eb
         .selectFrom('withdrawal as w')
