@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { traced } from '../server/telemetry/traces.js'
 import { batched } from './batched.js'
 
 /** One try at a job: `retryCount` tells it from an earlier try whose process was thought dead. */
@@ -20,6 +21,8 @@ export interface JobSource<Payload> {
 }
 
 interface ConsumerOptions<Payload> {
+  /** The queue's. */
+  name: string
   source: JobSource<Payload>
   /** Jobs under way at once. */
   concurrency: number
@@ -45,7 +48,7 @@ const batch = 50
  * for all, and removes what is done in batches, so that an idle or a crowded queue costs a few statements and no connection is held
  * while a job waits for the world outside.
  */
-export function consumeQueue<Payload>({ source, concurrency, pollMs, handle, log }: ConsumerOptions<Payload>): Consumer {
+export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handle, log }: ConsumerOptions<Payload>): Consumer {
   const active = new Map<string, { job: ClaimedJob<Payload>; run: Promise<void> }>()
   const stopping = new AbortController()
   const finished = batched(async (jobs: Array<ClaimedJob<Payload>>) => {
@@ -87,7 +90,7 @@ export function consumeQueue<Payload>({ source, concurrency, pollMs, handle, log
     // The entry in `active` must be there before anything here can take it out again.
     await Promise.resolve()
     try {
-      await handle(job.data, stopping.signal)
+      await traced(`job ${name}`, {}, () => handle(job.data, stopping.signal))
       await finished(job)
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error, jobId: job.id }, 'a job failed and will be tried again')

@@ -39,6 +39,19 @@ export interface OpenQueue extends JobQueue {
   /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
   stop(): Promise<void>
   consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
+  /** How many jobs each queue had when pg-boss last looked, which is every few seconds where there is a worker. */
+  depths(): Promise<QueueDepth[]>
+}
+
+export interface QueueDepth {
+  name: string
+  /** Due, and not yet begun. */
+  ready: number
+  active: number
+  /** For later. */
+  deferred: number
+  /** Given up, and not yet removed. */
+  failed: number
 }
 
 type IDatabase = ReturnType<typeof fromKysely>
@@ -79,6 +92,14 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
       await Promise.all([pool.end(), pipelined.end()])
     },
     wake: () => channel.wake(),
+    depths: async () =>
+      (await boss.getQueues([...queueNames])).map(({ name, readyCount, activeCount, deferredCount, failedCount }) => ({
+        name,
+        ready: readyCount,
+        active: activeCount,
+        deferred: deferredCount,
+        failed: failedCount,
+      })),
     enqueue: async (em, jobs) => {
       const db = fromKysely(em.getKysely())
       for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })
@@ -86,6 +107,7 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
     consume: (name, { groupConcurrency, handle, ...own }) => {
       const { payload, isUrgent, ...definition } = queueDefinitions[name]
       const consumer = consumeQueue({
+        name,
         source: jobSource({ pipelined, boss, name, payload, groupConcurrency, log }),
         concurrency: own.concurrency ?? definition.concurrency ?? 1,
         pollMs: own.pollMs ?? definition.pollMs,

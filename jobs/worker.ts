@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../server/operations/services.js'
 import { wakeDeliveries } from '../server/operations/webhook/wake-deliveries.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
+import type { Metrics } from '../server/telemetry/metrics.js'
 import { fireDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
 import { makeInvoices } from './handlers/invoice.js'
@@ -25,6 +26,7 @@ interface WorkerOptions {
   /** `guardedAgent`, for webhooks. */
   agent: Dispatcher
   log: Logger
+  metrics?: Metrics
   sweepMs?: number
 }
 
@@ -41,9 +43,17 @@ const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
 
 /** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
-export async function startWorker({ services, queue, mail, agent, log, sweepMs = defaultSweepMs }: WorkerOptions): Promise<Worker> {
+export async function startWorker({
+  services,
+  queue,
+  mail,
+  agent,
+  log,
+  metrics,
+  sweepMs = defaultSweepMs,
+}: WorkerOptions): Promise<Worker> {
   const consumers = [
-    deliverWebhooks(queue, { services, agent }),
+    deliverWebhooks(queue, { services, agent, metrics }),
     fireDeadlines(queue, services),
     expireSessions(queue, services),
     keepHouse(queue, services),

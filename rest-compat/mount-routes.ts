@@ -24,6 +24,7 @@ export function refuseOtherMethods(router: Router, routes: Route[]): void {
 
 function handler(prefix: string, route: Route, services: RestServices): RequestHandler<Record<string, string>> {
   return async (request, response) => {
+    request.asked = `${prefix}${route.path}`
     const caller = callerOf(response)
     const idempotency = isRepeatable(route) ? idempotencyOf(request, `${request.method} ${prefix}${route.path}`) : undefined
     if (idempotency) caller.idempotency = idempotency

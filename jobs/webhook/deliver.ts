@@ -4,6 +4,8 @@ import { encodeId } from '../../server/domain/id.js'
 import { createRun } from '../../server/operations/operation.js'
 import type { Services } from '../../server/operations/services.js'
 import type { StartedAttempt } from '../../server/operations/webhook/start-attempts.js'
+import type { Metrics } from '../../server/telemetry/metrics.js'
+import { traced } from '../../server/telemetry/traces.js'
 import { openDeliveryLog } from './delivery-log.js'
 import { nextStep, pauseMsAfter } from '../../server/domain/webhook/retry-schedule.js'
 import { sendAttempt, type AttemptOutcome } from './send-attempt.js'
@@ -13,6 +15,8 @@ export interface DeliverContext {
   services: Services
   /** `guardedAgent`. */
   agent: Dispatcher
+  /** Counts attempts. */
+  metrics?: Metrics | undefined
 }
 
 /** Added to what an attempt or a wait may last, so that a claim outlives a slow database. */
@@ -54,7 +58,7 @@ export function createDeliver(context: DeliverContext): (deliveryId: string, sto
 
 async function send(
   attempt: StartedAttempt,
-  { services, agent, timeoutMs }: DeliverContext & { timeoutMs: number },
+  { services, agent, metrics, timeoutMs }: DeliverContext & { timeoutMs: number },
 ): Promise<AttemptOutcome> {
   const { url, body, isUrlAllowed, sealedSecret, number, eventType } = attempt
   if (!isUrlAllowed) return { kind: 'final', error: 'blocked_address', durationMs: 0 }
@@ -69,7 +73,11 @@ async function send(
     'X-Webhook-Attempt': String(number),
     ...signWebhook({ secret, eventId, timestampSeconds, body }),
   }
-  return sendAttempt({ url, body, headers, timeoutMs, agent })
+  const outcome = await traced(`webhook ${eventType}`, { 'amana.event_id': eventId, 'amana.attempt': number }, () =>
+    sendAttempt({ url, body, headers, timeoutMs, agent }),
+  )
+  metrics?.attemptEnded(outcome.error ?? outcome.kind, outcome.durationMs / 1_000)
+  return outcome
 }
 
 async function isInterrupted(ms: number, stopping: AbortSignal): Promise<boolean> {

@@ -122,6 +122,32 @@ export const deploymentSettings = {
     fallback: 'info',
     meaning: 'The least important lines that are still written to the log.',
   }),
+  metricsToken: optional({
+    name: 'METRICS_TOKEN',
+    fallbackNote: 'none: only this machine is answered',
+    accepts: 'at least 16 printable ASCII characters without blanks',
+    meaning: 'Who sends it as `Authorization: Bearer …` may read `GET /metrics` from anywhere ([operations](operations.md#figures)).',
+    isSecret: true,
+    schema: z.string().regex(/^[\x21-\x7e]{16,255}$/, 'not a token'),
+  }),
+  otlpEndpoint: optional({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallbackNote: 'none: nothing is traced',
+    accepts: 'the address of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`',
+    meaning:
+      'Where spans of requests, transactions, jobs and webhook attempts are sent. OpenTelemetry’s own variables for headers, time-outs and names count as well ([operations](operations.md#traces)).',
+    schema: z.url({ protocol: /^https?$/, error: 'not an address' }),
+  }),
+  traceRatio: required({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    fallback: '1',
+    accepts: 'a number from 0 to 1',
+    meaning: 'Of the traces that begin here, how many are kept. One that a caller began is kept as the caller says.',
+    schema: z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'not a ratio')
+      .transform(Number),
+  }),
   mailUrl: optional({
     name: 'MAIL_URL',
     fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',

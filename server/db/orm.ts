@@ -19,6 +19,8 @@ export interface Database {
   db: Db
   /** Reads a row by its key, in one statement with others who ask at the same moment. */
   readTogether: ReadTogether
+  /** How many connections there are now, how many of them lie idle, and how many requests wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export interface DatabaseOptions {
 export async function openDatabase({ url, poolSize, isPooled = false }: DatabaseOptions): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
   const names = isPooled ? undefined : new StatementNames()
+  let connections: Database['connections'] = () => ({ open: 0, idle: 0, waiting: 0 })
   const orm = await MikroORM.init({
     ...login,
     entities: [...entities],
@@ -46,6 +49,7 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
       connectionTimeoutMillis: connectionWaitMs,
       ...(ssl === undefined ? {} : { ssl }),
       onPoolCreated: (pool: Pool) => {
+        connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
         giveBackBrokenConnections(pool)
         pool.on('connect', (client) => prepareStatements(client, names))
       },
@@ -57,5 +61,5 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
   const fork = () => orm.em.fork() as EntityManager
   const reader = fork()
   const db = dbOf(reader)
-  return { fork, reader, db, readTogether: createReadTogether(db), close: () => orm.close(true) }
+  return { fork, reader, db, readTogether: createReadTogether(db), connections: () => connections(), close: () => orm.close(true) }
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ErrorCode } from '../domain/errors.js'
 import type { Language } from '../domain/language.js'
 import type { Actor } from '../domain/credential/actor.js'
 import type { IdempotencyRequest } from '../operations/idempotency.js'
@@ -19,6 +20,8 @@ export interface Context {
   /** For limits on signing in; never for deciding who somebody is. */
   clientAddress: string
   request: RequestContext
+  /** By which its mutation was refused, for the log: they are no errors of the request. */
+  refusals: ErrorCode[]
   services: Services
   hub: EventHub
   run: Run
@@ -61,6 +64,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     language,
     clientAddress,
     request,
+    refusals: [],
     services,
     hub,
     run: createRun(services, request),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
-import { OperationTypeNode } from 'graphql'
+import { Kind, OperationTypeNode } from 'graphql'
 import { DomainError } from '../domain/errors.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { admit, countRequests } from '../http/api-guard.js'
@@ -8,6 +8,7 @@ import { jsonBody } from '../http/json-body.js'
 import { setRateLimitHeaders } from '../http/rate-limit.js'
 import type { Services } from '../operations/services.js'
 import type { Authentication } from '../queries/credential/authenticate.js'
+import { traced } from '../telemetry/traces.js'
 import { createEventStream, type RunStream } from './live/event-stream.js'
 import { LiveConnections } from './live/live-connections.js'
 import { createSubscriptionServer } from './live/subscription-server.js'
@@ -68,7 +69,8 @@ async function runOperation(parts: GraphqlParts, request: Request, response: Res
   if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
   const context = contextFor(parts, who, request, presentation.requestId)
-  const result = await parts.engine.run(prepared, context)
+  const result = await traced(`graphql ${request.asked ?? 'document'}`, {}, () => parts.engine.run(prepared, context))
+  request.refusals = context.refusals.length > 0 ? context.refusals : undefined
   if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
   response.setHeader('Content-Type', `${type}; charset=utf-8`)
   sendResult(response, result, presentation)
@@ -128,12 +130,21 @@ async function readOperation(
   const { limits } = services.config
   await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
   const prepared = engine.prepare(readGraphqlRequest(request.body))
+  request.asked = askedBy(prepared)
+  request.operationName = prepared.operation.name?.value
   if (prepared.rate > 1) {
     const state = await countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
     if (!state.allowed) throw new DomainError('RATE_LIMITED')
   }
   return prepared
+}
+
+/** A mutation by its field, of which there is one; queries are of as many kinds as there are callers. Undefined where it does not fit the schema. */
+function askedBy({ document, operation }: PreparedOperation): string | undefined {
+  const [root] = operation.selectionSet.selections
+  if (document.problems.length > 0 || root?.kind !== Kind.FIELD) return undefined
+  return operation.operation === OperationTypeNode.QUERY ? 'query' : `${operation.operation} ${root.name.value}`
 }
 
 function readBody(reader: RequestHandler, request: Request, response: Response): Promise<void> {

@@ -9,10 +9,12 @@ import { errorHandler } from './error-handler.js'
 import type { ErrorShape } from './error-response.js'
 import { health, type Readiness } from './health.js'
 import { requireOwnHost } from './own-host.js'
+import { metricsRouter } from './metrics-router.js'
 import { requestLogger } from './request-logger.js'
 import { notFound } from './not-found.js'
 import { requestId } from './request-id.js'
 import { apiSecurityHeaders } from './security-headers.js'
+import type { Metrics } from '../telemetry/metrics.js'
 
 interface AppParts {
   config: Config
@@ -32,6 +34,8 @@ interface AppParts {
   hosted?: Router
   /** `/admin`; brings its own headers. */
   staffConsole?: Router
+  /** Counts what was asked for, and answers `/metrics`. */
+  metrics?: Metrics
   /** Counts what is refused before any route; absent where there is no API. */
   limits?: Limits
   /** The shape of a route's business errors. */
@@ -40,11 +44,11 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, limits, shapeFor } = parts
+  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, shapeFor } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
-  app.use(requestLogger({ log, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
+  app.use(requestLogger({ log, metrics, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
   app.use(requireOwnHost(config, limits))
   app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
@@ -56,6 +60,7 @@ export function createApp(parts: AppParts): Express {
   // The framework would tell by itself, as plain text with 200, which methods an address takes.
   app.use((request, response, next) => (request.method === 'OPTIONS' ? notFound(request, response, next) : next()))
   app.use(health({ isReady, log }))
+  if (metrics) app.use(metricsRouter({ metrics, token: config.metricsToken }))
   if (hosted) app.use(hosted)
   app.use(notFound)
   app.use(errorHandler({ log, ...(shapeFor ? { shapeFor } : {}) }))

@@ -5,6 +5,7 @@ import { dbOf, type Db } from '../db/typed-queries.js'
 import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
 import type { Actor } from '../domain/credential/actor.js'
+import { traced } from '../telemetry/traces.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
 import { findOutcome, replay, storeOutcome, type IdempotencyRequest } from './idempotency.js'
@@ -128,7 +129,9 @@ const mostPauseMs = 200
 /** Binds verbs to one request: the only place that opens a transaction. */
 export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
-    const { result, hasNews } = await untilWon(() => runOnce(services, request, verb, input, options))
+    const { result, hasNews } = await traced(`transaction ${verb.name}`, { 'amana.request_id': request.requestId }, () =>
+      untilWon(() => runOnce(services, request, verb, input, options)),
+    )
     if (hasNews) services.queue.wake()
     return result
   }

@@ -64,6 +64,11 @@ interface Voice extends OpenLog {
 
 async function startParts(config: Config, { log, logFile, print }: Voice, stops: Stop[]): Promise<void> {
   const steps = new Steps(print)
+  if (config.otlpEndpoint) {
+    // Only who wants traces loads what they need.
+    const { startTraces } = await import('../telemetry/start-traces.js')
+    stops.push(startTraces({ ratio: config.traceRatio }))
+  }
   const database = await steps.run('database', () => openDatabase(config, stops))
   await steps.run('migrations', () => migrate({ url: database.ownerUrl }))
   const secretKey = await loadSecretKey(config)

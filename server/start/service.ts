@@ -21,9 +21,11 @@ import { EventHub } from '../queries/event/event-hub.js'
 import { secretKeyFile } from '../secrets/load-secret-key.js'
 import { SecretBox } from '../secrets/secret-box.js'
 import { simulatedBank } from '../queries/payment/simulated-bank.js'
+import { Metrics } from '../telemetry/metrics.js'
 import { makeFiles, makeMail, makePorts } from './make-ports.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { createSurface, healthSurface } from './surface.js'
+import { watchService } from './watch-service.js'
 
 export interface ServiceParts {
   config: Config
@@ -83,11 +85,14 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     log,
   }
   await clearIncoming(incomingFolder(config), new Date())
-  const worker = config.role === 'web' ? null : await startJobs(services, queue, stops)
+  const metrics = new Metrics()
+  watchService(metrics, services, queue)
+  const worker = config.role === 'web' ? null : await startJobs({ services, queue, metrics }, stops)
   const lastUsed = createLastUsed(services)
   stops.push(() => lastUsed.stop())
   lastUsed.start()
-  const surface = config.role === 'worker' ? healthSurface(services) : await createSurface({ services, hub, lastUsed })
+  const surface =
+    config.role === 'worker' ? healthSurface({ services, metrics }) : await createSurface({ services, hub, lastUsed, metrics })
   const server = createHttpServer(surface.app, surface.edge)
   stops.push(async () => {
     await surface.dispose()
@@ -119,13 +124,19 @@ async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Pr
   return queue
 }
 
-async function startJobs(services: Services, queue: OpenQueue, stops: Stop[]): Promise<Worker> {
+interface JobParts {
+  services: Services
+  queue: OpenQueue
+  metrics: Metrics
+}
+
+async function startJobs({ services, queue, metrics }: JobParts, stops: Stop[]): Promise<Worker> {
   const { config, log } = services
   const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
   stops.push(() => agent.close())
   const mail = makeMail(config)
   stops.push(() => mail?.close())
-  const worker = await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}) })
+  const worker = await startWorker({ services, queue, agent, log, metrics, ...(mail ? { mail } : {}) })
   stops.push(() => worker.stop())
   return worker
 }

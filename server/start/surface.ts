@@ -27,6 +27,7 @@ import { receiveIdentityMessage } from '../operations/identity-verification/rece
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
+import type { Metrics } from '../telemetry/metrics.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { consoleFolder } from './build-console.js'
 import { describeApi } from './describe-api.js'
@@ -40,6 +41,8 @@ export interface SurfaceParts {
   services: Services
   hub: EventHub
   lastUsed: LastUsed
+  /** Absent where nothing is counted. */
+  metrics?: Metrics
 }
 
 /** What clients see of one process: REST, GraphQL and the hosted pages on one HTTP server. */
@@ -53,7 +56,7 @@ export interface Surface {
   dispose(): Promise<void>
 }
 
-export async function createSurface({ services, hub, lastUsed }: SurfaceParts): Promise<Surface> {
+export async function createSurface({ services, hub, lastUsed, metrics }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
   const schema = await buildSchema()
   const engine = new Engine({ schema, limits: config.limits, documents: committedDocuments })
@@ -98,6 +101,7 @@ export async function createSurface({ services, hub, lastUsed }: SurfaceParts): 
     callbacks,
     hosted,
     staffConsole,
+    ...(metrics ? { metrics } : {}),
     limits,
     shapeFor,
   })
@@ -116,11 +120,11 @@ const mostIdentityBytes = 1_048_576
 const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'POST' && (/^\/files\/?(\?|$)/.test(url) || /^multipart\/form-data/i.test(headers['content-type'] ?? ''))
 
-/** What a worker serves: whether it lives and is ready, and nothing else. */
-export function healthSurface(services: Services): Surface {
+/** What a worker serves: whether it lives and is ready, its figures, and nothing else. */
+export function healthSurface({ services, metrics }: { services: Services; metrics: Metrics }): Surface {
   const { config, log } = services
   return {
-    app: createApp({ config, log, isReady: () => readiness(services) }),
+    app: createApp({ config, log, metrics, isReady: () => readiness(services) }),
     edge: {},
     attach: () => {},
     dispose: () => Promise.resolve(),

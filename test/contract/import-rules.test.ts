@@ -50,6 +50,7 @@ const rings: Record<string, Ring> = {
   'server/secrets': { folders: ['server/config', 'server/faults'] },
   'server/log': { folders: ['server/faults'] },
   'server/faults': { folders: [] },
+  'server/telemetry': { folders: [] },
   // JSON with every number as it was written: no part of the contract, but whoever reads or writes a body needs it.
   'server/json': { folders: [], packages: /^$/ },
   'server/operations': {
@@ -63,6 +64,7 @@ const rings: Record<string, Ring> = {
       'server/queries',
       'server/config',
       'server/json',
+      'server/telemetry',
       'schema',
     ],
   },
@@ -77,14 +79,26 @@ const rings: Record<string, Ring> = {
       'server/config',
       'server/http',
       'server/json',
+      'server/telemetry',
       'locales',
       'schema',
     ],
   },
-  'server/http': { folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'locales', 'schema'] },
+  'server/http': {
+    folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'server/telemetry', 'locales', 'schema'],
+  },
   'server/config': { folders: ['server/domain'] },
   jobs: {
-    folders: ['server/domain', 'server/db', 'server/ports', 'server/outgoing', 'server/operations', 'server/queries', 'server/config'],
+    folders: [
+      'server/domain',
+      'server/db',
+      'server/ports',
+      'server/outgoing',
+      'server/operations',
+      'server/queries',
+      'server/config',
+      'server/telemetry',
+    ],
   },
   'rest-compat': {
     folders: ['schema', 'server/json', 'locales', 'server/domain/bounds', 'server/domain/errors', 'server/domain/language'],
@@ -101,6 +115,7 @@ const frameworks: Array<{ name: RegExp; rings: string[]; typesIn?: string[] }> =
   { name: /^express$/, rings: ['server/http', 'server/graphql', 'rest-compat', 'hosted'] },
   { name: /^(react|react-dom|react-admin|@mui\/|@emotion\/)/, rings: ['admin'] },
   { name: /^pg-boss$/, rings: ['jobs'] },
+  { name: /^(prom-client|@opentelemetry\/)/, rings: ['server/telemetry'] },
   { name: /^(sharp|@aws-sdk\/)/, rings: ['server/ports'] },
   { name: /^(@mikro-orm\/|kysely)/, rings: ['server/db', 'server/operations'], typesIn: ['server/queries', 'server/graphql'] },
 ]

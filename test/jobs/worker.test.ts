@@ -156,7 +156,7 @@ describe('consumeQueue', () => {
       await sleep(5)
       underWay -= 1
     }
-    const consumer = consumeQueue({ source, concurrency: 7, pollMs: 60_000, handle, log: jobs.services.log })
+    const consumer = consumeQueue({ name: 'mail', source, concurrency: 7, pollMs: 60_000, handle, log: jobs.services.log })
     await eventually(() => expect(finished).toHaveLength(30))
     expect(most).toBe(7)
     await consumer.stop(100)
@@ -172,7 +172,7 @@ describe('consumeQueue', () => {
       finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),
       fail: () => Promise.resolve(),
     }
-    const consumer = consumeQueue({ source, concurrency: 1, pollMs: 20, handle: () => Promise.resolve(), log: jobs.services.log })
+    const consumer = consumeQueue({ name: 'mail', source, concurrency: 1, pollMs: 20, handle: () => Promise.resolve(), log: jobs.services.log })
     await eventually(() => expect(finished).toEqual(['0']))
     await consumer.stop(100)
   })

@@ -9,11 +9,12 @@ import { isRequestError, refusalView } from '../refusal-view.js'
  * The payload of a mutation: the result with no user errors, or the refusal as a user error. Errors of the request itself (credentials,
  * rights, rate, faults) stay exceptions (decisions 17).
  */
-export async function payloadOf({ language }: Context, act: () => unknown): Promise<object> {
+export async function payloadOf({ language, refusals }: Pick<Context, 'language' | 'refusals'>, act: () => unknown): Promise<object> {
   try {
     return Object.assign({ userErrors: [] }, await act())
   } catch (error) {
     if (!(error instanceof DomainError) || isRequestError(error)) throw error
+    refusals.push(error.code)
     return { userErrors: [refusalView(error, language)] }
   }
 }

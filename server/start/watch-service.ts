@@ -1,0 +1,32 @@
+import type { OpenQueue } from '../../jobs/queue.js'
+import type { Services } from '../operations/services.js'
+import { readLateness } from '../queries/deadline/read-lateness.js'
+import type { Metrics } from '../telemetry/metrics.js'
+
+/** What operators watch beside requests and deliveries, read whenever the figures are asked for. */
+export function watchService(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>, queue: OpenQueue): void {
+  metrics.gauge({
+    name: 'amana_database_connections',
+    help: 'Connections to PostgreSQL for requests: in use, idle, and requests that wait for one.',
+    label: 'state',
+    read: async () => {
+      const { open, idle, waiting } = database.connections()
+      return byName({ used: open - idle, idle, waiting })
+    },
+  })
+  for (const state of ['ready', 'active', 'deferred', 'failed'] as const) {
+    metrics.gauge({
+      name: `amana_jobs_${state}`,
+      help: `Jobs by queue that are ${state}.`,
+      label: 'queue',
+      read: async () => (await queue.depths()).map((depth) => ({ of: depth.name, value: depth[state] })),
+    })
+  }
+  metrics.gauge({
+    name: 'amana_deadline_late_seconds',
+    help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
+    read: async () => [{ value: await readLateness(database.db, clock()) }],
+  })
+}
+
+const byName = (values: Record<string, number>) => Object.entries(values).map(([of, value]) => ({ of, value }))
