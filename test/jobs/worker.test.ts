@@ -172,7 +172,14 @@ describe('consumeQueue', () => {
       finish: (jobs) => Promise.resolve(void finished.push(...jobs.map(({ id }) => id))),
       fail: () => Promise.resolve(),
     }
-    const consumer = consumeQueue({ name: 'mail', source, concurrency: 1, pollMs: 20, handle: () => Promise.resolve(), log: jobs.services.log })
+    const consumer = consumeQueue({
+      name: 'mail',
+      source,
+      concurrency: 1,
+      pollMs: 20,
+      handle: () => Promise.resolve(),
+      log: jobs.services.log,
+    })
     await eventually(() => expect(finished).toEqual(['0']))
     await consumer.stop(100)
   })

@@ -146,9 +146,7 @@ describe('an operator', () => {
     await send('/graphql', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }, { query })
     await vi.waitFor(() => {
       const own = collector.spans.filter((span) => span.traceId === traceId)
-      expect(own.map(({ name }) => name)).toEqual(
-        expect.arrayContaining(['POST mutation signIn', 'graphql mutation signIn']),
-      )
+      expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining(['POST mutation signIn', 'graphql mutation signIn']))
       expect(own.some(({ name }) => name.startsWith('transaction '))).toBe(true)
       expect(collector.spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['job webhook_delivery', 'webhook escrow.created']))
     }, 10_000)
