@@ -31,7 +31,7 @@ export function requestLogger({ log, metrics, addressOf = (req) => req.socket.re
       const trace = traceId()
       res.once('close', () => {
         const took = performance.now() - startedAt
-        const { method = '', operationName, refusals, requestId } = req
+        const { method, operationName, refusals, requestId } = req
         const { statusCode: status } = res
         const asked = askedOf(req, url)
         metrics?.requestEnded({ method, route: asked, status, seconds: took / 1_000 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config.js'
 import { createLogger } from '../../server/log/create-logger.js'
@@ -167,15 +168,14 @@ interface Collector {
 async function startCollector(): Promise<Collector> {
   const spans: Collector['spans'] = []
   const resources: string[] = []
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString()) as { resourceSpans: SentSpans[] }
-    for (const { resource, scopeSpans } of resourceSpans) {
-      resources.push(JSON.stringify(resource))
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans))
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  const server = createServer((request, response) => {
+    void json(request).then((sent) => {
+      for (const { resource, scopeSpans } of (sent as { resourceSpans: SentSpans[] }).resourceSpans) {
+        resources.push(JSON.stringify(resource))
+        spans.push(...scopeSpans.flatMap((scope) => scope.spans))
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
