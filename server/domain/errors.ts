@@ -178,10 +178,6 @@ export const errorCatalogue = defineErrors({
     status: 403,
     message: 'Only staff with the right role may do this. Sign in as such a member of staff.',
   },
-  USER_NOT_FOUND: {
-    status: 404,
-    message: 'No user has this identifier or this e-mail address. Check it.',
-  },
   DEVELOPER_NOT_FOUND: {
     status: 404,
     error: 'Developer not found',
@@ -226,10 +222,6 @@ export const errorCatalogue = defineErrors({
   AMOUNT_PRECISION: {
     status: 400,
     message: 'The amount has more decimals than its currency: TND has 3, USD and EUR have 2. Round it before you send it.',
-  },
-  CURRENCY_MISMATCH: {
-    status: 400,
-    message: '"currency" differs from the currency of the escrow. Send the currency of the escrow, or leave it out.',
   },
   FEES_EXCEED_AMOUNT: {
     status: 400,
@@ -334,10 +326,6 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The contract must be signed by both parties first. Create sign_contract sessions for those who have not signed.',
   },
-  DEADLINE_NOT_DUE: {
-    status: 409,
-    message: 'The deadline is not due, is paused or was already handled. Answered to the timer only; nothing was changed.',
-  },
   DEADLINE_ALREADY_EXTENDED: {
     status: 409,
     message: 'This deadline was extended before; it can be extended once.',
@@ -411,14 +399,6 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'There is no such settlement offer on this dispute. Read the dispute to see its offers.',
   },
-  OFFER_NOT_OPEN: {
-    status: 409,
-    message: 'The settlement offer was replaced, accepted or ended. Read the dispute to see the current offer.',
-  },
-  OWN_OFFER: {
-    status: 403,
-    message: 'A settlement offer is accepted by the other party, not by the one who made it.',
-  },
   AWARD_OUT_OF_RANGE: {
     status: 400,
     message: 'The award is not within what remains of the escrow. A split is more than 0 and less than what remains.',
@@ -438,10 +418,6 @@ export const errorCatalogue = defineErrors({
   PAYMENT_DECLINED: {
     status: 409,
     message: 'The payment provider declined the payment. Nothing was charged; pay again in another way.',
-  },
-  PAYMENT_NOT_FOUND: {
-    status: 404,
-    message: 'There is no such payment. Read the escrow or the session to see its payments.',
   },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 502,
@@ -744,10 +720,6 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'No event of your account has this identifier, or it is older than the events that are kept.',
   },
-  DELIVERY_NOT_FOUND: {
-    status: 404,
-    message: 'No webhook delivery of your account has this identifier. List the deliveries of the webhook.',
-  },
 
   // Wallet
 
@@ -824,7 +796,7 @@ export const errorCatalogue = defineErrors({
     message: 'The last owner cannot be disabled or lose the role. Make another owner first.',
   },
 
-  // Sandbox and single sign-on
+  // Sandbox
 
   SANDBOX_USER_NOT_YOURS: {
     status: 403,
@@ -847,10 +819,6 @@ export const errorCatalogue = defineErrors({
   TEST_CLOCK_BUSY: {
     status: 409,
     message: 'Another call is advancing this test clock. Wait for it and try again.',
-  },
-  OAUTH_CLIENT_NOT_FOUND: {
-    status: 404,
-    message: 'No OAuth client of your account has this identifier. List the clients.',
   },
 })
 

@@ -1,10 +1,13 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { Checkout } from '../figures/checkout.js'
 import { catalogue } from '../../locales/message.js'
 import { errorDocument } from '../../schema/error/error-document.js'
 import { languages } from '../../server/domain/language.js'
 import { DomainError, errorCatalogue, errorCodes, errorStatuses, reasonPhrase, type ErrorCode } from '../../server/domain/errors.js'
 
 const codes = errorCodes
+const { product } = new Checkout(resolve(import.meta.dirname, '../..'))
 const sentencesOf = (code: ErrorCode) => languages.map((language) => catalogue[language][`errors.${code}`])
 
 /** Codes with a status fixed by the specification's tables or by the decisions. */
@@ -64,6 +67,13 @@ describe('the error catalogue', () => {
     expect(en).toMatch(/^[\x20-\x7e]+$/)
     expect(fr).not.toMatch(/\p{Script=Arabic}/u)
     expect(ar).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  it('has no row that nobody throws', () => {
+    const sources = product.filter(({ path }) => path.endsWith('.ts') && path !== 'server/domain/errors.ts')
+    // What a resolver says that it refuses is no refusal.
+    const text = sources.map((file) => file.text.replaceAll(/refusals:\s*'[^']*'/g, '')).join('\n')
+    expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
 
   it('speaks to people without codes, quotes of fields or identifiers', () => {

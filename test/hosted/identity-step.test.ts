@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { diditIdentity } from '../../server/ports/identity/didit/didit-identity.js'
-import { diditKeys, pageOf, startDidit, type Didit, type DiditSession } from '../support/didit/start-didit.js'
+import { diditKeys, diditMessage, pageOf, startDidit, type Didit, type DiditSession } from '../support/didit/start-didit.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 import { PageClient } from '../support/page-client.js'
@@ -72,6 +72,26 @@ it('says so when the provider cannot be reached', async () => {
   didit.lie(() => ({ status: 500, text: '{}' }))
   const failed = await buyer.submit('identity')
   expect([failed.status, failed.text]).toEqual([502, expect.stringContaining('identity check cannot be reached')])
+  didit.lie(() => ({ status: 500, text: '{}' }))
+  const sessionId = /cs_\w+/.exec(path)![0]
+  const { errors } = await world.mutate('beginIdentityVerification', { sessionId }, 'buyer')
+  expect(errors).toMatchObject([{ extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE', httpStatus: 502 } }])
+})
+
+it('leads nobody to the provider while staff look at what the provider was not sure of', async () => {
+  const { path } = await askedToPay()
+  const sessionId = /cs_\w+/.exec(path)![0]
+  await world.does('beginIdentityVerification', { sessionId }, 'buyer')
+  const session = newest()
+  const { body, headers } = diditMessage(session, 'In Review', world.services.clock())
+  expect((await fetch(`${world.url}/callbacks/identity`, { method: 'POST', headers, body })).status).toBe(200)
+  await world.refuses('beginIdentityVerification', { sessionId }, 'buyer', 'VERIFICATION_IN_REVIEW')
+  await buyer.open(path)
+  await buyer.submit('confirm', { method: 'wallet' })
+  const waiting = await buyer.submit('identity')
+  expect([waiting.status, waiting.text]).toEqual([409, expect.stringContaining(message('errors.VERIFICATION_IN_REVIEW', 'en'))])
+  const review = { id: session.vendor_data, decision: 'REJECT', reason: 'The photo is of somebody else.' }
+  await world.does('reviewIdentityVerification', review, 'compliance', { select: 'identityVerification { id }' })
 })
 
 it('the link back from the provider leads to the session that it was made for alone', async () => {

@@ -59,6 +59,21 @@ const sessionStatus = async ({ session }: Link) =>
 const rejections = async (escrowId: string) =>
   (await world.eventsOf(escrowId)).filter(({ type }) => type === 'escrow.deposit_proof.rejected').map(({ data }) => data)
 
+it('takes no deposit where the platform has no account for one, and says so', async () => {
+  const live = await openEscrowWorld({ ESCROW_ENV: 'live' })
+  try {
+    const fields = { mode: 'instant', amount: 80, buyerEmail: 'guest@deposit.example.com' }
+    const { id: escrowId } = (await expected(201, live.create(fields))).body.escrow
+    const opened = await expected(201, live.openSession(escrowId, { action: 'accept_pay', targetUserEmail: fields.buyerEmail }))
+    const token = guestCredential(opened.body as OpenedSession)
+    const input = { escrowId, fileIds: [await sendFile(live, token)] }
+    expect(await mutateAs(live, token, 'submitDepositProof', input, 'depositProof { id }')).toBe('BANK_DEPOSIT_NOT_AVAILABLE')
+    expect(await live.sql('select 1 from deposit_proof')).toEqual([])
+  } finally {
+    await live.close()
+  }
+})
+
 describe('a bank deposit', () => {
   it('pays the escrow when staff approve it, and delivery then releases it', async () => {
     const link = await aLink()
