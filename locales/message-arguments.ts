@@ -105,6 +105,9 @@ export interface MessageArguments<Text> {
   'mails.destination_code.2': { code: Text; deadline: Text }
   'mails.destination_added.1': { account: Text }
   'mails.destination_added.2': { deadline: Text }
+  'mails.top_up_receipt.1': { moved: Text }
+  'mails.top_up_receipt.2': { deadline: Text }
+  'mails.top_up_receipt.3': { code: Text }
   'mails.withdrawal_requested.1': { account: Text; moved: Text }
   'mails.withdrawal_paid.1': { account: Text; moved: Text }
   'mails.withdrawal_rejected.1': { account: Text; moved: Text }

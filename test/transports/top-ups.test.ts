@@ -47,6 +47,15 @@ const told = async (id: string): Promise<string[]> =>
 
 const wallet = () => world.wallet(world.cast.seller)
 
+/** The receipts that its user has. */
+const receipts = async (id: string): Promise<string[]> =>
+  (
+    await world.sql<{ body: string }>(
+      `select body from mail where recipient = $1 and kind = 'top_up_receipt' and body like $2 order by id`,
+      [world.cast.seller.email, `%${id}%`],
+    )
+  ).map(({ body }) => body)
+
 /** A provider that says of each payment what the test has it say. */
 function obedient(say: (paymentId: string) => 'captured' | 'declined' | 'processing'): PaymentPort {
   const answer: PaymentPort['status'] = ({ paymentId, amountMinor, currency, now }) => {
@@ -149,12 +158,14 @@ describe('paying a top-up', () => {
     expect(readers.map(({ principal_id }) => principal_id)).toEqual([world.developers.seller, world.cast.seller.userId])
     const [row] = (await expected(200, world.call('GET', '/api/v1/wallet/transactions?limit=1'))).body.transactions
     expect(row).toMatchObject({ type: 'top_up', amountTnd: 25.5, topUpId: id, escrowId: null })
+    expect(await receipts(id)).toEqual([expect.stringContaining('25.500 TND')])
   })
 
   it('can be tried again after a decline, until it expires as it stands', async () => {
     const { id } = await created({ amountTnd: 12.404 })
     expect([await pay(id), await pay(id)]).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED'])
     expect(await told(id)).toEqual(['processing', 'failed', 'processing', 'failed'])
+    expect(await receipts(id)).toEqual([])
     await world.passTime(2 * hourMs)
     expect([await pay(id), await statusOf(id)]).toEqual(['TOP_UP_EXPIRED', 'failed'])
   })
@@ -169,6 +180,7 @@ describe('paying a top-up', () => {
     expect(await statusOf(id)).toBe('completed')
     await world.passTime(hourMs)
     expect(await told(id)).toEqual(['processing', 'completed'])
+    expect(await receipts(id)).toHaveLength(1)
   })
 
   it('expires when nobody pays in time', async () => {
@@ -196,6 +208,7 @@ describe('paying a top-up', () => {
       await check()
       expect([await statusOf(id), (await wallet()) - before]).toEqual(['completed', 51_000n])
       expect(await told(id)).toEqual(['processing', 'failed', 'processing', 'failed', 'completed'])
+      expect(await receipts(id)).toHaveLength(1)
     } finally {
       world.services.payments = payments
     }

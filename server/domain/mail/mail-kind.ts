@@ -53,6 +53,7 @@ export const mailKinds = [
   'deposit_refunded',
   'destination_code',
   'destination_added',
+  'top_up_receipt',
   'withdrawal_requested',
   'withdrawal_paid',
   'withdrawal_rejected',

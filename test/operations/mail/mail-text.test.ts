@@ -61,6 +61,7 @@ const sent: Record<MailKind, MailParameters> = {
     code: 'ch_01jd4q6z8y3v7w2n5k9m0xabcd',
   },
   destination_code: { code: '123456', account: '8831', deadline },
+  top_up_receipt: { moved: '25.500 TND', deadline, code: 'top_01jd4q6z8y3v7w2n5k9m0xabcd' },
   withdrawal_requested: { moved: '25.500 TND', account: '8831', link },
   withdrawal_paid: { moved: '25.500 TND', account: '8831', link },
   withdrawal_rejected: { moved: '25.500 TND', account: '8831', reason, link },
