@@ -20,6 +20,7 @@ const DisputePage = lazy(async () => ({ default: (await import('./dispute/disput
 const IdentityQueue = lazy(async () => ({ default: (await import('./review/identity-queue.js')).IdentityQueue }))
 const BusinessQueue = lazy(async () => ({ default: (await import('./review/business-queue.js')).BusinessQueue }))
 const DepositQueue = lazy(async () => ({ default: (await import('./review/deposit-queue.js')).DepositQueue }))
+const ProofQueue = lazy(async () => ({ default: (await import('./review/proof-queue.js')).ProofQueue }))
 
 const WithdrawalQueue = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue }))
 const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-list.js')).WithdrawalList }))
@@ -64,6 +65,7 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/reviews/deposits" element={<DepositQueue />} />
               <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
               <Route path="/reviews/cases" element={<FinanceQueue />} />
+              <Route path="/reviews/proofs" element={<ProofQueue />} />
               <Route path="/escrows/:escrowId" element={<EscrowPage />} />
             </CustomRoutes>
           </Admin>

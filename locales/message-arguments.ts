@@ -216,4 +216,10 @@ export interface MessageArguments<Text> {
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }
   'console.withdrawals.paidBefore': { count: number }
+  'console.review.sendingIn': { count: number }
+  'console.review.gone': { name: Text }
+  'console.review.tick': { name: Text }
+  'console.review.together': { count: number }
+  'console.review.sendKey': { decision: Text }
+  'console.proof.rounds': { count: number; most: Text }
 }

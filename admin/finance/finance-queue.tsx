@@ -1,7 +1,7 @@
 import { amountText } from '../../locales/amount-text.js'
 import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
-import { ReviewQueue, type ReviewCase } from '../review/review-queue.js'
+import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -19,16 +19,36 @@ export function FinanceQueue() {
       title={say('console.finance.title')}
       cases={data?.financeCases.nodes.map((found) => caseOf(found, actions.get(found.id)))}
       error={error ?? waiting.error}
+      choices={[retry()]}
       decide={async ({ id, decision, reason, bankReference }) => {
-        const input = { id, reason, decision: decision === 'APPROVE' ? ('SETTLE' as const) : ('RETRY' as const) }
-        const { decideFinanceCase } = await ask('DecideFinanceCase', { input: { ...input, bankReference: bankReference ?? null } })
+        const input = { id, reason, decision, bankReference: bankReference ?? null }
+        const { decideFinanceCase } = await ask('DecideFinanceCase', { input })
         return decideFinanceCase.pendingAction?.expiresAt ?? null
       }}
     />
   )
 }
 
-function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefined): ReviewCase {
+type Decision = 'SETTLE' | 'RETRY'
+
+const settle = (): Choice<Decision> => ({
+  key: 'a',
+  decision: 'SETTLE',
+  label: say('console.finance.settle'),
+  tone: 'primary',
+  reasons: [],
+  reference: say('console.withdrawals.bankReference'),
+})
+
+const retry = (): Choice<Decision> => ({
+  key: 'r',
+  decision: 'RETRY',
+  label: say('console.finance.retry'),
+  tone: 'inherit',
+  reasons: [],
+})
+
+function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefined): ReviewCase<Decision> {
   const { id, kind, amountTnd, amount, currency, why, problem, provider, paymentReference, createdAt } = found
   const subject = found.escrowId ?? found.chargeId ?? found.topUpId
   const kindOf = wordFor('financeKind', kind)
@@ -46,11 +66,7 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
     ],
     evidence: action ? <WaitingDecision action={action} /> : null,
-    words: {
-      approve: action ? null : say('console.finance.settle'),
-      // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
-      reject: action || kind === 'CHARGEBACK' ? null : say('console.finance.retry'),
-    },
-    ...(action ? {} : { needsReference: say('console.withdrawals.bankReference') }),
+    // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
+    choices: action ? [] : [settle(), ...(kind === 'CHARGEBACK' ? [] : [retry()])],
   }
 }

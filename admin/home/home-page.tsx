@@ -81,6 +81,12 @@ export const queues = (): QueueOfCases[] => [
     roles: ['finance', 'owner'],
     count: async () => (await ask('FinanceCases', { first: most })).financeCases.nodes.length,
   },
+  {
+    to: '/reviews/proofs',
+    title: say('console.review.proofs'),
+    roles: ['disputes', 'owner'],
+    count: async () => (await ask('ProofsToReview', { first: most })).proofsToReview.length,
+  },
 ]
 
 function QueueCard({ queue: { to, title, count } }: { queue: QueueOfCases }) {

@@ -1,12 +1,13 @@
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
+import { yesOrNo } from './choices.js'
 import { ReviewQueue } from './review-queue.js'
 
 export function BusinessQueue() {
-  const { data, error } = useAnswer('Businesses', { status: 'PENDING', limit: 100 })
+  const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: 100 })
   const cases = data?.businesses.map(({ id, name, registrationNumber, taxId, documents, createdAt }) => ({
     id,
     heading: name,
@@ -16,13 +17,14 @@ export function BusinessQueue() {
       [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
       [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
     ] as const,
-    evidence: <Files files={documents} />,
+    evidence: <Files files={documents} shown />,
   }))
   return (
     <ReviewQueue
       title={say('console.review.businesses')}
       cases={cases}
       error={error}
+      choices={yesOrNo({ APPROVE: [say('console.reasons.businessFits')], REJECT: [say('console.reasons.businessUnknown'), say('console.reasons.businessDocuments')] })}
       decide={async (input) => {
         await ask('ReviewBusiness', { input })
         return null

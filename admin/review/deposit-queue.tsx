@@ -1,13 +1,14 @@
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
+import { yesOrNo } from './choices.js'
 import { ReviewQueue } from './review-queue.js'
 
 export function DepositQueue() {
-  const { data, error } = useAnswer('DepositProofs', { status: 'PENDING', first: 100 })
+  const { data, error } = useLiveAnswer('DepositProofs', { status: 'PENDING', first: 100 })
   const cases = data?.depositProofs.nodes.map(({ id, escrowId, amountTnd, note, attachments, submittedAt }) => ({
     id,
     heading: `${id.slice(0, 8)}…${id.slice(-5)}`,
@@ -17,13 +18,14 @@ export function DepositQueue() {
       [say('console.escrows.id'), <CopyableId key={id} id={escrowId} />],
       [say('console.review.note'), <bdi key={id}>{note ?? '—'}</bdi>],
     ] as const,
-    evidence: <Files files={attachments} />,
+    evidence: <Files files={attachments} shown />,
   }))
   return (
     <ReviewQueue
       title={say('console.review.deposits')}
       cases={cases}
       error={error}
+      choices={yesOrNo({ APPROVE: [say('console.reasons.depositCame')], REJECT: [say('console.reasons.depositMissing'), say('console.reasons.depositLess')] })}
       decide={async (input) => {
         const { reviewDepositProof } = await ask('ReviewDepositProof', { input })
         return reviewDepositProof.pendingAction?.expiresAt ?? null

@@ -1,11 +1,12 @@
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { yesOrNo } from './choices.js'
 import { ReviewQueue } from './review-queue.js'
 
 export function IdentityQueue() {
-  const { data, error } = useAnswer('IdentityVerificationsToReview', { first: 100 })
+  const { data, error } = useLiveAnswer('IdentityVerificationsToReview', { first: 100 })
   const cases = data?.identityVerificationsToReview.map(({ id, email, didit_session_status, created_at }) => ({
     id,
     heading: email,
@@ -21,6 +22,7 @@ export function IdentityQueue() {
       title={say('console.review.identities')}
       cases={cases}
       error={error}
+      choices={yesOrNo({ APPROVE: [say('console.reasons.identityFits')], REJECT: [say('console.reasons.identityUnreadable'), say('console.reasons.identityOther'), say('console.reasons.identityExpired')] })}
       decide={async (input) => {
         await ask('ReviewIdentityVerification', { input })
         return null

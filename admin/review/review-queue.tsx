@@ -1,172 +1,178 @@
-import { Alert, Box, Button, List, ListItemButton, ListItemText, Skeleton, TextField, Typography } from '@mui/material'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Alert, Box, Button, Checkbox, IconButton, List, ListItem, ListItemButton, ListItemText, Skeleton, Typography } from '@mui/material'
+import HelpIcon from '@mui/icons-material/KeyboardOutlined'
+import { useState, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
-import { useForgetAnswers } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
-import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
+import { CaseCard } from './case-card.js'
+import { DecidedMeanwhile } from './decided-meanwhile.js'
+import { KeyHelp } from './key-help.js'
+import { OutboxBar } from './outbox-bar.js'
+import { useOutbox, type Outbox } from './outbox.js'
+import { useKeys } from './use-keys.js'
 
-/** What somebody of staff has to say yes or no to. */
-export interface ReviewCase {
+/** What somebody of staff has to decide. */
+export interface ReviewCase<Decision extends string = string> {
   id: string
   heading: string
-  /** What it comes with, below its name in the list. */
+  /** Since when it waits. */
   since: string
   facts: ReadonlyArray<readonly [label: string, value: ReactNode]>
   evidence: ReactNode
-  /** What A and R are called where it is not approving and rejecting; null where one of them is not possible. */
-  words?: { approve: string | null; reject: string | null }
-  /** The name of what is written down to approve it, beside the reason: the reference of a bank. */
-  needsReference?: string
+  /** What can be decided of this one, where it is not what can be decided of the others; it is decided by itself. */
+  choices?: ReadonlyArray<Choice<Decision>>
 }
 
-export interface Verdict {
+/** What can be decided, with the key that does it and the reasons that are often given for it. */
+export interface Choice<Decision extends string = string> {
+  key: string
+  decision: Decision
+  label: string
+  tone: 'primary' | 'error' | 'inherit'
+  reasons: readonly string[]
+  /** The name of what is written down beside the reason, where something is: the reference of a bank. */
+  reference?: string
+}
+
+export interface Verdict<Decision extends string = string> {
   id: string
-  decision: 'APPROVE' | 'REJECT'
+  decision: Decision
   reason: string
-  /** Given where approving needs one. */
+  /** Given where the choice asks for one. */
   bankReference?: string
 }
 
-interface Queue {
+interface Queue<Decision extends string> {
   title: string
-  cases: readonly ReviewCase[] | undefined
+  cases: ReadonlyArray<ReviewCase<Decision>> | undefined
   error: unknown
+  choices: ReadonlyArray<Choice<Decision>>
   /** Answers until when a second person has to confirm it, or null where it is done. */
-  decide(verdict: Verdict): Promise<string | null>
+  decide(verdict: Verdict<Decision>): Promise<string | null>
 }
 
-/** One case at a time: the list on one side, the case on the other; J and K move, A approves, R rejects, once the reason is written. */
-export function ReviewQueue({ title, cases, error, decide }: Queue) {
-  const [chosen, setChosen] = useState(0)
-  const count = cases?.length ?? 0
-  const place = Math.min(chosen, Math.max(0, count - 1))
-  useKeys({ j: () => setChosen(Math.min(place + 1, count - 1)), k: () => setChosen(Math.max(place - 1, 0)) })
-  const current = cases?.[place]
+/**
+ * One case at a time: the list on one side, the case on the other. What is decided is sent five seconds later and can be undone until then;
+ * several cases that were ticked are decided with one reason, and each has its own result.
+ */
+export function ReviewQueue<Decision extends string>({ title, cases, error, choices, decide }: Queue<Decision>) {
+  const outbox = useOutbox(decide)
+  const open = (cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
+  const [chosenId, choose] = useState<string | null>(null)
+  const [known, setKnown] = useState<ReviewCase<Decision> | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const place = Math.max(
+    0,
+    open.findIndex(({ id }) => id === chosenId),
+  )
+  const current = open[place]
+  const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isKnownTo(outbox, chosenId)
+  if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
+  const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
+  const tick = (id: string) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
+  useKeys({
+    j: () => go(isGone ? place : place + 1),
+    k: () => go(place - 1),
+    x: () => current && !current.choices && tick(current.id),
+    u: outbox.undo,
+    '?': () => setHelpOpen(true),
+  })
+  const alike = open.filter((each) => !each.choices)
+  const together = alike.filter(({ id }) => ticked.has(id))
+  const give = (choice: Choice<Decision>, given: { reason: string; bankReference?: string }) => {
+    const decided = together.length > 0 ? together : current ? [current] : []
+    outbox.add(
+      decided.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })),
+    )
+    setTicked(new Set())
+    const isDecided = new Set(decided.map(({ id }) => id))
+    const next = open.slice(place).find(({ id }) => !isDecided.has(id)) ?? open.find(({ id }) => !isDecided.has(id))
+    choose(next?.id ?? null)
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Title title={title} />
-      <Typography component="h1" variant="h1">
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="h1" variant="h1">
+          {title}
+        </Typography>
+        <IconButton aria-label={say('console.keys.title')} title={`${say('console.keys.title')} (?)`} onClick={() => setHelpOpen(true)}>
+          <HelpIcon />
+        </IconButton>
+      </Box>
       <Refusal of={error} />
       {!cases && !error && <Skeleton variant="rounded" height={240} />}
+      {isGone && known && (
+        <Alert severity="warning" onClose={() => choose(current?.id ?? null)}>
+          {say('console.review.gone', { name: `\u2068${known.heading}\u2069` })}
+          <DecidedMeanwhile id={known.id} />
+        </Alert>
+      )}
       {cases && !current && <Alert severity="success">{say('console.review.empty')}</Alert>}
       {cases && current && (
         <Box
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' }, alignItems: 'start' }}
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, alignItems: 'start' }}
         >
-          <List dense component="nav" aria-label={title} sx={{ maxHeight: { xs: 160, md: '70vh' }, overflow: 'auto' }}>
-            {cases.map(({ id, heading, since }, index) => (
-              <ListItemButton key={id} selected={index === place} onClick={() => setChosen(index)}>
-                <ListItemText primary={<bdi>{heading}</bdi>} secondary={dateAndTime(since)} />
-              </ListItemButton>
-            ))}
-          </List>
-          <CaseCard key={current.id} of={current} decide={decide} />
+          <Box component="nav" aria-label={title}>
+            <List dense disablePadding sx={{ maxHeight: { xs: 180, md: '70vh' }, overflow: 'auto' }}>
+              {open.map((each) => (
+                <Row
+                  key={each.id}
+                  of={each}
+                  isCurrent={each.id === current.id}
+                  isTicked={ticked.has(each.id)}
+                  onChoose={() => choose(each.id)}
+                  onTick={() => tick(each.id)}
+                />
+              ))}
+            </List>
+            {alike.length > 1 && together.length < alike.length && (
+              <Button size="small" onClick={() => setTicked(new Set(alike.map(({ id }) => id)))}>
+                {say('console.review.tickAll')}
+              </Button>
+            )}
+          </Box>
+          <CaseCard key={`${current.id} ${together.length > 0}`} of={current} together={together} choices={together.length > 0 ? choices : (current.choices ?? choices)} onDecide={give} />
         </Box>
       )}
+      <OutboxBar of={outbox} />
+      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} choices={current?.choices ?? choices} />
     </Box>
   )
 }
 
-function CaseCard({ of, decide }: { of: ReviewCase; decide: Queue['decide'] }) {
-  const forget = useForgetAnswers()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [reason, setReason] = useState('')
-  const referenceField = useRef<HTMLInputElement>(null)
-  const [bankReference, setBankReference] = useState('')
-  const { approve, reject } = of.words ?? { approve: say('console.review.approve'), reject: say('console.review.reject') }
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const give = async (decision: Verdict['decision']) => {
-    if ((decision === 'APPROVE' ? approve : reject) === null) return
-    const needsReference = decision === 'APPROVE' && of.needsReference !== undefined
-    if (needsReference && bankReference.trim() === '') return referenceField.current?.focus()
-    if (reason.trim() === '') return field.current?.focus()
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const verdict = { id: of.id, decision, reason: reason.trim() }
-      setWaitsUntil(await decide(needsReference ? { ...verdict, bankReference: bankReference.trim() } : verdict))
-      await forget()
-    } catch (error) {
-      setRefusal(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  useKeys({ a: () => void give('APPROVE'), r: () => void give('REJECT') })
+interface RowProps {
+  of: ReviewCase
+  isCurrent: boolean
+  isTicked: boolean
+  onChoose(): void
+  onTick(): void
+}
+
+function Row({ of: { heading, since, choices: own }, isCurrent, isTicked, onChoose, onTick }: RowProps) {
   return (
-    <Section title={of.heading}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
-        >
-          {of.facts.map(([label, value]) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Typography component="dt" color="text.secondary">
-                {label}
-              </Typography>
-              <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-        {of.evidence}
-        {of.needsReference !== undefined && (
-          <TextField
-            label={of.needsReference}
-            value={bankReference}
-            inputRef={referenceField}
-            onChange={({ target: { value } }) => setBankReference(value)}
-            slotProps={{ htmlInput: { maxLength: 200, dir: 'ltr' } }}
-          />
-        )}
-        <TextField
-          label={say('console.decision.reason')}
-          required
-          multiline
-          minRows={2}
-          value={reason}
-          inputRef={field}
-          onChange={({ target: { value } }) => setReason(value)}
-          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+    <ListItem disablePadding>
+      <Checkbox
+        size="small"
+        checked={isTicked}
+        disabled={own !== undefined}
+        onChange={onTick}
+        slotProps={{ input: { 'aria-label': say('console.review.tick', { name: heading }) } }}
+      />
+      <ListItemButton selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={{ minWidth: 0 }}>
+        <ListItemText
+          primary={<bdi>{heading}</bdi>}
+          secondary={dateAndTime(since)}
+          slotProps={{ primary: { noWrap: true }, secondary: { color: 'text.secondary' } }}
         />
-        <Refusal of={refusal} />
-        {waitsUntil && <Alert severity="info">{say('console.decision.waits', { time: dateAndTime(waitsUntil) })}</Alert>}
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          {approve !== null && (
-            <Button variant="contained" disabled={isBusy} onClick={() => void give('APPROVE')}>
-              {approve} (A)
-            </Button>
-          )}
-          {reject !== null && (
-            <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void give('REJECT')}>
-              {reject} (R)
-            </Button>
-          )}
-        </Box>
-        <Typography variant="body2" color="text.secondary">
-          {say('console.review.keys')}
-        </Typography>
-      </Box>
-    </Section>
+      </ListItemButton>
+    </ListItem>
   )
 }
 
-/** Single letters, while nobody is writing. */
-function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const listen = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isWriting = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-      if (!isWriting && !ctrlKey && !metaKey && !altKey) actions[key.toLowerCase()]?.()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  })
-}
+/** What was decided here is no longer on the list, unless it was refused or undone. */
+const isOnItsWay = ({ sends }: Outbox, id: string): boolean => sends.some(({ verdict, state }) => verdict.id === id && state !== 'refused')
+
+const isKnownTo = ({ sends }: Outbox, id: string): boolean => sends.some(({ verdict }) => verdict.id === id)

@@ -15,6 +15,20 @@ export function useAnswer<Name extends OperationName>(
   })
 }
 
+/** The same of a list that others work on at the same time: asked again every few seconds while the page is in view. */
+export function useLiveAnswer<Name extends OperationName>(
+  operation: Name,
+  ...variables: VariablesArgument<VariablesOf<Name>>
+): UseQueryResult<AnswerOf<Name>> {
+  return useQuery({
+    queryKey: [operation, ...variables],
+    queryFn: () => ask(operation, ...variables),
+    retry: false,
+    refetchOnWindowFocus: true,
+    refetchInterval: 8_000,
+  })
+}
+
 /** Has everything that is shown asked for again: a decision changes more than the case that it is about. */
 export function useForgetAnswers(): () => Promise<void> {
   const client = useQueryClient()

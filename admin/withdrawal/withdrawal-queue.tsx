@@ -2,7 +2,7 @@ import { Link as Anchor } from '@mui/material'
 import { Link } from 'react-router'
 import { amountText } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
-import { ReviewQueue, type ReviewCase } from '../review/review-queue.js'
+import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -30,9 +30,10 @@ export function WithdrawalQueue() {
         title={say('console.withdrawals.toPay')}
         cases={cases}
         error={approved.error ?? pending.error ?? waiting.error}
+        choices={[reject()]}
         decide={async ({ id, decision, reason, bankReference }) => {
-          const input = { id, reason, decision: decision === 'APPROVE' ? ('PAY' as const) : ('REJECT' as const) }
-          const { decideWithdrawal } = await ask('DecideWithdrawal', { input: { ...input, bankReference: bankReference ?? null } })
+          const input = { id, reason, decision, bankReference: bankReference ?? null }
+          const { decideWithdrawal } = await ask('DecideWithdrawal', { input })
           return decideWithdrawal.pendingAction?.expiresAt ?? null
         }}
       />
@@ -43,7 +44,26 @@ export function WithdrawalQueue() {
   )
 }
 
-function caseOf({ id, amountTnd, reference, createdAt, destination, owner }: WithdrawalRow, action: WaitingAction | undefined): ReviewCase {
+type Decision = 'PAY' | 'REJECT'
+
+const pay = (): Choice<Decision> => ({
+  key: 'a',
+  decision: 'PAY',
+  label: say('console.withdrawals.pay'),
+  tone: 'primary',
+  reasons: [say('console.reasons.withdrawalPaid')],
+  reference: say('console.withdrawals.bankReference'),
+})
+
+const reject = (): Choice<Decision> => ({
+  key: 'r',
+  decision: 'REJECT',
+  label: say('console.review.reject'),
+  tone: 'error',
+  reasons: [say('console.reasons.withdrawalName'), say('console.reasons.withdrawalAccount')],
+})
+
+function caseOf({ id, amountTnd, reference, createdAt, destination, owner }: WithdrawalRow, action: WaitingAction | undefined): ReviewCase<Decision> {
   return {
     id,
     heading: `${amountText(amountTnd, 'TND', pageLanguage())} · \u2068${destination.holderName}\u2069`,
@@ -71,7 +91,6 @@ function caseOf({ id, amountTnd, reference, createdAt, destination, owner }: Wit
       </>
     ),
     // An approved one is paid by whoever confirms it.
-    words: { approve: action ? null : say('console.withdrawals.pay'), reject: say('console.review.reject') },
-    ...(action ? {} : { needsReference: say('console.withdrawals.bankReference') }),
+    choices: action ? [reject()] : [pay(), reject()],
   }
 }

@@ -7,6 +7,7 @@ import * as documents from './documents.js'
 export const consoleDocuments = {
   Viewer: documents.Viewer,
   AuditLog: documents.AuditLog,
+  DecisionsAbout: documents.DecisionsAbout,
   WaitingStaffActions: documents.WaitingStaffActions,
   ConfirmStaffAction: documents.ConfirmStaffAction,
   Disputes: documents.Disputes,
@@ -28,6 +29,8 @@ export const consoleDocuments = {
   StaffTopUps: documents.StaffTopUps,
   FinanceCases: documents.FinanceCases,
   DecideFinanceCase: documents.DecideFinanceCase,
+  ProofsToReview: documents.ProofsToReview,
+  ReviewProofAsStaff: documents.ReviewProofAsStaff,
 } as const
 
 export type ConsoleDocuments = typeof consoleDocuments

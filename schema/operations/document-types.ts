@@ -1077,12 +1077,14 @@ export type AssociationRequestQueryVariables = Exact<{
 
 export type AssociationRequestQuery = { associationRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, requestedAt: string, expiresAt: string } | null };
 
+export type AuditEntryFieldsFragment = { id: string, actorKind: string, staffEmail: string | null, action: string, subject: string, subjectId: string | null, reason: string | null, before: JsonData | null, after: JsonData | null, requestId: string | null, occurredAt: string };
+
 export type AuditLogQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
-export type AuditLogQuery = { auditLog: { nodes: Array<{ id: string, actorKind: string, staffEmail: string | null, action: string, subject: string, reason: string | null, before: JsonData | null, after: JsonData | null, requestId: string | null, occurredAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type AuditLogQuery = { auditLog: { nodes: Array<AuditEntryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1269,6 +1271,12 @@ export type DecideWithdrawalMutationVariables = Exact<{
 }>;
 
 export type DecideWithdrawalMutation = { decideWithdrawal: { withdrawal: WithdrawalFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DecisionsAboutQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type DecisionsAboutQuery = { decisionsAbout: Array<AuditEntryFieldsFragment> };
 
 export type DeleteDestinationMutationVariables = Exact<{
   input: DeleteDestinationInput;
@@ -1730,6 +1738,12 @@ export type PersonBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 export type PersonBalanceQuery = { me: { balance: BalanceFieldsFragment } | null };
 
 export type PreviewFieldsFragment = { postings: Array<{ transfer: string, account: EscrowAccount, amountTnd: string }>, fees: { escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, givenBackTnd: string, dueTnd: string }, balances: Array<{ account: EscrowAccount, beforeTnd: string | null, afterTnd: string | null, changeTnd: string }>, events: Array<{ type: string, data: JsonData }>, deadlines: Array<{ kind: string, at: string, effect: string, paused: boolean, remainingSeconds: number }> };
+
+export type ProofsToReviewQueryVariables = Exact<{
+  first?: number | null | undefined;
+}>;
+
+export type ProofsToReviewQuery = { proofsToReview: Array<{ id: string, title: string, updatedAt: string }> };
 
 export type PutBusinessMutationVariables = Exact<{
   input: PutBusinessInput;

@@ -3,6 +3,7 @@
 import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
+const AuditEntryFields = 'fragment AuditEntryFields on AuditEntry{id actorKind staffEmail action subject subjectId reason before after requestId occurredAt}'
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
 const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
@@ -68,7 +69,7 @@ export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.As
 }
 export const AuditLog: TypedDocument<of.AuditLogQuery, of.AuditLogQueryVariables> = {
   name: 'AuditLog',
-  text: 'query AuditLog($first:Int$after:String){auditLog(first:$first after:$after){nodes{id actorKind staffEmail action subject reason before after requestId occurredAt}pageInfo{hasNextPage endCursor}}}',
+  text: 'query AuditLog($first:Int$after:String){auditLog(first:$first after:$after){nodes{...AuditEntryFields}pageInfo{hasNextPage endCursor}}}' + AuditEntryFields,
 }
 export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> = {
   name: 'Balance',
@@ -185,6 +186,10 @@ export const DecideFinanceCase: TypedDocument<of.DecideFinanceCaseMutation, of.D
 export const DecideWithdrawal: TypedDocument<of.DecideWithdrawalMutation, of.DecideWithdrawalMutationVariables> = {
   name: 'DecideWithdrawal',
   text: 'mutation DecideWithdrawal($input:DecideWithdrawalInput!){decideWithdrawal(input:$input){withdrawal{...WithdrawalFields}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
+}
+export const DecisionsAbout: TypedDocument<of.DecisionsAboutQuery, of.DecisionsAboutQueryVariables> = {
+  name: 'DecisionsAbout',
+  text: 'query DecisionsAbout($id:ID!){decisionsAbout(id:$id){...AuditEntryFields}}' + AuditEntryFields,
 }
 export const DeleteDestination: TypedDocument<of.DeleteDestinationMutation, of.DeleteDestinationMutationVariables> = {
   name: 'DeleteDestination',
@@ -426,6 +431,10 @@ export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanc
   name: 'PersonBalance',
   text: 'query PersonBalance{me{balance{...BalanceFields}}}' + BalanceFields,
 }
+export const ProofsToReview: TypedDocument<of.ProofsToReviewQuery, of.ProofsToReviewQueryVariables> = {
+  name: 'ProofsToReview',
+  text: 'query ProofsToReview($first:Int){proofsToReview(first:$first){id title updatedAt}}',
+}
 export const PutBusiness: TypedDocument<of.PutBusinessMutation, of.PutBusinessMutationVariables> = {
   name: 'PutBusiness',
   text: 'mutation PutBusiness($input:PutBusinessInput!){putBusiness(input:$input){business{...BusinessFields}userErrors{...UserErrorFields}}}' + BusinessFields + UserErrorFields,
@@ -665,6 +674,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateWithdrawal,
   DecideFinanceCase,
   DecideWithdrawal,
+  DecisionsAbout,
   DeleteDestination,
   DeleteDeveloperSignature,
   DeleteTestClock,
@@ -725,6 +735,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   PaySandboxCharge,
   PayTopUp,
   PersonBalance,
+  ProofsToReview,
   PutBusiness,
   PutDeveloperSignature,
   QuoteEscrow,

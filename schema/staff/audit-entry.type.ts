@@ -20,10 +20,13 @@ export class AuditEntry {
   @Field(() => String, { description: 'What it was done to: the uuid inside its id, or the name of what has none.' })
   subject!: string
 
+  @Field(() => ID, { nullable: true, description: 'Its id, as it is called everywhere else; null for what has none, such as a domain.' })
+  subjectId!: string | null
+
   @Field(() => String, { nullable: true, description: 'Why, in the words of who did it.' })
   reason!: string | null
 
-  @Field(() => Json, { nullable: true, description: 'What was, as far as it changed.' })
+  @Field(() => Json, { nullable: true, description: 'What was, as far as it changed; ids as they are called everywhere else.' })
   before!: Record<string, unknown> | null
 
   @Field(() => Json, { nullable: true, description: 'What is since then.' })

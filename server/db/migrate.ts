@@ -31,6 +31,7 @@ import { RequestCountMigration } from './migrations/request-count.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
+import { ReviewQueuesMigration } from './migrations/review-queues.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
@@ -77,6 +78,7 @@ export const migrations = [
   { name: '2026-11-23-exchange-rate', class: ExchangeRateMigration },
   { name: '2026-11-23-withdrawal', class: WithdrawalMigration },
   { name: '2026-11-23-staff-money-lists', class: StaffMoneyListsMigration },
+  { name: '2026-11-23-review-queues', class: ReviewQueuesMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -71,6 +71,13 @@ export function decodeId(prefix: IdPrefix, text: string): string | null {
   return dashed(value.toString(16).padStart(32, '0'))
 }
 
+/** The uuid of an identifier of whichever type, with its prefix; null when it is malformed. */
+export function decodeAnyId(text: string): { prefix: IdPrefix; uuid: string } | null {
+  const prefix = Object.values(idPrefixes).find((each) => text.startsWith(`${each}_`))
+  const uuid = prefix && decodeId(prefix, text)
+  return prefix && uuid ? { prefix, uuid } : null
+}
+
 /** The uuid of an identifier that was checked before, or is our own. */
 export const uuidIn = (prefix: IdPrefix, id: string): string => mustExist(decodeId(prefix, id), 'the uuid of an id')
 

@@ -25,6 +25,7 @@ import { FileResolver } from './resolvers/file.resolver.js'
 import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
 import { PaymentResolver } from './resolvers/payment.resolver.js'
+import { ProofResolver } from './resolvers/proof.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
@@ -59,6 +60,7 @@ const resolvers: NonEmptyArray<Function> = [
   IdentityVerificationResolver,
   NodeResolver,
   PaymentResolver,
+  ProofResolver,
   ReleaseRequestResolver,
   SandboxSessionResolver,
   SandboxUserResolver,

@@ -1,28 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
-import { projectRoot } from '../../server/project-root.js'
 import { buildConsole } from '../../server/start/build-console.js'
-import { artefactsIn } from '../support/artefacts.js'
 import { launchBrowser } from '../support/browser.js'
+import { consolePassword as password, enterConsole, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
-const password = 'a long enough password'
 const browser: Browser | null = await launchBrowser()
-const pictures = join(artefactsIn(projectRoot()), 'console')
 let server: GraphqlServer
 
 beforeAll(async () => {
   await buildConsole()
-  mkdirSync(pictures, { recursive: true })
   server = await startGraphqlServer({ FOUR_EYES_TND: '100' })
   const { world } = server
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
@@ -119,7 +112,7 @@ describe.skipIf(!browser)('the console', () => {
   )
 
   test('sends nobody’s password twice: a wrong one is said in words, and the session ends with signing out', async () => {
-    const visitor = await open({})
+    const visitor = await openConsole(browser!, server.url)
     await visitor.page.locator('input[name=email]').fill('first@example.com')
     await visitor.page.locator('input[name=password]').fill('not the password')
     await visitor.page.locator('button[type=submit]').click()
@@ -130,50 +123,8 @@ describe.skipIf(!browser)('the console', () => {
   }, 60_000)
 })
 
-interface Visitor {
-  page: Page
-  /** What the browser refused, and every request that left for somewhere else. */
-  complaints: string[]
-}
-
-interface Looks {
-  language?: 'en' | 'fr' | 'ar'
-  colorScheme?: 'light' | 'dark'
-  width?: number
-}
-
-async function open({ language = 'en', colorScheme = 'light', width = 1280 }: Looks): Promise<Visitor> {
-  const context = await browser!.newContext({ viewport: { width, height: 900 }, locale: language, colorScheme, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (line) => (line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on(
-    'request',
-    (request) => request.url().startsWith(server.url) || request.url().startsWith('data:') || complaints.push(request.url()),
-  )
-  await page.goto(`${server.url}/admin`)
-  return { page, complaints }
-}
-
-async function enter(name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> {
-  const visitor = await open(looks)
-  await visitor.page.locator('input[name=email]').fill(`${name}@example.com`)
-  await visitor.page.locator('input[name=password]').fill(password)
-  await visitor.page.locator('button[type=submit]').click()
-  await visitor.page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', looks.language ?? 'en') }).waitFor()
-  return visitor
-}
-
-/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
-async function expectGoodPage({ page, complaints }: Visitor, picture: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
-  expect(complaints).toEqual([])
-}
+const enter = (name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> =>
+  enterConsole(browser!, server.url, `${name}@example.com`, looks)
 
 const statusOf = async (escrowId: string): Promise<string | undefined> =>
   (await server.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]?.status

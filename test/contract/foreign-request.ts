@@ -17,6 +17,7 @@ const kindOfId: Record<string, ThingKind> = {
   advanceTestClock: 'clk',
   apiKey: 'key',
   charge: 'ch',
+  decisionsAbout: 'idv',
   checkoutSession: 'cs',
   confirmDestination: 'dst',
   confirmStaffAction: 'act',

@@ -1,13 +1,15 @@
-import { Arg, Args, Ctx, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
-import { AuditEntryConnection } from '../../../schema/staff/audit-entry.type.js'
+import { AuditEntry, AuditEntryConnection } from '../../../schema/staff/audit-entry.type.js'
 import { CreateStaffInput, DisableStaffInput, SetStaffRoleInput } from '../../../schema/staff/staff.input.js'
 import { CreateStaffPayload, DisableStaffPayload, SetStaffRolePayload } from '../../../schema/staff/staff.payload.js'
 import { Staff } from '../../../schema/staff/staff.type.js'
+import { DomainError } from '../../domain/errors.js'
+import { decodeAnyId } from '../../domain/id.js'
 import { createStaff } from '../../operations/staff/create-staff.js'
 import { disableStaff } from '../../operations/staff/disable-staff.js'
 import { setStaffRole } from '../../operations/staff/set-staff-role.js'
-import { readAuditLog } from '../../queries/staff/read-audit-log.js'
+import { readAuditLog, readDecisionsAbout } from '../../queries/staff/read-audit-log.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
 import { byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
@@ -30,6 +32,18 @@ export class StaffResolver {
     const { limit } = windowOf(context, args)
     const { entries, hasMore } = await readAuditLog(context.em, { limit, after })
     return connectionById(entries, { hasMore, after })
+  }
+
+  @QueryFor(byStaff('disputes', 'compliance', 'finance', 'owner'), () => [AuditEntry], {
+    description: 'What was decided about one thing, newest first, as many as a page has by default: for whoever decides about it next.',
+  })
+  decisionsAbout(
+    @Arg('id', () => ID, { description: 'Of any type, as `esc_…`, `idv_…` or `wd_…`.' }) id: string,
+    @Ctx() { em, services }: Context,
+  ): Promise<AuditEntry[]> {
+    const known = decodeAnyId(id)
+    if (!known) throw new DomainError('INVALID_ID')
+    return readDecisionsAbout(em, { subject: known.uuid, limit: services.config.limits.pageDefault })
   }
 
   @MutationFor(byStaff('owner'), () => CreateStaffPayload, {

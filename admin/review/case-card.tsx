@@ -1,0 +1,135 @@
+import { Box, Button, Chip, TextField, Typography } from '@mui/material'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { say } from '../provider/words.js'
+import { Section } from '../show/section.js'
+import type { Choice, ReviewCase } from './review-queue.js'
+import { useKeys } from './use-keys.js'
+
+interface Card<Decision extends string> {
+  of: ReviewCase
+  /** Cases that were ticked, and are decided together. */
+  together: readonly ReviewCase[]
+  choices: ReadonlyArray<Choice<Decision>>
+  onDecide(choice: Choice<Decision>, given: { reason: string; bankReference?: string }): void
+}
+
+/** A case with what speaks for and against it, and the form that decides it, or all that were ticked. */
+export function CaseCard<Decision extends string>({ of, together, choices, onDecide }: Card<Decision>) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const referenceField = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState('')
+  const [bankReference, setBankReference] = useState('')
+  /** What was chosen while its reason was still missing. */
+  const [wanted, setWanted] = useState<Choice<Decision> | null>(null)
+  const reference = choices.find((choice) => choice.reference !== undefined)?.reference
+  const ready = choices.flatMap(({ decision, reasons }) => reasons.map((text) => ({ decision, text }))).slice(0, 9)
+  const give = (choice: Choice<Decision>) => {
+    setWanted(choice)
+    const isReferenceMissing = choice.reference !== undefined && bankReference.trim() === ''
+    if (isReferenceMissing) referenceField.current?.focus()
+    else if (reason.trim() === '') field.current?.focus()
+    else onDecide(choice, { reason: reason.trim(), ...(choice.reference === undefined ? {} : { bankReference: bankReference.trim() }) })
+  }
+  useKeys({
+    ...Object.fromEntries(choices.map((choice) => [choice.key, () => give(choice)])),
+    ...Object.fromEntries(ready.map(({ text }, index) => [`${index + 1}`, () => setReason(text)])),
+  })
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Escape') field.current?.blur()
+    if (key === 'Enter' && (ctrlKey || metaKey) && wanted) give(wanted)
+  }
+  return (
+    <Section title={together.length > 0 ? say('console.review.together', { count: together.length }) : of.heading}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {together.length > 0 ? <Together of={together} /> : <Case of={of} />}
+        {reference !== undefined && (
+          <TextField
+            label={reference}
+            value={bankReference}
+            inputRef={referenceField}
+            onChange={({ target: { value } }) => setBankReference(value)}
+            slotProps={{ htmlInput: { maxLength: 200, dir: 'ltr' } }}
+          />
+        )}
+        <TextField
+          label={say('console.decision.reason')}
+          required
+          multiline
+          minRows={2}
+          value={reason}
+          inputRef={field}
+          onChange={({ target: { value } }) => setReason(value)}
+          onKeyDown={onKeyDown}
+          helperText={wanted && reason.trim() !== '' ? say('console.review.sendKey', { decision: wanted.label }) : null}
+          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+        />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {choices.filter(({ reasons }) => reasons.length > 0).map(({ decision, label }) => (
+            <Box key={decision} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+              <Typography variant="body2" color="text.secondary" sx={{ minWidth: 90 }}>
+                {label}
+              </Typography>
+              {ready.map((each, index) =>
+                each.decision === decision ? (
+                  <Chip
+                    key={each.text}
+                    size="small"
+                    variant={reason === each.text ? 'filled' : 'outlined'}
+                    label={`${index + 1} · ${each.text}`}
+                    onClick={() => setReason(each.text)}
+                    sx={{ height: 'auto', paddingBlock: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+                  />
+                ) : null,
+              )}
+            </Box>
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {choices.map((choice, index) => (
+            <Button
+              key={choice.decision}
+              variant={index === 0 ? 'contained' : 'outlined'}
+              color={choice.tone}
+              onClick={() => give(choice)}
+            >
+              {choice.label} ({choice.key.toUpperCase()})
+            </Button>
+          ))}
+        </Box>
+      </Box>
+    </Section>
+  )
+}
+
+function Case({ of }: { of: ReviewCase }) {
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
+      >
+        {of.facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="text.secondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {of.evidence}
+    </>
+  )
+}
+
+const Together = ({ of }: { of: readonly ReviewCase[] }) => (
+  <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+    {of.map(({ id, heading }) => (
+      <li key={id}>
+        <bdi>{heading}</bdi>
+      </li>
+    ))}
+  </Box>
+)

@@ -1,0 +1,24 @@
+import { Box, Typography } from '@mui/material'
+import { say } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Changes } from '../show/changes.js'
+import { Time } from '../show/time.js'
+
+/** Who has decided about a thing last, how and why: for somebody whose own decision came too late. */
+export function DecidedMeanwhile({ id }: { id: string }) {
+  const { data } = useAnswer('DecisionsAbout', { id })
+  const [newest] = data?.decisionsAbout ?? []
+  if (!newest) return null
+  const { staffEmail, actorKind, occurredAt, reason, action, before, after } = newest
+  return (
+    <Box sx={{ marginTop: 1, paddingInlineStart: 1.5, borderInlineStart: '3px solid', borderColor: 'divider' }}>
+      <Typography variant="body2">
+        <bdi>{staffEmail ?? actorKind}</bdi> · <code dir="ltr">{action}</code> · <Time at={occurredAt} />
+      </Typography>
+      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+        {say('console.decision.reason')}: {reason ?? '—'}
+      </Typography>
+      <Changes before={before} after={after} />
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Files } from '../show/files.js'
+import { Refusal } from '../show/refusal.js'
+import { Time } from '../show/time.js'
+import { ReviewQueue, type Choice } from './review-queue.js'
+
+/** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
+export function ProofQueue() {
+  const { data, error } = useLiveAnswer('ProofsToReview', { first: 100 })
+  const cases = data?.proofsToReview.map(({ id, title, updatedAt }) => ({
+    id,
+    heading: title,
+    since: updatedAt,
+    facts: [],
+    evidence: <ProofCase escrowId={id} />,
+  }))
+  return (
+    <ReviewQueue
+      title={say('console.review.proofs')}
+      cases={cases}
+      error={error}
+      choices={rulings()}
+      decide={async ({ id: escrowId, decision, reason }) => {
+        const { reviewProofAsStaff } = await ask('ReviewProofAsStaff', { input: { escrowId, decision, reason } })
+        return reviewProofAsStaff.pendingAction?.expiresAt ?? null
+      }}
+    />
+  )
+}
+
+const rulings = (): ReadonlyArray<Choice<'ACCEPT' | 'REQUEST_CORRECTION' | 'CANCEL'>> => [
+  {
+    key: 'a',
+    decision: 'ACCEPT',
+    label: say('console.proof.accept'),
+    tone: 'primary',
+    reasons: [say('console.reasons.proofFits'), say('console.reasons.proofEnough')],
+  },
+  {
+    key: 'c',
+    decision: 'REQUEST_CORRECTION',
+    label: say('console.proof.correct'),
+    tone: 'inherit',
+    reasons: [say('console.reasons.proofUnreadable'), say('console.reasons.proofIncomplete')],
+  },
+  {
+    key: 'r',
+    decision: 'CANCEL',
+    label: say('console.proof.cancel'),
+    tone: 'error',
+    reasons: [say('console.reasons.proofForged'), say('console.reasons.proofOther')],
+  },
+]
+
+function ProofCase({ escrowId }: { escrowId: string }) {
+  const { data, error } = useAnswer('EscrowCase', { id: escrowId })
+  if (error) return <Refusal of={error} />
+  if (!data) return <Skeleton variant="rounded" height={220} />
+  const { escrow } = data
+  const { proof } = escrow
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+        <strong>
+          <Amount of={escrow.amountTnd} />
+        </strong>
+        <CopyableId id={escrow.id} />
+        <span>
+          {say('console.escrows.seller')}: <bdi>{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>
+        </span>
+        <span>
+          {say('console.escrows.buyer')}: <bdi>{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>
+        </span>
+      </Box>
+      {escrow.description && (
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {escrow.description}
+        </Typography>
+      )}
+      {proof && (
+        <>
+          <Typography>
+            {say('console.proof.policy')}: {proof.allowedProofTypes.map((type) => wordFor('proofType', type)).join(', ') || '—'} ·{' '}
+            {say('console.proof.rounds', { count: proof.correctionRounds, most: String(proof.maxCorrectionRounds) })}
+          </Typography>
+          {proof.submissions.toReversed().map((submission) => (
+            <Submission key={submission.id} of={submission} />
+          ))}
+        </>
+      )}
+    </Box>
+  )
+}
+
+type SubmissionOfCase = NonNullable<NonNullable<EscrowCaseQuery['escrow']>['proof']>['submissions'][number]
+
+/** What the seller sent at one time, and every word on it. */
+function Submission({ of: { submittedAt, note, attachments, decisions } }: { of: SubmissionOfCase }) {
+  return (
+    <Box component="article" sx={{ borderInlineStart: '3px solid', borderColor: 'divider', paddingInlineStart: 1.5, display: 'grid', gap: 1 }}>
+      <Typography component="h3" variant="h3">
+        {say('console.proof.submitted')} <Time at={submittedAt} />
+      </Typography>
+      {note && (
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+          {say('console.escrows.seller')}: {note}
+        </Typography>
+      )}
+      <Files files={attachments} shown />
+      {decisions.map(({ decision, source, reason, decidedAt }) => (
+        <Typography key={decidedAt} dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+          {wordFor('proofSource', source)}: {wordFor('proofDecision', decision)}
+          {reason ? ` — ${reason}` : ''} (<Time at={decidedAt} />)
+        </Typography>
+      ))}
+    </Box>
+  )
+}

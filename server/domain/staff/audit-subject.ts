@@ -1,0 +1,59 @@
+import { encodeId, isUuid, type IdPrefix } from '../id.js'
+
+/** What kind of thing each decision is about, where it has an id. */
+const subjectKinds: Readonly<Record<string, IdPrefix>> = {
+  bootstrap_staff: 'stf',
+  create_staff: 'stf',
+  disable_staff: 'stf',
+  set_staff_role: 'stf',
+  set_staff_password: 'stf',
+  enrol_second_factor: 'stf',
+  remove_second_factor: 'stf',
+  renew_recovery_codes: 'stf',
+  invite_staff: 'stf',
+  end_staff_sessions: 'stf',
+  confirm_staff_action: 'act',
+  propose_dispute_resolution: 'esc',
+  resolve_dispute: 'esc',
+  propose_release_resolution: 'esc',
+  resolve_release_request: 'esc',
+  propose_proof_decision: 'esc',
+  review_proof_as_staff: 'esc',
+  propose_deposit_decision: 'dep',
+  review_deposit_proof: 'dep',
+  refund_deposit: 'dep',
+  propose_withdrawal_decision: 'wd',
+  decide_withdrawal: 'wd',
+  reveal_destination: 'dst',
+  propose_finance_decision: 'rfd',
+  decide_finance_case: 'rfd',
+  review_business: 'biz',
+  review_identity_verification: 'idv',
+  set_developer_limits: 'dev',
+  set_spending_consent: 'dev',
+  update_api_key: 'key',
+  deactivate_webhook: 'wh',
+}
+
+const factKinds: Readonly<Record<string, IdPrefix>> = {
+  escrowId: 'esc',
+  submissionId: 'prf',
+  withdrawalId: 'wd',
+  developerId: 'dev',
+  destinationId: 'dst',
+}
+
+/** The id of what a decision was about, as it is called everywhere else; null for what has none, such as a domain. */
+export function auditSubjectId(action: string, subject: string): string | null {
+  const kind = subjectKinds[action]
+  return kind && isUuid(subject) ? encodeId(kind, subject) : null
+}
+
+/** What was or is, with ids as they are called everywhere else. */
+export const withTypedIds = (facts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      const kind = factKinds[name]
+      return [name, kind && typeof value === 'string' && isUuid(value) ? encodeId(kind, value) : value]
+    }),
+  )

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { message } from '../../locales/message.js'
+import { projectRoot } from '../../server/project-root.js'
+import { artefactsIn } from './artefacts.js'
+
+export interface Visitor {
+  page: Page
+  /** What the browser refused, and every request that left for somewhere else. */
+  complaints: string[]
+}
+
+export interface Looks {
+  language?: 'en' | 'fr' | 'ar'
+  colorScheme?: 'light' | 'dark'
+  width?: number
+}
+
+export const consolePassword = 'a long enough password'
+
+/** A browser at the door of the console. */
+export async function openConsole(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
+  const { language = 'en', colorScheme = 'light', width = 1280 } = looks
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language, colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (line) => (line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => request.url().startsWith(url) || /^(data|blob):/.test(request.url()) || complaints.push(request.url()))
+  await page.goto(`${url}/admin`)
+  return { page, complaints }
+}
+
+/** Somebody of staff who is signed in and sees what waits. */
+export async function enterConsole(browser: Browser, url: string, email: string, looks: Looks = {}): Promise<Visitor> {
+  const visitor = await openConsole(browser, url, looks)
+  await visitor.page.locator('input[name=email]').fill(email)
+  await visitor.page.locator('input[name=password]').fill(consolePassword)
+  await visitor.page.locator('button[type=submit]').click()
+  await visitor.page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', looks.language ?? 'en') }).waitFor()
+  return visitor
+}
+
+/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
+export async function expectGoodPage({ page, complaints }: Visitor, picture: string): Promise<void> {
+  const pictures = join(artefactsIn(projectRoot()), 'console')
+  mkdirSync(pictures, { recursive: true })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  expect(complaints).toEqual([])
+}
