@@ -24,7 +24,10 @@ export function BusinessQueue() {
       title={say('console.review.businesses')}
       cases={cases}
       error={error}
-      choices={yesOrNo({ APPROVE: [say('console.reasons.businessFits')], REJECT: [say('console.reasons.businessUnknown'), say('console.reasons.businessDocuments')] })}
+      choices={yesOrNo({
+        APPROVE: [say('console.reasons.businessFits')],
+        REJECT: [say('console.reasons.businessUnknown'), say('console.reasons.businessDocuments')],
+      })}
       decide={async (input) => {
         await ask('ReviewBusiness', { input })
         return null

@@ -64,34 +64,31 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
           slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
         />
         <Box sx={{ display: 'grid', gap: 1 }}>
-          {choices.filter(({ reasons }) => reasons.length > 0).map(({ decision, label }) => (
-            <Box key={decision} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-              <Typography variant="body2" color="text.secondary" sx={{ minWidth: 90 }}>
-                {label}
-              </Typography>
-              {ready.map((each, index) =>
-                each.decision === decision ? (
-                  <Chip
-                    key={each.text}
-                    size="small"
-                    variant={reason === each.text ? 'filled' : 'outlined'}
-                    label={`${index + 1} · ${each.text}`}
-                    onClick={() => setReason(each.text)}
-                    sx={{ height: 'auto', paddingBlock: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } }}
-                  />
-                ) : null,
-              )}
-            </Box>
-          ))}
+          {choices
+            .filter(({ reasons }) => reasons.length > 0)
+            .map(({ decision, label }) => (
+              <Box key={decision} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+                <Typography variant="body2" color="text.secondary" sx={{ minWidth: 90 }}>
+                  {label}
+                </Typography>
+                {ready.map((each, index) =>
+                  each.decision === decision ? (
+                    <Chip
+                      key={each.text}
+                      size="small"
+                      variant={reason === each.text ? 'filled' : 'outlined'}
+                      label={`${index + 1} · ${each.text}`}
+                      onClick={() => setReason(each.text)}
+                      sx={{ height: 'auto', paddingBlock: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+                    />
+                  ) : null,
+                )}
+              </Box>
+            ))}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {choices.map((choice, index) => (
-            <Button
-              key={choice.decision}
-              variant={index === 0 ? 'contained' : 'outlined'}
-              color={choice.tone}
-              onClick={() => give(choice)}
-            >
+            <Button key={choice.decision} variant={index === 0 ? 'contained' : 'outlined'} color={choice.tone} onClick={() => give(choice)}>
               {choice.label} ({choice.key.toUpperCase()})
             </Button>
           ))}

@@ -25,7 +25,10 @@ export function DepositQueue() {
       title={say('console.review.deposits')}
       cases={cases}
       error={error}
-      choices={yesOrNo({ APPROVE: [say('console.reasons.depositCame')], REJECT: [say('console.reasons.depositMissing'), say('console.reasons.depositLess')] })}
+      choices={yesOrNo({
+        APPROVE: [say('console.reasons.depositCame')],
+        REJECT: [say('console.reasons.depositMissing'), say('console.reasons.depositLess')],
+      })}
       decide={async (input) => {
         const { reviewDepositProof } = await ask('ReviewDepositProof', { input })
         return reviewDepositProof.pendingAction?.expiresAt ?? null

@@ -22,7 +22,10 @@ export function IdentityQueue() {
       title={say('console.review.identities')}
       cases={cases}
       error={error}
-      choices={yesOrNo({ APPROVE: [say('console.reasons.identityFits')], REJECT: [say('console.reasons.identityUnreadable'), say('console.reasons.identityOther'), say('console.reasons.identityExpired')] })}
+      choices={yesOrNo({
+        APPROVE: [say('console.reasons.identityFits')],
+        REJECT: [say('console.reasons.identityUnreadable'), say('console.reasons.identityOther'), say('console.reasons.identityExpired')],
+      })}
       decide={async (input) => {
         await ask('ReviewIdentityVerification', { input })
         return null

@@ -23,7 +23,10 @@ export function KeyHelp({ isOpen, onClose, choices }: { isOpen: boolean; onClose
           {keys.map(([key, words]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt" dir="ltr">
-                <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace' }}>
+                <Box
+                  component="kbd"
+                  sx={{ border: 1, borderColor: 'divider', borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace' }}
+                >
                   {key}
                 </Box>
               </Box>

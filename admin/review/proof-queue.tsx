@@ -103,7 +103,10 @@ type SubmissionOfCase = NonNullable<NonNullable<EscrowCaseQuery['escrow']>['proo
 /** What the seller sent at one time, and every word on it. */
 function Submission({ of: { submittedAt, note, attachments, decisions } }: { of: SubmissionOfCase }) {
   return (
-    <Box component="article" sx={{ borderInlineStart: '3px solid', borderColor: 'divider', paddingInlineStart: 1.5, display: 'grid', gap: 1 }}>
+    <Box
+      component="article"
+      sx={{ borderInlineStart: '3px solid', borderColor: 'divider', paddingInlineStart: 1.5, display: 'grid', gap: 1 }}
+    >
       <Typography component="h3" variant="h3">
         {say('console.proof.submitted')} <Time at={submittedAt} />
       </Typography>

@@ -83,9 +83,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
   const together = alike.filter(({ id }) => ticked.has(id))
   const give = (choice: Choice<Decision>, given: { reason: string; bankReference?: string }) => {
     const decided = together.length > 0 ? together : current ? [current] : []
-    outbox.add(
-      decided.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })),
-    )
+    outbox.add(decided.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })))
     setTicked(new Set())
     const isDecided = new Set(decided.map(({ id }) => id))
     const next = open.slice(place).find(({ id }) => !isDecided.has(id)) ?? open.find(({ id }) => !isDecided.has(id))
@@ -134,7 +132,13 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
               </Button>
             )}
           </Box>
-          <CaseCard key={`${current.id} ${together.length > 0}`} of={current} together={together} choices={together.length > 0 ? choices : (current.choices ?? choices)} onDecide={give} />
+          <CaseCard
+            key={`${current.id} ${together.length > 0}`}
+            of={current}
+            together={together}
+            choices={together.length > 0 ? choices : (current.choices ?? choices)}
+            onDecide={give}
+          />
         </Box>
       )}
       <OutboxBar of={outbox} />

@@ -37,5 +37,4 @@ function Value({ of }: { of: unknown }) {
 
 const isId = /^([a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-const entriesOf = (facts: Facts): Map<string, unknown> =>
-  new Map(typeof facts === 'object' && facts !== null ? Object.entries(facts) : [])
+const entriesOf = (facts: Facts): Map<string, unknown> => new Map(typeof facts === 'object' && facts !== null ? Object.entries(facts) : [])

@@ -63,7 +63,10 @@ const reject = (): Choice<Decision> => ({
   reasons: [say('console.reasons.withdrawalName'), say('console.reasons.withdrawalAccount')],
 })
 
-function caseOf({ id, amountTnd, reference, createdAt, destination, owner }: WithdrawalRow, action: WaitingAction | undefined): ReviewCase<Decision> {
+function caseOf(
+  { id, amountTnd, reference, createdAt, destination, owner }: WithdrawalRow,
+  action: WaitingAction | undefined,
+): ReviewCase<Decision> {
   return {
     id,
     heading: `${amountText(amountTnd, 'TND', pageLanguage())} · \u2068${destination.holderName}\u2069`,

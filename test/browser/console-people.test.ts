@@ -117,12 +117,16 @@ describe.skipIf(!browser)('the queue of proofs', () => {
     ['ar', 'dark', 390],
     ['fr', 'light', 1280],
     ['en', 'light', 390],
-  ] as const)('in %s (%s, %i px) is a good page', async (language, colorScheme, width) => {
-    await reportedProof(`Camera ${language} ${width}`)
-    const visitor = await enter('second', { language, colorScheme, width })
-    await visitor.page.goto(`${server.url}/admin/reviews/proofs`)
-    await visitor.page.getByText('This is not a receipt.').waitFor()
-    await expectGoodPage(visitor, `proofs-${language}-${width}`)
-    await visitor.page.context().close()
-  }, 60_000)
+  ] as const)(
+    'in %s (%s, %i px) is a good page',
+    async (language, colorScheme, width) => {
+      await reportedProof(`Camera ${language} ${width}`)
+      const visitor = await enter('second', { language, colorScheme, width })
+      await visitor.page.goto(`${server.url}/admin/reviews/proofs`)
+      await visitor.page.getByText('This is not a receipt.').waitFor()
+      await expectGoodPage(visitor, `proofs-${language}-${width}`)
+      await visitor.page.context().close()
+    },
+    60_000,
+  )
 })

@@ -7,7 +7,14 @@ import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword as password, enterConsole, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import {
+  consolePassword as password,
+  enterConsole,
+  expectGoodPage,
+  openConsole,
+  type Looks,
+  type Visitor,
+} from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
