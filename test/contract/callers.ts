@@ -110,7 +110,7 @@ export const callersOf: Record<string, string> = {
   'query chargeCheckout': 'anybody',
   'query charges': 'api_key developer staff',
   'query checkoutSession': 'api_key user',
-  'query decisionsAbout': 'staff:compliance staff:disputes staff:finance staff:owner',
+  'query decisionsAbout': 'staff:disputes staff:compliance staff:finance staff:owner',
   'query depositProof': 'staff:finance staff:owner',
   'query depositProofs': 'staff:finance staff:owner',
   'query destination': 'api_key user',

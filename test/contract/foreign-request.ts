@@ -17,7 +17,7 @@ const kindOfId: Record<string, ThingKind> = {
   advanceTestClock: 'clk',
   apiKey: 'key',
   charge: 'ch',
-  decisionsAbout: 'idv',
+  decisionsAbout: 'stf',
   checkoutSession: 'cs',
   confirmDestination: 'dst',
   confirmStaffAction: 'act',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { constant, dbOf } from '../../db/typed-queries.js'
 import { proofMachine } from '../../domain/proof/proof.js'
-import { readEscrowViews, type EscrowView } from '../escrow/read-escrow-views.js'
+import { readEscrowViews, type EscrowView } from './read-escrow-views.js'
 
 /** The escrows whose proof was left to staff, the one that waits longest first. */
 export async function readProofsToReview(em: EntityManager, { limit, now }: { limit: number; now: Date }): Promise<EscrowView[]> {
