@@ -27,6 +27,12 @@ const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/
 const TopUpList = lazy(async () => ({ default: (await import('./top-up/top-up-list.js')).TopUpList }))
 const FinanceQueue = lazy(async () => ({ default: (await import('./finance/finance-queue.js')).FinanceQueue }))
 
+const LedgerPage = lazy(async () => ({ default: (await import('./ledger/ledger-page.js')).LedgerPage }))
+const AccountList = lazy(async () => ({ default: (await import('./ledger/account-list.js')).AccountList }))
+const AccountPage = lazy(async () => ({ default: (await import('./ledger/account-page.js')).AccountPage }))
+const TransferList = lazy(async () => ({ default: (await import('./ledger/transfer-list.js')).TransferList }))
+const TransferPage = lazy(async () => ({ default: (await import('./ledger/transfer-page.js')).TransferPage }))
+
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
@@ -57,6 +63,8 @@ export function StaffConsole({ environment }: { environment: Environment }) {
             <Resource name="escrows" list={EscrowList} />
             <Resource name="withdrawals" list={WithdrawalList} />
             <Resource name="top-ups" list={TopUpList} />
+            <Resource name="ledger-accounts" list={AccountList} />
+            <Resource name="ledger-transfers" list={TransferList} />
             <CustomRoutes>
               <Route path="/disputes/:escrowId" element={<DisputePage />} />
               <Route path="/disputes/:escrowId/:requestId" element={<DisputePage />} />
@@ -66,6 +74,9 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
               <Route path="/reviews/cases" element={<FinanceQueue />} />
               <Route path="/reviews/proofs" element={<ProofQueue />} />
+              <Route path="/ledger" element={<LedgerPage />} />
+              <Route path="/ledger-accounts/:code" element={<AccountPage />} />
+              <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />
               <Route path="/escrows/:escrowId" element={<EscrowPage />} />
             </CustomRoutes>
           </Admin>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../server/operations/job-queue.js'
 
-export type QueueName = Job['queue'] | 'housekeeping' | 'ledger_check' | 'payment_check'
+export type QueueName = Job['queue'] | 'housekeeping' | 'payment_check'
 
 /** What a job of a queue carries: one id, so that at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
 export type PayloadOf<Name extends QueueName> = Name extends Job['queue'] ? Extract<Job, { queue: Name }>['data'] : unknown
@@ -68,7 +68,14 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
   },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
-  ledger_check: { ...scheduled, schedule: '42 2 * * *' },
+  // Staff who ask for it look at the page until it is done.
+  ledger_check: {
+    ...scheduled,
+    payload: z.object({ isAsked: z.boolean() }).nullable().transform((given) => given ?? { isAsked: false }),
+    pollMs: 2_000,
+    expireInSeconds: 3_600,
+    schedule: '42 * * * *',
+  },
   // It waits for a provider with every payment.
   payment_check: { ...scheduled, schedule: '12 3 * * *', expireInSeconds: 7_200 },
 }

@@ -9,6 +9,8 @@ import { AppBar, Layout, Logout, Menu, TitlePortal, useGetIdentity, UserMenu, us
 import { queues } from '../home/home-page.js'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
+import { BooksBadge } from '../ledger/books-badge.js'
+import { isMoneyStaff } from '../ledger/money-staff.js'
 import { MoneyMenu } from './money-menu.js'
 import { SessionEnd } from './session-end.js'
 
@@ -40,6 +42,7 @@ function ConsoleBar() {
         />
       )}
       <TitlePortal />
+      <BooksBadge />
     </AppBar>
   )
 }
@@ -65,7 +68,7 @@ function ConsoleMenu() {
         <Menu.Item key={to} to={to} primaryText={title} leftIcon={<ReviewIcon />} />
       ))}
       <Menu.Item to="/escrows" primaryText={say('console.escrows.title')} leftIcon={<EscrowIcon />} />
-      {['finance', 'owner'].includes(String(permissions)) && <MoneyMenu />}
+      {isMoneyStaff(permissions) && <MoneyMenu />}
       {['compliance', 'owner'].includes(String(permissions)) && (
         <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />
       )}

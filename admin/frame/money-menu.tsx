@@ -1,4 +1,5 @@
 import TopUpIcon from '@mui/icons-material/AddCardOutlined'
+import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WithdrawalIcon from '@mui/icons-material/PaymentsOutlined'
 import { Menu } from 'react-admin'
 import { say } from '../provider/words.js'
@@ -8,6 +9,7 @@ export function MoneyMenu() {
   return (
     <>
       <Menu.Item to="/withdrawals" primaryText={say('console.withdrawals.title')} leftIcon={<WithdrawalIcon />} />
+      <Menu.Item to="/ledger" primaryText={say('console.ledger.title')} leftIcon={<LedgerIcon />} />
       <Menu.Item to="/top-ups" primaryText={say('console.topUps.title')} leftIcon={<TopUpIcon />} />
     </>
   )

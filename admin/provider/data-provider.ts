@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 import { listAuditLog } from '../audit/list-audit-log.js'
 import { listDisputes } from '../dispute/list-disputes.js'
 import { listEscrows } from '../escrow/list-escrows.js'
+import { listAccounts, listTransfers } from '../ledger/list-ledger.js'
 import { listTopUps } from '../top-up/list-top-ups.js'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
 
@@ -12,6 +13,8 @@ const lists: Record<string, ReadList> = {
   audit: listAuditLog,
   disputes: listDisputes,
   escrows: listEscrows,
+  'ledger-accounts': listAccounts,
+  'ledger-transfers': listTransfers,
   'top-ups': listTopUps,
   withdrawals: listWithdrawals,
 }

@@ -31,6 +31,13 @@ export const consoleDocuments = {
   DecideFinanceCase: documents.DecideFinanceCase,
   ProofsToReview: documents.ProofsToReview,
   ReviewProofAsStaff: documents.ReviewProofAsStaff,
+  LedgerCheck: documents.LedgerCheck,
+  CheckLedger: documents.CheckLedger,
+  BooksBalance: documents.BooksBalance,
+  LedgerAccounts: documents.LedgerAccounts,
+  LedgerAccount: documents.LedgerAccount,
+  LedgerTransfers: documents.LedgerTransfers,
+  LedgerTransfer: documents.LedgerTransfer,
 } as const
 
 export type ConsoleDocuments = typeof consoleDocuments

@@ -23,6 +23,7 @@ import { IdentityCallbackMigration } from './migrations/identity-callback.migrat
 import { IdentityVerificationMigration } from './migrations/identity-verification.migration.js'
 import { GuestCheckoutMigration } from './migrations/guest-checkout.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
+import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
@@ -79,6 +80,7 @@ export const migrations = [
   { name: '2026-11-23-withdrawal', class: WithdrawalMigration },
   { name: '2026-11-23-staff-money-lists', class: StaffMoneyListsMigration },
   { name: '2026-11-23-review-queues', class: ReviewQueuesMigration },
+  { name: '2026-11-23-ledger-check', class: LedgerCheckMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

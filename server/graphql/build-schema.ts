@@ -23,6 +23,7 @@ import { EventResolver } from './resolvers/event.resolver.js'
 import { FeeScheduleResolver } from './resolvers/fee-schedule.resolver.js'
 import { FileResolver } from './resolvers/file.resolver.js'
 import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
+import { LedgerResolver } from './resolvers/ledger.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
 import { PaymentResolver } from './resolvers/payment.resolver.js'
 import { ProofResolver } from './resolvers/proof.resolver.js'
@@ -58,6 +59,7 @@ const resolvers: NonEmptyArray<Function> = [
   FeeScheduleResolver,
   FileResolver,
   IdentityVerificationResolver,
+  LedgerResolver,
   NodeResolver,
   PaymentResolver,
   ProofResolver,

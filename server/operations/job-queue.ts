@@ -8,6 +8,12 @@ export type Job =
   | { queue: 'mail'; data: { mailId: string } }
   | { queue: 'payment_refund'; data: { refundId: string }; startAfter: Date }
   | { queue: 'invoice'; data: { invoiceId: string } }
+  | { queue: 'ledger_check'; data: LedgerCheckJob }
+
+/** Whether staff have asked for it; by itself it comes every hour. */
+export interface LedgerCheckJob {
+  isAsked: boolean
+}
 
 export interface JobQueue {
   enqueue(em: EntityManager, jobs: Job[]): Promise<void>

@@ -35,6 +35,7 @@ import { IdentityCallbackSchema } from './identity-callback.entity.js'
 import { IdentityVerificationSchema } from './identity-verification.entity.js'
 import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
+import { LedgerCheckSchema } from './ledger-check.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
@@ -96,6 +97,7 @@ export const entities = [
   IdentityVerificationSchema,
   InvoiceSchema,
   LedgerAccountSchema,
+  LedgerCheckSchema,
   MailSchema,
   PaymentSchema,
   PaymentRefundSchema,

@@ -7,21 +7,23 @@ const batch = 5_000
 const tokenDays = 7
 /** A message of a provider is refused by its own time minutes later; one that is sent anew comes within days. */
 const callbackDays = 30
+/** What the books came to is told by the newest; the others say since when something is wrong. */
+const checkDays = 30
 
 /**
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
- * hour ago's minute, the attempts of deliveries that ended before events are kept, and which messages of the provider of identities were here
- * (decisions 10, 11 and 15). Events, deliveries and everything about money stay.
+ * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, and what looking
+ * through the books has found (decisions 10, 11 and 15). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
-  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0, identityCallbacks: 0 }
+  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0, identityCallbacks: 0, ledgerChecks: 0 }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
   }
   return counts
 }
 
-const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts', 'identityCallbacks'] as const
+const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts', 'identityCallbacks', 'ledgerChecks'] as const
 type Outdated = (typeof outdated)[number]
 
 /** Where a row lies. As an array, the planner walks through such places one by one; with `in` it would join two tables. */
@@ -61,6 +63,13 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  ledgerChecks: (db, until) => {
+    const old = db.selectFrom('ledger_check').select(place.as('place')).where('beganAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('ledger_check')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
   identityCallbacks: (db, until) => {
     const old = db.selectFrom('identity_callback').select(place.as('place')).where('receivedAt', '<', until).limit(batch)
     return db
@@ -78,6 +87,7 @@ async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
     requestCounts: 1,
     webhookAttempts: eventDays * 24,
     identityCallbacks: callbackDays * 24,
+    ledgerChecks: checkDays * 24,
   }[name]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)

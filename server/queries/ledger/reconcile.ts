@@ -1,7 +1,10 @@
 import type { Database } from '../../db/orm.js'
+import { lockOf, tryLock } from '../../db/advisory-locks.js'
 import { sql } from '../../db/sql.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { checkMoneyLines } from './check-money-lines.js'
 import { reconciliationQueries, type ReconciliationName } from './reconciliation-queries.js'
+import { sumsOfBooks, type SumsOfBooks } from './sums-of-books.js'
 import { mustExist } from '../../domain/must-exist.js'
 
 /** What one question to the books found; `violations` is zero when it found nothing. */
@@ -23,6 +26,10 @@ type ReadStatement = <Row>(statement: string) => Promise<Row[]>
  */
 export async function reconcile(read: ReadStatement): Promise<Finding[]> {
   await takeSnapshot(read)
+  return askBooks(read)
+}
+
+async function askBooks(read: ReadStatement): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, description, violations } of reconciliationQueries) {
     const [found] = await read<Pick<Finding, 'violations' | 'sample'>>(`
@@ -38,6 +45,23 @@ export async function reconcile(read: ReadStatement): Promise<Finding[]> {
 /** The same of a database, in a transaction of its own. */
 export const reconcileDatabase = (database: Pick<Database, 'fork'>): Promise<Finding[]> =>
   database.fork().transactional((em) => reconcile((statement) => sql(em, statement)))
+
+/** What a look through the books has found, and what they come to. */
+export interface Books extends SumsOfBooks {
+  findings: Finding[]
+}
+
+/** The same with what the books come to at that moment, by one process at a time: null while another one looks. */
+export const lookThroughBooks = (database: Pick<Database, 'fork'>, now: Date): Promise<Books | null> =>
+  database.fork().transactional(async (em) => {
+    const read: ReadStatement = (statement) => sql(em, statement)
+    await takeSnapshot(read)
+    if (!(await tryLock(dbOf(em), booksLock))) return null
+    const findings = await askBooks(read)
+    return { findings, ...(await sumsOfBooks(read, now)) }
+  })
+
+const booksLock = lockOf('amana looks through its books')
 
 const sampleSize = 5
 

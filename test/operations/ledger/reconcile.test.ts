@@ -22,11 +22,13 @@ import { deliver } from '../../../server/domain/escrow/commands/deliver.js'
 import { addFunds, refundFunds } from '../../../server/operations/escrow/adjust-funds.js'
 import { payEscrow } from '../../../server/operations/escrow/pay-escrow.js'
 import { createDestination } from '../../../server/operations/destination/create-destination.js'
-import { checkLedger } from '../../../server/operations/ledger/check-ledger.js'
+import { checkLedger, reportFindings } from '../../../server/operations/ledger/check-ledger.js'
 import { cancelWithdrawal } from '../../../server/operations/withdrawal/cancel-withdrawal.js'
 import { createWithdrawal } from '../../../server/operations/withdrawal/create-withdrawal.js'
 import { decideWithdrawal } from '../../../server/operations/withdrawal/decide-withdrawal.js'
 import { decodeId } from '../../../server/domain/id.js'
+import { lockOf } from '../../../server/db/advisory-locks.js'
+import { readLedgerCheck } from '../../../server/queries/ledger/read-ledger-check.js'
 import { reconcile, type Finding } from '../../../server/queries/ledger/reconcile.js'
 import { reconciliationQueries } from '../../../server/queries/ledger/reconciliation-queries.js'
 import { ledgerIsClean } from '../../support/database/ledger-is-clean.js'
@@ -78,9 +80,29 @@ afterAll(async () => {
 it('finds nothing where nothing is wrong', async () => {
   await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(12)
   const findings = await checkLedger(services)
-  expect(findings.map(({ name, violations }) => [name, violations])).toEqual(
+  expect(findings?.map(({ name, violations }) => [name, violations])).toEqual(
     ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R13', 'R12'].map((name) => [name, 0]),
   )
+})
+
+it('keeps what it found, with what the books come to at that moment', async () => {
+  await checkLedger(services)
+  const check = await readLedgerCheck(services.database.fork())
+  expect(check?.findings.every(({ violations }) => violations === 0)).toBe(true)
+  const held = (await owner.query<{ sum: string }>(`select sum(balance) from ledger.account where kind in ('escrow_held', 'escrow_reserved')`)).rows[0]
+  const today = check?.held.map(({ days }) => BigInt(days.at(-1)?.amountTnd.replace('.', '') ?? 0)) ?? []
+  expect(today.reduce((sum, millimes) => sum + millimes, 0n)).toBe(BigInt(held?.sum ?? 0))
+  expect(today).not.toEqual([])
+  const all = check?.totals.reduce((sum, { balanceTnd }) => sum + BigInt(balanceTnd.replace('.', '')), 0n)
+  expect(all).toBe(0n)
+})
+
+it('leaves it to whoever looks through the books already', async () => {
+  await owner.query('begin')
+  await owner.query('select pg_advisory_xact_lock($1)', [lockOf('amana looks through its books')])
+  await expect(checkLedger(services)).resolves.toBeNull()
+  await owner.query('rollback')
+  await expect(checkLedger(services)).resolves.not.toBeNull()
 })
 
 it('refuses to look outside a snapshot', async () => {
@@ -412,20 +434,15 @@ it('fails the test file that leaves wrong books behind, and removes its database
 it('logs each broken rule as an error', async () => {
   const logged: unknown[] = []
   const log = { error: (details: unknown) => logged.push(details), info: () => {} } as unknown as TestServices['log']
-  const fork = () => ({ transactional: (work: (em: unknown) => Promise<unknown>) => work(brokenEntityManager) })
-  await checkLedger({ database: { fork } as unknown as Database, log })
+  reportFindings(await reconcile((statement) => Promise.resolve(brokenBooks(statement))), log)
   expect(logged).toEqual([expect.objectContaining({ reconciliation: 'R4', violations: 2, sample: [{ currency: 'TND' }] })])
 })
 
 /** Answers as a database would in which nothing but R4 is broken. */
-const brokenEntityManager = {
-  getKysely: () => ({
-    executeQuery: ({ sql }: { sql: string }) => {
-      const found = sql.includes("'currency' as what") ? { violations: 2, sample: [{ currency: 'TND' }] } : { violations: 0, sample: [] }
-      if (sql.includes('has_pending_cancellation')) return Promise.resolve({ rows: [] })
-      return Promise.resolve({ rows: [sql.includes('current_setting') ? { level: 'repeatable read' } : found] })
-    },
-  }),
+function brokenBooks(statement: string): any[] {
+  if (statement.includes('has_pending_cancellation')) return []
+  if (statement.includes('current_setting')) return [{ level: 'repeatable read' }]
+  return [statement.includes("'currency' as what") ? { violations: 2, sample: [{ currency: 'TND' }] } : { violations: 0, sample: [] }]
 }
 
 /** One test: after the damage the rule is broken. Rules that look at the same thing from another side may be, too. */

@@ -1,0 +1,63 @@
+import { DataTable, SelectInput, TextInput } from 'react-admin'
+import type { LedgerAccountFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { Amount } from '../show/amount.js'
+import { ConsoleList } from '../show/console-list.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Time } from '../show/time.js'
+import { LedgerTabs } from './ledger-tabs.js'
+
+type Row = LedgerAccountFieldsFragment
+
+export const accountKinds = [
+  'user_available',
+  'user_pending',
+  'escrow_held',
+  'escrow_reserved',
+  'escrow_guest',
+  'business_available',
+  'business_pending',
+  'guest_payment',
+  'refund_due',
+  'psp_clearing',
+  'bank_safeguarding',
+  'platform_fee',
+  'service_tax',
+] as const
+
+const filters = () => [
+  <SelectInput
+    key="kind"
+    source="kind"
+    alwaysOn
+    label={say('console.ledger.kind')}
+    choices={accountKinds.map((id) => ({ id, name: wordFor('accountKind', id) }))}
+    translateChoice={false}
+  />,
+  <TextInput key="ownerId" source="ownerId" alwaysOn label={say('console.ledger.ownerId')} />,
+]
+
+/** Every account; a row opens its statement. */
+export function AccountList() {
+  return (
+    <>
+      <LedgerTabs />
+      <ConsoleList title={say('console.ledger.title')} filters={filters()}>
+        <DataTable<Row> bulkActionButtons={false} rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`} size="small">
+          <DataTable.Col label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
+          <DataTable.Col
+            label={say('console.ledger.owner')}
+            render={({ ownerId, code }: Row) => (ownerId ? <CopyableId id={ownerId} /> : <code dir="ltr">{code}</code>)}
+          />
+          <DataTable.Col
+            label={say('console.ledger.balance')}
+            render={({ balance, currency }: Row) =>
+              balance === null ? say('console.ledger.inTotals') : <Amount of={balance} currency={currency} />
+            }
+          />
+          <DataTable.Col label={say('console.ledger.opened')} render={({ openedAt }: Row) => <Time at={openedAt} />} />
+        </DataTable>
+      </ConsoleList>
+    </>
+  )
+}

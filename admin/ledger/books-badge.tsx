@@ -1,0 +1,36 @@
+import { Chip } from '@mui/material'
+import { Link } from 'react-router'
+import { usePermissions } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { say } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { fromNow } from '../show/time.js'
+import { isMoneyStaff } from './money-staff.js'
+
+const askedEveryMs = 60_000
+
+/** On every page: whether the books balanced when they were last looked through, and which check failed if one did. */
+export function BooksBadge() {
+  const { permissions } = usePermissions()
+  const { data } = useQuery({
+    queryKey: ['BooksBalance'],
+    queryFn: async () => (await ask('BooksBalance')).ledgerCheck,
+    refetchInterval: askedEveryMs,
+    retry: false,
+  })
+  if (data === undefined) return null
+  const failed = data?.findings.filter(({ violations }) => violations > 0).map(({ name }) => name) ?? []
+  const label =
+    data === null
+      ? say('console.books.notYet')
+      : failed.length === 0
+        ? say('console.books.balance', { when: fromNow(data.at) })
+        : say('console.books.wrong', { checks: failed.join(', '), when: fromNow(data.at) })
+  const looks = { size: 'small', label, color: failed.length > 0 ? 'error' : data === null ? 'default' : 'success' } as const
+  const place = { marginInlineEnd: 1, maxWidth: { xs: 132, sm: 'none' } }
+  return isMoneyStaff(permissions) ? (
+    <Chip {...looks} sx={place} component={Link} to="/ledger" clickable />
+  ) : (
+    <Chip {...looks} sx={place} role="status" />
+  )
+}

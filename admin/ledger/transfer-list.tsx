@@ -1,0 +1,32 @@
+import { DataTable, TextInput } from 'react-admin'
+import type { LedgerTransferFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { ConsoleList } from '../show/console-list.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Time } from '../show/time.js'
+import { LedgerTabs } from './ledger-tabs.js'
+import { Moved } from './moved.js'
+
+type Row = LedgerTransferFieldsFragment
+
+const filters = () => [<TextInput key="escrowId" source="escrowId" alwaysOn label={say('console.ledger.ofEscrow')} />]
+
+/** Every transfer, newest first, with what it moved from where to where. */
+export function TransferList() {
+  return (
+    <>
+      <LedgerTabs />
+      <ConsoleList title={say('console.ledger.title')} filters={filters()}>
+        <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/ledger-transfers/${id}`} size="small">
+          <DataTable.Col label={say('console.ledger.when')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
+          <DataTable.Col label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />
+          <DataTable.Col label={say('console.ledger.postings')} render={({ postings }: Row) => <Moved postings={postings} />} />
+          <DataTable.Col
+            label={say('console.ledger.escrow')}
+            render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')}
+          />
+        </DataTable>
+      </ConsoleList>
+    </>
+  )
+}
