@@ -71,7 +71,10 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
   // Staff who ask for it look at the page until it is done.
   ledger_check: {
     ...scheduled,
-    payload: z.object({ isAsked: z.boolean() }).nullable().transform((given) => given ?? { isAsked: false }),
+    payload: z
+      .object({ isAsked: z.boolean() })
+      .nullable()
+      .transform((given) => given ?? { isAsked: false }),
     pollMs: 2_000,
     expireInSeconds: 3_600,
     schedule: '42 * * * *',

@@ -215,6 +215,10 @@ export interface MessageArguments<Text> {
   'console.decision.waits': { time: Text }
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }
+  'console.books.balance': { when: Text }
+  'console.books.wrong': { checks: Text; when: Text }
+  'console.ledger.checked': { seconds: number; time: Text; when: Text }
+  'console.ledger.violations': { count: number }
   'console.withdrawals.paidBefore': { count: number }
   'console.review.sendingIn': { count: number }
   'console.review.gone': { name: Text }

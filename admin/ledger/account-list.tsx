@@ -43,7 +43,11 @@ export function AccountList() {
     <>
       <LedgerTabs />
       <ConsoleList title={say('console.ledger.title')} filters={filters()}>
-        <DataTable<Row> bulkActionButtons={false} rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`} size="small">
+        <DataTable<Row>
+          bulkActionButtons={false}
+          rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`}
+          size="small"
+        >
           <DataTable.Col label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
           <DataTable.Col
             label={say('console.ledger.owner')}

@@ -135,6 +135,10 @@ export type ChargeStatus =
   | 'PAID'
   | 'PENDING';
 
+export type CheckLedgerInput = {
+  reason: string;
+};
+
 export type CheckoutAction =
   | 'ACCEPT_CANCELLATION'
   | 'ACCEPT_PAY'
@@ -1102,6 +1106,10 @@ export type BeginSellerIdentityVerificationMutationVariables = Exact<{
 
 export type BeginSellerIdentityVerificationMutation = { beginSellerIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type BooksBalanceQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type BooksBalanceQuery = { ledgerCheck: { at: string, balances: boolean, findings: Array<{ name: string, violations: number }> } | null };
+
 export type BusinessesQueryVariables = Exact<{
   status?: BusinessStatus | null | undefined;
   page?: number | null | undefined;
@@ -1145,6 +1153,12 @@ export type ChargesQueryVariables = Exact<{
 }>;
 
 export type ChargesQuery = { charges: { totalCount: number, nodes: Array<ChargeFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CheckLedgerMutationVariables = Exact<{
+  input: CheckLedgerInput;
+}>;
+
+export type CheckLedgerMutation = { checkLedger: { askedAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type CheckoutEscrowQueryVariables = Exact<{
   id: string;
@@ -1687,6 +1701,48 @@ export type IdentityVerificationsQueryVariables = Exact<{
 }>;
 
 export type IdentityVerificationsQuery = { identityVerifications: Array<IdentityVerificationFieldsFragment> };
+
+export type LedgerAccountFieldsFragment = { id: string, code: string, kind: string, ownerId: string | null, currency: Currency, balance: string | null, openedAt: string };
+
+export type LedgerAccountQueryVariables = Exact<{
+  code: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type LedgerAccountQuery = { ledgerAccount: (
+    { statement: { nodes: Array<{ id: string, transferId: string, kind: string, key: string, escrowId: string | null, amount: string, balanceAfter: string | null, occurredAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+    & LedgerAccountFieldsFragment
+  ) | null };
+
+export type LedgerAccountsQueryVariables = Exact<{
+  kind?: string | null | undefined;
+  ownerId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type LedgerAccountsQuery = { ledgerAccounts: { nodes: Array<LedgerAccountFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type LedgerCheckQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type LedgerCheckQuery = { ledgerCheck: { at: string, tookMs: number, balances: boolean, findings: Array<{ name: string, description: string, violations: number, sample: Array<JsonData> }>, held: Array<{ currency: string, days: Array<{ day: string, amountTnd: string }> }>, totals: Array<{ kind: string, accounts: number, balanceTnd: string }> } | null };
+
+export type LedgerTransferFieldsFragment = { id: string, kind: string, key: string, escrowId: string | null, memo: string | null, occurredAt: string, createdAt: string, postings: Array<{ account: string, currency: Currency, amount: string }> };
+
+export type LedgerTransferQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type LedgerTransferQuery = { ledgerTransfer: LedgerTransferFieldsFragment | null };
+
+export type LedgerTransfersQueryVariables = Exact<{
+  escrowId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type LedgerTransfersQuery = { ledgerTransfers: { nodes: Array<LedgerTransferFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -21,6 +21,8 @@ const TopUpFields = 'fragment TopUpFields on TopUp{id amountTnd status reference
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
 const FinanceCaseFields = 'fragment FinanceCaseFields on FinanceCase{id kind status amountTnd amount currency why problem provider paymentReference paymentId escrowId chargeId topUpId bankReference createdAt decidedAt}'
 const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
+const LedgerAccountFields = 'fragment LedgerAccountFields on LedgerAccount{id code kind ownerId currency balance openedAt}'
+const LedgerTransferFields = 'fragment LedgerTransferFields on LedgerTransfer{id kind key escrowId memo occurredAt createdAt postings{account currency amount}}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
 const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
@@ -83,6 +85,10 @@ export const BeginSellerIdentityVerification: TypedDocument<of.BeginSellerIdenti
   name: 'BeginSellerIdentityVerification',
   text: 'mutation BeginSellerIdentityVerification($input:BeginSellerIdentityVerificationInput!){beginSellerIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const BooksBalance: TypedDocument<of.BooksBalanceQuery, of.BooksBalanceQueryVariables> = {
+  name: 'BooksBalance',
+  text: 'query BooksBalance{ledgerCheck{at balances findings{name violations}}}',
+}
 export const Businesses: TypedDocument<of.BusinessesQuery, of.BusinessesQueryVariables> = {
   name: 'Businesses',
   text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields}}' + BusinessFields,
@@ -106,6 +112,10 @@ export const Charge: TypedDocument<of.ChargeQuery, of.ChargeQueryVariables> = {
 export const Charges: TypedDocument<of.ChargesQuery, of.ChargesQueryVariables> = {
   name: 'Charges',
   text: 'query Charges($first:Int$after:String$offset:Int$filter:ChargeFilterInput$sort:ChargeSort){charges(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...ChargeFields}pageInfo{hasNextPage endCursor}totalCount}}' + ChargeFields,
+}
+export const CheckLedger: TypedDocument<of.CheckLedgerMutation, of.CheckLedgerMutationVariables> = {
+  name: 'CheckLedger',
+  text: 'mutation CheckLedger($input:CheckLedgerInput!){checkLedger(input:$input){askedAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
@@ -411,6 +421,26 @@ export const IdentityVerifications: TypedDocument<of.IdentityVerificationsQuery,
   name: 'IdentityVerifications',
   text: 'query IdentityVerifications($email:String!){identityVerifications(email:$email){...IdentityVerificationFields}}' + IdentityVerificationFields,
 }
+export const LedgerAccount: TypedDocument<of.LedgerAccountQuery, of.LedgerAccountQueryVariables> = {
+  name: 'LedgerAccount',
+  text: 'query LedgerAccount($code:String!$first:Int$after:String){ledgerAccount(code:$code){...LedgerAccountFields statement(first:$first after:$after){nodes{id transferId kind key escrowId amount balanceAfter occurredAt}pageInfo{hasNextPage endCursor}}}}' + LedgerAccountFields,
+}
+export const LedgerAccounts: TypedDocument<of.LedgerAccountsQuery, of.LedgerAccountsQueryVariables> = {
+  name: 'LedgerAccounts',
+  text: 'query LedgerAccounts($kind:String$ownerId:ID$first:Int$after:String){ledgerAccounts(kind:$kind ownerId:$ownerId first:$first after:$after){nodes{...LedgerAccountFields}pageInfo{hasNextPage endCursor}}}' + LedgerAccountFields,
+}
+export const LedgerCheck: TypedDocument<of.LedgerCheckQuery, of.LedgerCheckQueryVariables> = {
+  name: 'LedgerCheck',
+  text: 'query LedgerCheck{ledgerCheck{at tookMs balances findings{name description violations sample}held{currency days{day amountTnd}}totals{kind accounts balanceTnd}}}',
+}
+export const LedgerTransfer: TypedDocument<of.LedgerTransferQuery, of.LedgerTransferQueryVariables> = {
+  name: 'LedgerTransfer',
+  text: 'query LedgerTransfer($id:ID!){ledgerTransfer(id:$id){...LedgerTransferFields}}' + LedgerTransferFields,
+}
+export const LedgerTransfers: TypedDocument<of.LedgerTransfersQuery, of.LedgerTransfersQueryVariables> = {
+  name: 'LedgerTransfers',
+  text: 'query LedgerTransfers($escrowId:ID$first:Int$after:String){ledgerTransfers(escrowId:$escrowId first:$first after:$after){nodes{...LedgerTransferFields}pageInfo{hasNextPage endCursor}}}' + LedgerTransferFields,
+}
 export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
@@ -648,12 +678,14 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Balance,
   BeginIdentityVerification,
   BeginSellerIdentityVerification,
+  BooksBalance,
   Businesses,
   CancelCheckoutSession,
   CancelWithdrawal,
   ChargeCheckout,
   Charge,
   Charges,
+  CheckLedger,
   CheckoutEscrow,
   CheckoutSession,
   CompleteSandboxSession,
@@ -730,6 +762,11 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   IdentityVerification,
   IdentityVerificationsToReview,
   IdentityVerifications,
+  LedgerAccount,
+  LedgerAccounts,
+  LedgerCheck,
+  LedgerTransfer,
+  LedgerTransfers,
   Me,
   PayCharge,
   PaySandboxCharge,

@@ -132,7 +132,14 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
   )
   const events = (await jobs.sql('select id from domain_event')).length
   const deleted = await deleteOutdated({ run: jobs.services.runAs({ kind: 'timer' }), services: jobs.services }, undefined)
-  expect(deleted).toEqual({ idempotencyRecords: 1, accessTokens: 1, requestCounts: 1, webhookAttempts: 1, identityCallbacks: 1, ledgerChecks: 1 })
+  expect(deleted).toEqual({
+    idempotencyRecords: 1,
+    accessTokens: 1,
+    requestCounts: 1,
+    webhookAttempts: 1,
+    identityCallbacks: 1,
+    ledgerChecks: 1,
+  })
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
   expect(await jobs.sql('select requests from request_count')).toEqual([{ requests: 2 }])
   expect(await jobs.sql('select key from idempotency_record')).toEqual([{ key: 'young' }])

@@ -40,7 +40,10 @@ export class LedgerResolver {
     return connectionById(rows, { hasMore, after })
   }
 
-  @QueryFor(byStaff(...moneyStaff), () => LedgerAccount, { nullable: true, description: 'One account. Unknown: null with an error (NOT_FOUND).' })
+  @QueryFor(byStaff(...moneyStaff), () => LedgerAccount, {
+    nullable: true,
+    description: 'One account. Unknown: null with an error (NOT_FOUND).',
+  })
   ledgerAccount(
     @Arg('code', () => String, { description: 'Its code, as `platform_fee`.' }) code: string,
     @Ctx() { em }: Context,
@@ -75,7 +78,8 @@ export class LedgerResolver {
   }
 
   @MutationFor(byStaff(...moneyStaff), () => CheckLedgerPayload, {
-    description: 'Has the books looked through now, instead of at the next hour. One look at a time: who asks while one waits gets that one.',
+    description:
+      'Has the books looked through now, instead of at the next hour. One look at a time: who asks while one waits gets that one.',
     refusals: 'REASON_REQUIRED',
   })
   checkLedger(@Arg('input', () => CheckLedgerInput) input: CheckLedgerInput, @Ctx() { run }: Context) {

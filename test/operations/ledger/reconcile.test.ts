@@ -89,7 +89,9 @@ it('keeps what it found, with what the books come to at that moment', async () =
   await checkLedger(services)
   const check = await readLedgerCheck(services.database.fork())
   expect(check?.findings.every(({ violations }) => violations === 0)).toBe(true)
-  const held = (await owner.query<{ sum: string }>(`select sum(balance) from ledger.account where kind in ('escrow_held', 'escrow_reserved')`)).rows[0]
+  const held = (
+    await owner.query<{ sum: string }>(`select sum(balance) from ledger.account where kind in ('escrow_held', 'escrow_reserved')`)
+  ).rows[0]
   const today = check?.held.map(({ days }) => BigInt(days.at(-1)?.amountTnd.replace('.', '') ?? 0)) ?? []
   expect(today.reduce((sum, millimes) => sum + millimes, 0n)).toBe(BigInt(held?.sum ?? 0))
   expect(today).not.toEqual([])
