@@ -43,6 +43,7 @@ const kindOfId: Record<string, ThingKind> = {
   setStaffRole: 'stf',
   updateApiKey: 'key',
   testClock: 'clk',
+  ledgerTransfer: 'txn',
   topUp: 'top',
   webhook: 'wh',
 }
@@ -58,6 +59,8 @@ const kindOfField: Record<string, ThingKind> = {
   developerId: 'dev',
   destinationId: 'dst',
   withdrawalId: 'wd',
+  // Of an account of the ledger.
+  ownerId: 'esc',
 }
 
 /** A new escrow's test clock and a checkout session beside an escrow have tests of their own. */

@@ -51,6 +51,7 @@ export type ThingKind =
   | 'rfd'
   | 'dst'
   | 'wd'
+  | 'txn'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -106,6 +107,8 @@ export async function openForeignThings(): Promise<ForeignThings> {
       // Whoever may not decide does not learn whether there is such a deposit.
       dep: encodeId('dep', staff!.id),
       rfd: encodeId('rfd', staff!.id),
+      // Nor whether there is such a transfer.
+      txn: encodeId('txn', staff!.id),
     },
     strangers: { user: user!, key: keys.stranger, keyOfNobody: keys.lone, developer: await developerToken(developers.stranger), support },
     owners: { seller: seller!, buyer: buyer!, key: keys.seller, developer },

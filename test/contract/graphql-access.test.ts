@@ -41,6 +41,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   rfd: { support: 'STAFF_ONLY' },
   wd: { user: 'WITHDRAWAL_NOT_FOUND', key: 'WITHDRAWAL_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED', support: 'STAFF_ONLY' },
   dst: { user: 'DESTINATION_NOT_FOUND', key: 'DESTINATION_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
+  txn: { support: 'STAFF_ONLY' },
   ofr: {},
   file: {},
 }
@@ -55,6 +56,8 @@ const toAnybody = {
   developer: 'CHARGE_NOT_FOUND',
   support: 'CHARGE_NOT_FOUND',
 }
+
+const toStaffAlone = { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' }
 
 /** Where the table above does not hold, with why. */
 const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
@@ -77,6 +80,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   decideWithdrawal: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   revealDestination: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  ledgerAccounts: toStaffAlone,
+  ledgerTransfers: toStaffAlone,
   cancelWithdrawal: { support: 'FORBIDDEN' },
   // What is asked for from one's own wallet goes to one's own account.
   createWithdrawal: { user: 'IDENTITY_REQUIRED', key: 'IDENTITY_REQUIRED' },
@@ -120,6 +125,7 @@ const nothingThere = Object.fromEntries(
       'rfd',
       'dst',
       'wd',
+      'txn',
     ] as const
   ).map((kind) => [kind, encodeId(kind, '00000000-0000-4000-8000-000000000000')]),
 ) as Record<ThingKind, string>

@@ -166,6 +166,7 @@ const payloads: Record<string, string> = {
   setDeveloperLimits: 'developer { id limits { dailyCreations { limit used } } }',
   unblockEmailDomain: 'domain',
   replayEvents: `deliveries { ${deliveryFields} }`,
+  checkLedger: 'askedAt',
 }
 
 const userErrors = 'userErrors { __typename code message userMessage field httpStatus ... on Refusal { details { field problem } } }'
