@@ -60,7 +60,9 @@ describe('accounts', () => {
     const [line] = ledgerAccount.statement.nodes
     expect(ledgerAccount.ownerId).toBe(encodeId('usr', world.cast.seller.userId))
     expect(line).toMatchObject({ kind: 'release', escrowId, balanceAfter: ledgerAccount.balance })
-    const { ledgerAccount: fees } = await askFinance('{ ledgerAccount(code: "platform_fee") { statement { nodes { amount balanceAfter } } } }')
+    const { ledgerAccount: fees } = await askFinance(
+      '{ ledgerAccount(code: "platform_fee") { statement { nodes { amount balanceAfter } } } }',
+    )
     expect(fees.statement.nodes).toEqual([{ amount: expect.stringMatching(/^\d/), balanceAfter: null }])
   })
 })
