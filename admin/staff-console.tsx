@@ -33,6 +33,12 @@ const AccountPage = lazy(async () => ({ default: (await import('./ledger/account
 const TransferList = lazy(async () => ({ default: (await import('./ledger/transfer-list.js')).TransferList }))
 const TransferPage = lazy(async () => ({ default: (await import('./ledger/transfer-page.js')).TransferPage }))
 
+const FeePage = lazy(async () => ({ default: (await import('./fees/fee-page.js')).FeePage }))
+const ChargeList = lazy(async () => ({ default: (await import('./charge/charge-list.js')).ChargeList }))
+const ChargePage = lazy(async () => ({ default: (await import('./charge/charge-page.js')).ChargePage }))
+const EventList = lazy(async () => ({ default: (await import('./event/event-list.js')).EventList }))
+const EventPage = lazy(async () => ({ default: (await import('./event/event-page.js')).EventPage }))
+
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
@@ -61,6 +67,8 @@ export function StaffConsole({ environment }: { environment: Environment }) {
             <Resource name="disputes" list={DisputeList} />
             <Resource name="audit" list={AuditLog} />
             <Resource name="escrows" list={EscrowList} />
+            <Resource name="charges" list={ChargeList} />
+            <Resource name="events" list={EventList} />
             <Resource name="withdrawals" list={WithdrawalList} />
             <Resource name="top-ups" list={TopUpList} />
             <Resource name="ledger-accounts" list={AccountList} />
@@ -74,6 +82,9 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
               <Route path="/reviews/cases" element={<FinanceQueue />} />
               <Route path="/reviews/proofs" element={<ProofQueue />} />
+              <Route path="/charges/:chargeId" element={<ChargePage />} />
+              <Route path="/events/:eventId" element={<EventPage />} />
+              <Route path="/fees" element={<FeePage />} />
               <Route path="/ledger" element={<LedgerPage />} />
               <Route path="/ledger-accounts/:code" element={<AccountPage />} />
               <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />

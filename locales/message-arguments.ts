@@ -215,6 +215,15 @@ export interface MessageArguments<Text> {
   'console.decision.waits': { time: Text }
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }
+  'console.held.asOf': { time: Text }
+  'console.held.highest': { day: Text }
+  'console.home.oldest': { when: Text }
+  'console.home.failingSince': { count: number; status: Text; when: Text }
+  'console.fees.wasAdded': { time: Text }
+  'console.fees.begins': { time: Text }
+  'console.fees.inForce': { kind: Text }
+  'console.fees.countsFrom': { time: Text }
+  'console.events.written': { count: number }
   'console.books.balance': { when: Text }
   'console.books.wrong': { checks: Text; when: Text }
   'console.ledger.checked': { seconds: number; time: Text; when: Text }

@@ -1,17 +1,21 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title } from 'react-admin'
+import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
+import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { clockTime, day, Time } from '../show/time.js'
+import { isMoneyStaff } from '../ledger/money-staff.js'
+import { EscrowDeliveries } from '../event/escrow-deliveries.js'
+import { EscrowLedger } from './escrow-ledger.js'
 import { momentsOf, type Moment } from './moments.js'
 
 /** One escrow: what became of it day by day, where its money is, what happens next, and the record as the API has it. */
@@ -55,17 +59,59 @@ function Escrow({ escrow }: { escrow: EscrowOfCase }) {
           <Section title={say('console.dispute.money')}>
             <MoneyLine movements={escrow.moneyLine} />
           </Section>
-          <Section title={say('console.escrow.timeline')}>
-            <Timeline moments={momentsOf(escrow)} />
-          </Section>
+          <Pages escrow={escrow} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Facts escrow={escrow} />
-          <Deadlines escrow={escrow} />
-          <Raw escrow={escrow} />
         </Box>
       </Box>
     </>
+  )
+}
+
+/** What there is to read of an escrow, a page each. */
+function Pages({ escrow }: { escrow: EscrowOfCase }) {
+  const { permissions } = usePermissions()
+  const [open, setOpen] = useState('timeline')
+  const pages: Array<{ name: string; label: string; page: ReactNode }> = [
+    {
+      name: 'timeline',
+      label: say('console.escrow.timeline'),
+      page: (
+        <Section title={say('console.escrow.timeline')}>
+          <Timeline moments={momentsOf(escrow)} />
+        </Section>
+      ),
+    },
+    ...(isMoneyStaff(permissions)
+      ? [{ name: 'ledger', label: say('console.ledger.title'), page: <EscrowLedger escrowId={escrow.id} /> }]
+      : []),
+    { name: 'deliveries', label: say('console.deliveries.title'), page: <EscrowDeliveries escrowId={escrow.id} /> },
+    { name: 'deadlines', label: say('console.escrow.deadlines'), page: <Deadlines escrow={escrow} /> },
+    { name: 'raw', label: say('console.escrow.record'), page: <RawRecord of={escrow} /> },
+  ]
+  return (
+    <Box>
+      <Tabs
+        value={open}
+        onChange={(_event, name: string) => setOpen(name)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={say('console.escrow.pages')}
+        sx={{ marginBottom: 1 }}
+      >
+        {pages.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`page-${name}`} />
+        ))}
+      </Tabs>
+      {pages
+        .filter(({ name }) => name === open)
+        .map(({ name, page }) => (
+          <Box key={name} role="tabpanel" id={`page-${name}`} aria-labelledby={`tab-${name}`}>
+            {page}
+          </Box>
+        ))}
+    </Box>
   )
 }
 
@@ -125,31 +171,14 @@ function Facts({ escrow }: { escrow: EscrowOfCase }) {
 }
 
 function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
-  if (deadlines.length === 0) return null
   return (
     <Section title={say('console.escrow.deadlines')}>
+      {deadlines.length === 0 && <Typography color="text.secondary">{say('console.escrow.noDeadlines')}</Typography>}
       {deadlines.map(({ kind, at, effect, paused }) => (
-        <Typography key={kind} dir="ltr" sx={{ opacity: paused ? 0.7 : 1 }}>
-          <code>{kind}</code> → <code>{effect}</code> <Time at={at} />
+        <Typography key={kind}>
+          {wordFor('deadlineKind', kind)} · <Time at={at} /> {paused && say('console.escrow.paused')} <code dir="ltr">{effect}</code>
         </Typography>
       ))}
-    </Section>
-  )
-}
-
-/** As the API has it, for whoever asks what exactly was answered. */
-function Raw({ escrow }: { escrow: EscrowOfCase }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Section title={say('console.escrow.record')}>
-      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? say('console.decision.close') : say('console.escrow.showRecord')}
-      </Button>
-      {isOpen && (
-        <Box component="pre" dir="ltr" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 480, fontSize: 12, margin: 0 }}>
-          {JSON.stringify(escrow, null, 2)}
-        </Box>
-      )}
     </Section>
   )
 }

@@ -3,6 +3,8 @@ import GavelIcon from '@mui/icons-material/GavelOutlined'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import EventIcon from '@mui/icons-material/BoltOutlined'
+import ChargeIcon from '@mui/icons-material/ReceiptLongOutlined'
 import EscrowIcon from '@mui/icons-material/HandshakeOutlined'
 import { useContext, type ReactNode } from 'react'
 import { AppBar, Layout, Logout, Menu, TitlePortal, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
@@ -68,6 +70,8 @@ function ConsoleMenu() {
         <Menu.Item key={to} to={to} primaryText={title} leftIcon={<ReviewIcon />} />
       ))}
       <Menu.Item to="/escrows" primaryText={say('console.escrows.title')} leftIcon={<EscrowIcon />} />
+      <Menu.Item to="/charges" primaryText={say('console.charges.title')} leftIcon={<ChargeIcon />} />
+      <Menu.Item to="/events" primaryText={say('console.events.title')} leftIcon={<EventIcon />} />
       {isMoneyStaff(permissions) && <MoneyMenu />}
       {['compliance', 'owner'].includes(String(permissions)) && (
         <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />

@@ -4,7 +4,10 @@ import { Title, useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { fromNow } from '../show/time.js'
 import { WaitingDecisions } from '../staff-action/waiting-decisions.js'
+import { DeadlinesToday, FailingDeliveries } from './coming.js'
+import { HeldChart } from './held-chart.js'
 
 /** What needs somebody: one card for each queue of the viewer's role, with how many wait. */
 export function HomePage() {
@@ -28,6 +31,11 @@ export function HomePage() {
           ))}
       </Box>
       {['disputes', 'finance', 'owner'].includes(role) && <WaitingDecisions />}
+      <HeldChart />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+        <DeadlinesToday />
+        <FailingDeliveries />
+      </Box>
     </Box>
   )
 }
@@ -37,8 +45,8 @@ interface QueueOfCases {
   title: string
   /** Whose it is; null: everybody's. */
   roles: readonly string[] | null
-  /** How many wait, as far as one page of them tells. */
-  count(): Promise<number>
+  /** Since when each of them waits, as far as one page tells, the oldest first. */
+  waiting(): Promise<string[]>
 }
 
 /** As many as a page of the API holds: beyond it, it is enough to know that there are more. */
@@ -49,57 +57,64 @@ export const queues = (): QueueOfCases[] => [
     to: '/disputes',
     title: say('console.disputes.title'),
     roles: null,
-    count: async () => (await ask('Disputes', { isOpen: true, first: most })).disputes.nodes.length,
+    waiting: async () => (await ask('Disputes', { isOpen: true, first: most })).disputes.nodes.map(({ createdAt }) => createdAt),
   },
   {
     to: '/reviews/identities',
     title: say('console.review.identities'),
     roles: ['compliance', 'owner'],
-    count: async () => (await ask('IdentityVerificationsToReview', { first: most })).identityVerificationsToReview.length,
+    waiting: async () =>
+      (await ask('IdentityVerificationsToReview', { first: most })).identityVerificationsToReview.map(({ created_at }) => created_at),
   },
   {
     to: '/reviews/businesses',
     title: say('console.review.businesses'),
     roles: ['compliance', 'owner'],
-    count: async () => (await ask('Businesses', { status: 'PENDING', limit: most })).businesses.length,
+    waiting: async () => (await ask('Businesses', { status: 'PENDING', limit: most })).businesses.map(({ createdAt }) => createdAt),
   },
   {
     to: '/reviews/deposits',
     title: say('console.review.deposits'),
     roles: ['finance', 'owner'],
-    count: async () => (await ask('DepositProofs', { status: 'PENDING', first: most })).depositProofs.nodes.length,
+    waiting: async () =>
+      (await ask('DepositProofs', { status: 'PENDING', first: most })).depositProofs.nodes.map(({ submittedAt }) => submittedAt),
   },
   {
     to: '/reviews/withdrawals',
     title: say('console.withdrawals.toPay'),
     roles: ['finance', 'owner'],
-    count: async () => (await ask('StaffWithdrawals', { status: 'PENDING', first: most })).withdrawals.nodes.length,
+    waiting: async () =>
+      (await ask('StaffWithdrawals', { status: 'PENDING', first: most })).withdrawals.nodes.map(({ createdAt }) => createdAt),
   },
   {
     to: '/reviews/cases',
     title: say('console.finance.title'),
     roles: ['finance', 'owner'],
-    count: async () => (await ask('FinanceCases', { first: most })).financeCases.nodes.length,
+    waiting: async () => (await ask('FinanceCases', { first: most })).financeCases.nodes.map(({ createdAt }) => createdAt),
   },
   {
     to: '/reviews/proofs',
     title: say('console.review.proofs'),
     roles: ['disputes', 'owner'],
-    count: async () => (await ask('ProofsToReview', { first: most })).proofsToReview.length,
+    waiting: async () => (await ask('ProofsToReview', { first: most })).proofsToReview.map(({ updatedAt }) => updatedAt),
   },
 ]
 
-function QueueCard({ queue: { to, title, count } }: { queue: QueueOfCases }) {
-  const { data } = useQuery({ queryKey: ['count', to], queryFn: count, retry: false })
+function QueueCard({ queue: { to, title, waiting } }: { queue: QueueOfCases }) {
+  const { data } = useQuery({ queryKey: ['waiting', to], queryFn: waiting, retry: false })
+  const oldest = data?.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null) ?? null
   return (
     <Card variant="outlined">
-      <CardActionArea component={Link} to={to}>
+      <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
         <CardContent>
           <Typography component="p" sx={{ fontSize: 36, fontWeight: 650, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
-            {data === undefined ? '…' : data >= most ? `${most}+` : data}
+            {data === undefined ? '…' : data.length >= most ? `${most}+` : data.length}
           </Typography>
           <Typography component="h2" variant="h3">
             {title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {data === undefined ? '…' : oldest === null ? say('console.review.empty') : say('console.home.oldest', { when: fromNow(oldest) })}
           </Typography>
         </CardContent>
       </CardActionArea>

@@ -26,7 +26,7 @@ export function BooksBadge() {
       : failed.length === 0
         ? say('console.books.balance', { when: fromNow(data.at) })
         : say('console.books.wrong', { checks: failed.join(', '), when: fromNow(data.at) })
-  const looks = { size: 'small', label, color: failed.length > 0 ? 'error' : data === null ? 'default' : 'success' } as const
+  const looks = { size: 'small', label, color: failed.length > 0 ? 'error' : data === null ? 'warning' : 'success' } as const
   const place = { marginInlineEnd: 1, maxWidth: { xs: 132, sm: 'none' } }
   return isMoneyStaff(permissions) ? (
     <Chip {...looks} sx={place} component={Link} to="/ledger" clickable />

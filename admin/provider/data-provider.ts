@@ -1,7 +1,9 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
 import { listAuditLog } from '../audit/list-audit-log.js'
+import { listCharges } from '../charge/list-charges.js'
 import { listDisputes } from '../dispute/list-disputes.js'
 import { listEscrows } from '../escrow/list-escrows.js'
+import { listEvents } from '../event/list-events.js'
 import { listAccounts, listTransfers } from '../ledger/list-ledger.js'
 import { listTopUps } from '../top-up/list-top-ups.js'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
@@ -11,8 +13,10 @@ export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 's
 
 const lists: Record<string, ReadList> = {
   audit: listAuditLog,
+  charges: listCharges,
   disputes: listDisputes,
   escrows: listEscrows,
+  events: listEvents,
   'ledger-accounts': listAccounts,
   'ledger-transfers': listTransfers,
   'top-ups': listTopUps,

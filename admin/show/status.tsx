@@ -21,6 +21,7 @@ const tones: Record<string, Tone> = {
   completed: 'success',
   processing: 'primary',
   failed: 'error',
+  delivered: 'success',
 }
 
 /** A word and a dot: never a colour alone. */

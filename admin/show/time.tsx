@@ -33,3 +33,7 @@ const units = [
 
 /** A day of the reader's calendar. */
 export const day = (at: string): string => new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'full' }).format(new Date(at))
+
+/** A day of the records (`2026-11-23`), short. */
+export const shortDay = (date: string): string =>
+  new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -38,6 +38,17 @@ export const consoleDocuments = {
   LedgerAccount: documents.LedgerAccount,
   LedgerTransfers: documents.LedgerTransfers,
   LedgerTransfer: documents.LedgerTransfer,
+  ComingDeadlines: documents.ComingDeadlines,
+  FailingWebhooks: documents.FailingWebhooks,
+  FeeSchedules: documents.FeeSchedules,
+  AddFeeSchedule: documents.AddFeeSchedule,
+  Charges: documents.Charges,
+  Charge: documents.Charge,
+  EventTypes: documents.EventTypes,
+  RecordedEvents: documents.RecordedEvents,
+  RecordedEvent: documents.RecordedEvent,
+  Deliveries: documents.Deliveries,
+  ReplayEventsAsStaff: documents.ReplayEventsAsStaff,
 } as const
 
 export type ConsoleDocuments = typeof consoleDocuments

@@ -29,6 +29,14 @@ export type AddDisputeMessageInput = {
   requestId?: string | null | undefined;
 };
 
+export type AddFeeScheduleInput = {
+  appliesTo?: Array<PricedKind> | null | undefined;
+  effectiveFrom?: string | null | undefined;
+  feePercentage: string;
+  reason: string;
+  taxPercentage?: number | null | undefined;
+};
+
 export type AddFundsInput = {
   amountTnd: string;
   checkoutSessionId?: string | null | undefined;
@@ -645,6 +653,12 @@ export type PersonKind =
   | 'STAFF'
   | 'USER';
 
+export type PricedKind =
+  | 'CHARGE'
+  | 'INSTANT'
+  | 'QUICK'
+  | 'STANDARD';
+
 export type ProgressiveReleaseInput = {
   autoApproveHours?: number | null | undefined;
   minReleaseTnd?: string | null | undefined;
@@ -766,6 +780,15 @@ export type ReleaseRequestStatus =
   | 'PENDING'
   | 'RELEASED'
   | 'VOIDED';
+
+export type ReplayEventsAsStaffInput = {
+  developerId?: string | null | undefined;
+  eventIds?: Array<string> | null | undefined;
+  from?: string | null | undefined;
+  reason: string;
+  to?: string | null | undefined;
+  types?: Array<string> | null | undefined;
+};
 
 export type ReplayEventsInput = {
   eventIds?: Array<string> | null | undefined;
@@ -1014,6 +1037,12 @@ export type AddDisputeMessageMutationVariables = Exact<{
 
 export type AddDisputeMessageMutation = { addDisputeMessage: { escrow: { id: string, version: number } | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type AddFeeScheduleMutationVariables = Exact<{
+  input: AddFeeScheduleInput;
+}>;
+
+export type AddFeeScheduleMutation = { addFeeSchedule: { feeSchedule: { number: number, effectiveFrom: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type AdvanceTestClockMutationVariables = Exact<{
   input: AdvanceTestClockInput;
 }>;
@@ -1175,6 +1204,13 @@ export type CheckoutSessionQueryVariables = Exact<{
 
 export type CheckoutSessionQuery = { checkoutSession: CheckoutSessionFieldsFragment | null };
 
+export type ComingDeadlinesQueryVariables = Exact<{
+  until: string;
+  first?: number | null | undefined;
+}>;
+
+export type ComingDeadlinesQuery = { comingDeadlines: Array<{ id: string, kind: string, at: string, escrowId: string | null, title: string | null }> };
+
 export type CompleteSandboxSessionMutationVariables = Exact<{
   input: CompleteSandboxSessionInput;
 }>;
@@ -1313,6 +1349,15 @@ export type DeleteWebhookMutationVariables = Exact<{
 }>;
 
 export type DeleteWebhookMutation = { deleteWebhook: { deletedWebhookId: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeliveriesQueryVariables = Exact<{
+  eventId?: string | null | undefined;
+  escrowId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type DeliveriesQuery = { deliveries: { nodes: Array<WebhookDeliveryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
@@ -1672,6 +1717,19 @@ export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EventTypesQuery = { eventTypes: Array<{ type: string, description: string, isOptIn: boolean, schema: JsonData }> };
 
+export type FailingWebhooksQueryVariables = Exact<{
+  first?: number | null | undefined;
+}>;
+
+export type FailingWebhooksQuery = { failingWebhooks: Array<{ id: string, url: string, developerId: string, companyName: string, failingSince: string, failureCount: number, lastResponseStatus: number | null }> };
+
+export type FeeSchedulesQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+export type FeeSchedulesQuery = { feeSchedules: Array<{ number: number, feePercentage: string, taxPercentage: number, appliesTo: Array<PricedKind>, effectiveFrom: string, createdBy: string | null, createdAt: string }> };
+
 export type FinanceCaseFieldsFragment = { id: string, kind: FinanceCaseKind, status: FinanceCaseStatus, amountTnd: string, amount: string, currency: Currency, why: string, problem: string | null, provider: string, paymentReference: string | null, paymentId: string, escrowId: string | null, chargeId: string | null, topUpId: string | null, bankReference: string | null, createdAt: string, decidedAt: string | null };
 
 export type FinanceCasesQueryVariables = Exact<{
@@ -1819,6 +1877,21 @@ export type QuoteEscrowQueryVariables = Exact<{
 
 export type QuoteEscrowQuery = { quoteEscrow: { mode: EscrowMode, amount: string, currency: Currency, amountTnd: string, feeBearer: FeeBearer, escrowFee: string, serviceTaxTnd: string, developerFee: string, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string } };
 
+export type RecordedEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type RecordedEventQuery = { recordedEvent: { id: string, type: string, at: string, escrowId: string | null, data: JsonData } | null };
+
+export type RecordedEventsQueryVariables = Exact<{
+  type?: string | null | undefined;
+  escrowId?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type RecordedEventsQuery = { recordedEvents: { nodes: Array<{ id: string, type: string, at: string, escrowId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type RefundDepositMutationVariables = Exact<{
   input: RefundDepositInput;
 }>;
@@ -1879,6 +1952,12 @@ export type ReleaseRequestsQueryVariables = Exact<{
 }>;
 
 export type ReleaseRequestsQuery = { releaseRequests: { escrow: EscrowFieldsFragment, nodes: Array<ReleaseRequestFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ReplayEventsAsStaffMutationVariables = Exact<{
+  input: ReplayEventsAsStaffInput;
+}>;
+
+export type ReplayEventsAsStaffMutation = { replayEventsAsStaff: { written: number | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ReplayEventsMutationVariables = Exact<{
   input: ReplayEventsInput;

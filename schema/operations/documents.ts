@@ -49,6 +49,10 @@ export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.A
   name: 'AddDisputeMessage',
   text: 'mutation AddDisputeMessage($input:AddDisputeMessageInput!){addDisputeMessage(input:$input){escrow{id version}userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const AddFeeSchedule: TypedDocument<of.AddFeeScheduleMutation, of.AddFeeScheduleMutationVariables> = {
+  name: 'AddFeeSchedule',
+  text: 'mutation AddFeeSchedule($input:AddFeeScheduleInput!){addFeeSchedule(input:$input){feeSchedule{number effectiveFrom}userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const AdvanceTestClock: TypedDocument<of.AdvanceTestClockMutation, of.AdvanceTestClockMutationVariables> = {
   name: 'AdvanceTestClock',
   text: 'mutation AdvanceTestClock($input:AdvanceTestClockInput!){advanceTestClock(input:$input){testClock{...TestClockFields}events{id type timestamp cursor data truncated}eventCount isComplete userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
@@ -124,6 +128,10 @@ export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEs
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',
   text: 'query CheckoutSession($id:ID!){checkoutSession(id:$id){...CheckoutSessionFields}}' + CheckoutSessionFields,
+}
+export const ComingDeadlines: TypedDocument<of.ComingDeadlinesQuery, of.ComingDeadlinesQueryVariables> = {
+  name: 'ComingDeadlines',
+  text: 'query ComingDeadlines($until:DateTime!$first:Int){comingDeadlines(until:$until first:$first){id kind at escrowId title}}',
 }
 export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
   name: 'CompleteSandboxSession',
@@ -216,6 +224,10 @@ export const DeleteTestClock: TypedDocument<of.DeleteTestClockMutation, of.Delet
 export const DeleteWebhook: TypedDocument<of.DeleteWebhookMutation, of.DeleteWebhookMutationVariables> = {
   name: 'DeleteWebhook',
   text: 'mutation DeleteWebhook($input:DeleteWebhookInput!){deleteWebhook(input:$input){deletedWebhookId userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const Deliveries: TypedDocument<of.DeliveriesQuery, of.DeliveriesQueryVariables> = {
+  name: 'Deliveries',
+  text: 'query Deliveries($eventId:ID$escrowId:ID$first:Int$after:String){deliveries(eventId:$eventId escrowId:$escrowId first:$first after:$after){nodes{...WebhookDeliveryFields}pageInfo{hasNextPage endCursor}}}' + WebhookDeliveryFields,
 }
 export const DepositProof: TypedDocument<of.DepositProofQuery, of.DepositProofQueryVariables> = {
   name: 'DepositProof',
@@ -405,6 +417,14 @@ export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVar
   name: 'EventTypes',
   text: 'query EventTypes{eventTypes{type description isOptIn schema}}',
 }
+export const FailingWebhooks: TypedDocument<of.FailingWebhooksQuery, of.FailingWebhooksQueryVariables> = {
+  name: 'FailingWebhooks',
+  text: 'query FailingWebhooks($first:Int){failingWebhooks(first:$first){id url developerId companyName failingSince failureCount lastResponseStatus}}',
+}
+export const FeeSchedules: TypedDocument<of.FeeSchedulesQuery, of.FeeSchedulesQueryVariables> = {
+  name: 'FeeSchedules',
+  text: 'query FeeSchedules($page:Int$limit:Int){feeSchedules(page:$page limit:$limit){number feePercentage taxPercentage appliesTo effectiveFrom createdBy createdAt}}',
+}
 export const FinanceCases: TypedDocument<of.FinanceCasesQuery, of.FinanceCasesQueryVariables> = {
   name: 'FinanceCases',
   text: 'query FinanceCases($kind:FinanceCaseKind$first:Int$after:String){financeCases(kind:$kind first:$first after:$after){nodes{...FinanceCaseFields}pageInfo{hasNextPage endCursor}}}' + FinanceCaseFields,
@@ -477,6 +497,14 @@ export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQuery
   name: 'QuoteEscrow',
   text: 'query QuoteEscrow($input:CreateEscrowInput!){quoteEscrow(input:$input){mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt}}',
 }
+export const RecordedEvent: TypedDocument<of.RecordedEventQuery, of.RecordedEventQueryVariables> = {
+  name: 'RecordedEvent',
+  text: 'query RecordedEvent($id:ID!){recordedEvent(id:$id){id type at escrowId data}}',
+}
+export const RecordedEvents: TypedDocument<of.RecordedEventsQuery, of.RecordedEventsQueryVariables> = {
+  name: 'RecordedEvents',
+  text: 'query RecordedEvents($type:String$escrowId:ID$first:Int$after:String){recordedEvents(type:$type escrowId:$escrowId first:$first after:$after){nodes{id type at escrowId}pageInfo{hasNextPage endCursor}}}',
+}
 export const RefundDeposit: TypedDocument<of.RefundDepositMutation, of.RefundDepositMutationVariables> = {
   name: 'RefundDeposit',
   text: 'mutation RefundDeposit($input:RefundDepositInput!){refundDeposit(input:$input){depositProof{...DepositProofFields}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
@@ -508,6 +536,10 @@ export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.Re
 export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
   name: 'ReleaseRequests',
   text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
+}
+export const ReplayEventsAsStaff: TypedDocument<of.ReplayEventsAsStaffMutation, of.ReplayEventsAsStaffMutationVariables> = {
+  name: 'ReplayEventsAsStaff',
+  text: 'mutation ReplayEventsAsStaff($input:ReplayEventsAsStaffInput!){replayEventsAsStaff(input:$input){written userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const ReplayEvents: TypedDocument<of.ReplayEventsMutation, of.ReplayEventsMutationVariables> = {
   name: 'ReplayEvents',
@@ -669,6 +701,7 @@ export const Withdrawals: TypedDocument<of.WithdrawalsQuery, of.WithdrawalsQuery
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   AddDisputeMessage,
+  AddFeeSchedule,
   AdvanceTestClock,
   AnswerAssociation,
   ApiKey,
@@ -688,6 +721,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CheckLedger,
   CheckoutEscrow,
   CheckoutSession,
+  ComingDeadlines,
   CompleteSandboxSession,
   ConfirmDestination,
   ConfirmDeveloperSignature,
@@ -711,6 +745,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeleteDeveloperSignature,
   DeleteTestClock,
   DeleteWebhook,
+  Deliveries,
   DepositProof,
   DepositProofs,
   Destination,
@@ -758,6 +793,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Escrows,
   EventFeed,
   EventTypes,
+  FailingWebhooks,
+  FeeSchedules,
   FinanceCases,
   IdentityVerification,
   IdentityVerificationsToReview,
@@ -776,6 +813,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   PutBusiness,
   PutDeveloperSignature,
   QuoteEscrow,
+  RecordedEvent,
+  RecordedEvents,
   RefundDeposit,
   RegenerateWebhookSecret,
   RegisterDeveloper,
@@ -784,6 +823,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReleaseInvoices,
   ReleaseRequestCase,
   ReleaseRequests,
+  ReplayEventsAsStaff,
   ReplayEvents,
   RequestAssociation,
   ResolveDispute,

@@ -16,6 +16,7 @@ import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { ExchangeRateMigration } from './migrations/exchange-rate.migration.js'
+import { FailingWebhooksMigration } from './migrations/failing-webhooks.migration.js'
 import { FeeScheduleMigration } from './migrations/fee-schedule.migration.js'
 import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
@@ -81,6 +82,7 @@ export const migrations = [
   { name: '2026-11-23-staff-money-lists', class: StaffMoneyListsMigration },
   { name: '2026-11-23-review-queues', class: ReviewQueuesMigration },
   { name: '2026-11-23-ledger-check', class: LedgerCheckMigration },
+  { name: '2026-11-23-failing-webhooks', class: FailingWebhooksMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -87,6 +87,8 @@ export class Story {
         return refundAtProvider(asTimer, job.data)
       case 'mail':
         throw new Error('a sandbox keeps its mail')
+      case 'ledger_check':
+        throw new Error('nobody of staff asks in a story')
     }
   }
 }

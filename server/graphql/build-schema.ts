@@ -11,6 +11,7 @@ import { AssociationResolver } from './resolvers/association.resolver.js'
 import { BusinessResolver } from './resolvers/business.resolver.js'
 import { ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
+import { DeadlineResolver } from './resolvers/deadline.resolver.js'
 import { DepositProofResolver } from './resolvers/deposit-proof.resolver.js'
 import { DestinationResolver } from './resolvers/destination.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
@@ -47,6 +48,7 @@ const resolvers: NonEmptyArray<Function> = [
   BusinessResolver,
   ChargeResolver,
   CheckoutSessionResolver,
+  DeadlineResolver,
   DepositProofResolver,
   DestinationResolver,
   DeveloperResolver,

@@ -152,6 +152,8 @@ export const partyAccess: Record<string, Record<Party, string>> = {
     keyOfSeller: 'WRONG_PARTY',
     keyOfBuyer: 'WRONG_PARTY',
   },
+  deliveries: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
+  recordedEvents: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   ledgerAccounts: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   ledgerTransfers: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   node: { seller: 'answered', buyer: 'answered', keyOfSeller: 'answered', keyOfBuyer: 'answered' },

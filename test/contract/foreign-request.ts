@@ -44,6 +44,7 @@ const kindOfId: Record<string, ThingKind> = {
   updateApiKey: 'key',
   testClock: 'clk',
   ledgerTransfer: 'txn',
+  recordedEvent: 'evt',
   topUp: 'top',
   webhook: 'wh',
 }
@@ -53,6 +54,7 @@ const kindOfField: Record<string, ThingKind> = {
   topUpId: 'top',
   webhookId: 'wh',
   eventIds: 'evt',
+  eventId: 'evt',
   offerId: 'ofr',
   fileId: 'file',
   fileIds: 'file',

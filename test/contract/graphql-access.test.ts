@@ -82,6 +82,10 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   revealDestination: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   ledgerAccounts: toStaffAlone,
   ledgerTransfers: toStaffAlone,
+  recordedEvents: { ...toStaffAlone, support: 'answered' },
+  recordedEvent: { support: 'answered' },
+  deliveries: { ...toStaffAlone, support: 'answered' },
+  replayEventsAsStaff: toStaffAlone,
   cancelWithdrawal: { support: 'FORBIDDEN' },
   // What is asked for from one's own wallet goes to one's own account.
   createWithdrawal: { user: 'IDENTITY_REQUIRED', key: 'IDENTITY_REQUIRED' },

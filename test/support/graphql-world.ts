@@ -167,6 +167,7 @@ const payloads: Record<string, string> = {
   unblockEmailDomain: 'domain',
   replayEvents: `deliveries { ${deliveryFields} }`,
   checkLedger: 'askedAt',
+  replayEventsAsStaff: 'written',
 }
 
 const userErrors = 'userErrors { __typename code message userMessage field httpStatus ... on Refusal { details { field problem } } }'

@@ -1,13 +1,20 @@
-import { Arg, Ctx, ID, Int, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Int, Resolver, Root } from 'type-graphql'
 import { eventTypeName, subscriptionOf } from '../../../schema/event/event-fields.js'
 import { eventJsonSchema } from '../../../schema/event/event-schemas.js'
 import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
+import { RecordedEvent, RecordedEventPage, RecordedEventsArgs } from '../../../schema/event/recorded-event.type.js'
+import { dbOf } from '../../db/typed-queries.js'
+import { invalidField } from '../../domain/invalid-field.js'
 import { DomainError } from '../../domain/errors.js'
-import { emittedEventTypes, eventTypeRows } from '../../domain/event/event-type.js'
+import { emittedEventTypes, eventTypeRows, isEventType } from '../../domain/event/event-type.js'
 import { readFeed, type FeedEvent } from '../../queries/event/feed.js'
-import { anybody, anyCredential } from '../access/access.js'
+import { readRecordedEvent, readRecordedEvents } from '../../queries/event/read-recorded-events.js'
+import { anybody, anyCredential, by } from '../access/access.js'
 import { QueryFor, SubscriptionFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { windowOf } from '../list-window.js'
+import { maskPersonalData } from '../mask-personal-data.js'
+import { uuidOf } from '../typed-ids.js'
 import { eventView } from '../events/event-view.js'
 import { feedEscrow, feedPrincipal } from '../events/feed-access.js'
 import { followFeed } from '../events/follow-feed.js'
@@ -64,6 +71,27 @@ export class EventResolver {
       typeName: eventTypeName(type),
       subscription: subscriptionOf(type),
     }))
+  }
+
+  @QueryFor(by('staff'), () => RecordedEventPage, {
+    description: 'Events of everybody, newest first: what staff look through. In the order of commits they are read with `events`.',
+  })
+  async recordedEvents(@Args(() => RecordedEventsArgs) args: RecordedEventsArgs, @Ctx() context: Context): Promise<RecordedEventPage> {
+    const { type = null, escrowId, after = null } = args
+    const { limit } = windowOf(context, args)
+    if (type !== null && !isEventType(type)) throw invalidField('type', 'is no type of event')
+    const asked = { type, escrowId: escrowId == null ? null : uuidOf('esc', escrowId), limit, after }
+    const { events, next } = await readRecordedEvents(dbOf(context.em), asked)
+    const pageInfo = { hasNextPage: next !== null, hasPreviousPage: after !== null, startCursor: events[0]?.cursor ?? null, endCursor: next }
+    return { nodes: events.map((event) => maskPersonalData(context.actor, event)), pageInfo }
+  }
+
+  @QueryFor(by('staff'), () => RecordedEvent, {
+    nullable: true,
+    description: 'One event of anybody. Unknown: null with an error (EVENT_NOT_FOUND).',
+  })
+  async recordedEvent(@Arg('id', () => ID, { description: '`evt_…`.' }) id: string, @Ctx() { em, actor }: Context): Promise<RecordedEvent> {
+    return maskPersonalData(actor, await readRecordedEvent(dbOf(em), uuidOf('evt', id)))
   }
 
   @SubscriptionFor(anyCredential, () => Event, {

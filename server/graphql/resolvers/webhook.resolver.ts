@@ -1,7 +1,18 @@
-import { Arg, Ctx, ID, Int, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Int, Resolver } from 'type-graphql'
 import * as inputs from '../../../schema/webhook/webhook.input.js'
 import * as payloads from '../../../schema/webhook/webhook.payload.js'
 import { DeliveryStatuses, Webhook, WebhookDeliveryPage } from '../../../schema/webhook/webhook.type.js'
+import {
+  DeliveriesArgs,
+  ReplayEventsAsStaffInput,
+  ReplayEventsAsStaffPayload,
+  WebhookDeliveryConnection,
+} from '../../../schema/webhook/staff-delivery.type.js'
+import { FailingWebhook } from '../../../schema/webhook/failing-webhook.type.js'
+import { dbOf } from '../../db/typed-queries.js'
+import { invalidField } from '../../domain/invalid-field.js'
+import { replayingStaff } from '../../domain/webhook/replaying-staff.js'
+import { replayAsStaff } from '../../operations/webhook/replay-as-staff.js'
 import { DomainError } from '../../domain/errors.js'
 import { createWebhook } from '../../operations/webhook/create-webhook.js'
 import { deleteWebhook } from '../../operations/webhook/delete-webhook.js'
@@ -9,12 +20,14 @@ import { regenerateWebhookSecret } from '../../operations/webhook/regenerate-web
 import { replayEvents } from '../../operations/webhook/replay-events.js'
 import { testWebhook } from '../../operations/webhook/test-webhook.js'
 import { updateWebhook } from '../../operations/webhook/update-webhook.js'
-import { readDeliveries } from '../../queries/webhook/read-deliveries.js'
+import { readFailingWebhooks } from '../../queries/webhook/read-failing-webhooks.js'
+import { readDeliveries, readDeliveriesOfEvents } from '../../queries/webhook/read-deliveries.js'
 import { readWebhook, readWebhooks } from '../../queries/webhook/read-webhooks.js'
 import { callerAs } from '../../domain/credential/actor.js'
-import { by } from '../access/access.js'
+import { by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -99,6 +112,47 @@ export class WebhookResolver {
   })
   async testWebhook(@Arg('input', () => inputs.TestWebhookInput) input: inputs.TestWebhookInput, @Ctx() context: Context) {
     return { delivery: await context.run(testWebhook, { webhookId: uuidOf('wh', input.webhookId) }) }
+  }
+
+  @QueryFor(by('staff'), () => [FailingWebhook], {
+    description: 'Active webhooks whose receivers take nothing now, the one that has failed longest foremost.',
+  })
+  failingWebhooks(
+    @Arg('first', () => Int, { nullable: true, description: 'How many; default 20, at most 100 unless the deployment sets other bounds.' })
+    first: number | null,
+    @Ctx() context: Context,
+  ): Promise<FailingWebhook[]> {
+    return readFailingWebhooks(dbOf(context.em), windowOf(context, { first }).limit)
+  }
+
+  @QueryFor(by('staff'), () => WebhookDeliveryConnection, {
+    description: 'The deliveries of an event, or of all events of an escrow, to every webhook, newest first.',
+    refusals: 'VALIDATION_ERROR where neither is named',
+  })
+  async deliveries(@Args(() => DeliveriesArgs) args: DeliveriesArgs, @Ctx() context: Context) {
+    const { eventId, escrowId, after = null } = args
+    if (eventId == null && escrowId == null) throw invalidField('eventId', 'is required without escrowId')
+    const { limit } = windowOf(context, args)
+    const asked = { eventId: eventId == null ? null : uuidOf('evt', eventId), escrowId: escrowId == null ? null : uuidOf('esc', escrowId) }
+    const { deliveries, hasMore } = await readDeliveriesOfEvents(context.em, { ...asked, limit, after })
+    return connectionById(deliveries, { hasMore, after })
+  }
+
+  @MutationFor(byStaff(...replayingStaff), () => ReplayEventsAsStaffPayload, {
+    description:
+      'Staff send events again, with the same id and body, newly signed, to every active webhook that asked for them and whose developer reads them.',
+    refusals: 'EVENT_NOT_FOUND, INVALID_EVENT, VALIDATION_ERROR, REASON_REQUIRED',
+  })
+  replayEventsAsStaff(@Arg('input', () => ReplayEventsAsStaffInput) input: ReplayEventsAsStaffInput, @Ctx() context: Context) {
+    const { eventIds, from, to, types, developerId, reason } = input
+    return context.run(replayAsStaff, {
+      eventIds: eventIds?.map((id) => uuidOf('evt', id)) ?? null,
+      from: from == null ? null : new Date(from),
+      to: to == null ? null : new Date(to),
+      types: types ?? null,
+      developerId: developerId == null ? null : uuidOf('dev', developerId),
+      reason,
+    })
   }
 
   @MutationFor(by('developer', 'api_key'), () => payloads.ReplayEventsPayload, {

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf, dbOf, found, fragment, iso, jsonObject, type Db, type Tables } from '../../db/typed-queries.js'
-import { encodeId } from '../../domain/id.js'
+import { decodeId, encodeId } from '../../domain/id.js'
+import { invalidField } from '../../domain/invalid-field.js'
 import { deliveryMachine, type DeliveryStatus } from '../../domain/webhook/delivery.js'
 import { readWebhook } from './read-webhooks.js'
 import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
@@ -37,6 +38,40 @@ export async function readDeliveriesById(em: EntityManager, ids: readonly string
   const rows = await shown(dbOf(em).selectFrom('webhook_delivery as d').where('d.id', '=', anyOf(ids))).execute()
   return rows.map(deliveryView)
 }
+
+interface OfEvents {
+  /** Uuid of an event, or else of an escrow. */
+  eventId: string | null
+  escrowId: string | null
+  limit: number
+  /** Reads on after this cursor, the id of a delivery. */
+  after: string | null
+}
+
+/** The deliveries of an event, or of all events of an escrow, to everybody, newest first. @throws DomainError VALIDATION_ERROR */
+export async function readDeliveriesOfEvents(
+  em: EntityManager,
+  { eventId, escrowId, limit, after }: OfEvents,
+): Promise<{ deliveries: DeliverySnapshot[]; hasMore: boolean }> {
+  const all = dbOf(em).selectFrom('webhook_delivery as d')
+  const some =
+    eventId === null
+      ? all.where('d.eventId', 'in', (eb) => eb.selectFrom('domain_event as e').select('e.id').where('e.escrowId', '=', escrowId))
+      : all.where('d.eventId', '=', eventId)
+  const rows = await shown(after === null ? some : some.where(isBeyond(placeOf(after))))
+    .limit(limit + 1)
+    .execute()
+  return { deliveries: rows.slice(0, limit).map(deliveryView), hasMore: rows.length > limit }
+}
+
+function placeOf(cursor: string): string {
+  const id = decodeId('dlv', cursor)
+  if (!id) throw invalidField('after', 'is not a cursor of this list')
+  return id
+}
+
+const isBeyond = (id: string) =>
+  fragment<boolean>`(d.created_at, d.event_seq, d.id) < (select x.created_at, x.event_seq, x.id from webhook_delivery x where x.id = ${id})`
 
 function deliveriesOf(db: Db, { webhookId, status }: Pick<DeliveriesQuery, 'webhookId' | 'status'>) {
   const all = db.selectFrom('webhook_delivery as d').where('d.webhookId', '=', webhookId)

@@ -1,0 +1,47 @@
+import { DataTable, SearchInput, SelectInput } from 'react-admin'
+import type { ChargeFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { Amount } from '../show/amount.js'
+import { ConsoleList } from '../show/console-list.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Status } from '../show/status.js'
+import { Time } from '../show/time.js'
+import { chargeStatuses } from './list-charges.js'
+
+type Row = ChargeFieldsFragment
+
+const filters = () => [
+  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.charges.search')} />,
+  <SelectInput
+    key="status"
+    source="status"
+    alwaysOn
+    label={say('console.escrows.status')}
+    choices={chargeStatuses.map((id) => ({ id, name: wordFor('chargeStatus', id.toLowerCase()) }))}
+    translateChoice={false}
+  />,
+]
+
+/** Every charge of every business. */
+export function ChargeList() {
+  return (
+    <ConsoleList title={say('console.charges.title')} filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }}>
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/charges/${id}`} size="small">
+        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <DataTable.Col source="title" label={say('console.escrows.name')} disableSort />
+        <DataTable.Col
+          label={say('console.escrows.status')}
+          render={({ status }: Row) => <Status area="chargeStatus" value={status.toLowerCase()} />}
+        />
+        <DataTable.Col
+          source="amountTnd"
+          label={say('console.escrows.amount')}
+          render={({ amountTnd }: Row) => <Amount of={amountTnd} />}
+        />
+        <DataTable.Col label={say('console.charges.reference')} render={({ merchantReference }: Row) => <bdi>{merchantReference}</bdi>} />
+        <DataTable.Col label={say('console.charges.paid')} render={({ paidAt }: Row) => <Time at={paidAt} />} />
+        <DataTable.Col source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  )
+}

@@ -1,0 +1,59 @@
+import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
+import { Title, usePermissions } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { isMoneyStaff } from '../ledger/money-staff.js'
+import { say } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAnswer } from '../server/use-answer.js'
+import { usePages } from '../server/use-pages.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Refusal } from '../show/refusal.js'
+import { Section } from '../show/section.js'
+import { Time } from '../show/time.js'
+import { Deliveries } from './deliveries.js'
+import { ReplayForm } from './replay-form.js'
+
+/** One event: what was told, to whom it went, and how each attempt ended. */
+export function EventPage() {
+  const { eventId = '' } = useParams()
+  const { permissions } = usePermissions()
+  const { data, error, isLoading } = useAnswer('RecordedEvent', { id: eventId })
+  const deliveries = usePages(['deliveries', eventId], async (after) => (await ask('Deliveries', { eventId, first: 25, after })).deliveries)
+  const event = data?.recordedEvent
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={say('console.events.title')} />
+      <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={240} />}
+      {event && (
+        <>
+          <Box>
+            <Typography component="h1" variant="h1" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+              {event.type}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+              <Time at={event.at} />
+              <CopyableId id={event.id} />
+              {event.escrowId && (
+                <Anchor component={Link} to={`/escrows/${event.escrowId}`}>
+                  {say('console.ledger.openEscrow')}
+                </Anchor>
+              )}
+            </Box>
+          </Box>
+          <Deliveries of={deliveries} />
+          {isMoneyStaff(permissions) && (
+            <Section title={say('console.events.replay')}>
+              <ReplayForm selection={{ eventIds: [event.id] }} />
+            </Section>
+          )}
+          <Section title={say('console.events.payload')}>
+            <Box component="pre" dir="ltr" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 560, fontSize: 12, margin: 0 }}>
+              {JSON.stringify(event.data, null, 2)}
+            </Box>
+          </Section>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { say } from '../provider/words.js'
+import { Section } from '../show/section.js'
+import { ReplayForm } from './replay-form.js'
+
+/** Sends what was recorded in a span of time again: after an outage of a receiver, or of ours. */
+export function ReplayRange({ types }: { types: readonly string[] }) {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [type, setType] = useState('')
+  const selection =
+    from === ''
+      ? null
+      : { from: new Date(from).toISOString(), to: to === '' ? null : new Date(to).toISOString(), types: type === '' ? null : [type] }
+  return (
+    <Box sx={{ marginTop: 2 }}>
+      <Section title={say('console.events.replayRange')}>
+        <Typography color="text.secondary">{say('console.events.replayHint')}</Typography>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', marginBlock: 1.5 }}>
+          <TextField
+            type="datetime-local"
+            size="small"
+            required
+            label={say('console.events.from')}
+            value={from}
+            onChange={({ target: { value } }) => setFrom(value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            type="datetime-local"
+            size="small"
+            label={say('console.events.to')}
+            value={to}
+            onChange={({ target: { value } }) => setTo(value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            select
+            size="small"
+            label={say('console.events.type')}
+            value={type}
+            onChange={({ target: { value } }) => setType(value)}
+            sx={{ minWidth: 220 }}
+          >
+            <MenuItem value="">{say('console.events.allTypes')}</MenuItem>
+            {types.map((each) => (
+              <MenuItem key={each} value={each} dir="ltr">
+                {each}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        <ReplayForm selection={selection} />
+      </Section>
+    </Box>
+  )
+}

@@ -1,0 +1,113 @@
+import { Alert, Box, Button, Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel, TextField } from '@mui/material'
+import { useState } from 'react'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useForgetAnswers } from '../server/use-answer.js'
+import { Refusal } from '../show/refusal.js'
+import { Section } from '../show/section.js'
+import { dateAndTime } from '../show/time.js'
+import { pricedKinds, type PricedKind } from './fee-page.js'
+
+/** Another row: what it takes, of what, and from when on; what is there already keeps its own. */
+export function AddFee() {
+  const forget = useForgetAnswers()
+  const [feePercentage, setFee] = useState('')
+  const [taxPercentage, setTax] = useState('')
+  const [kinds, setKinds] = useState<readonly PricedKind[]>(pricedKinds)
+  const [begins, setBegins] = useState('')
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const effectiveFrom = begins === '' ? null : new Date(begins).toISOString()
+  const add = async () => {
+    setBusy(true)
+    setRefusal(null)
+    setAdded(null)
+    try {
+      const tax = taxPercentage.trim()
+      const input = { feePercentage: feePercentage.trim().replace(',', '.'), taxPercentage: tax === '' ? null : Number(tax) }
+      const { addFeeSchedule } = await ask('AddFeeSchedule', { input: { ...input, appliesTo: [...kinds], effectiveFrom, reason: reason.trim() } })
+      setAdded(addFeeSchedule.feeSchedule?.effectiveFrom ?? null)
+      setFee('')
+      setReason('')
+      await forget()
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={say('console.fees.add')}>
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
+        onSubmit={(event) => (event.preventDefault(), void add())}
+      >
+        <TextField
+          required
+          label={say('console.fees.fee')}
+          value={feePercentage}
+          onChange={({ target: { value } }) => setFee(value)}
+          helperText={say('console.fees.feeHint')}
+          slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr', maxLength: 8 } }}
+        />
+        <TextField
+          label={say('console.fees.tax')}
+          value={taxPercentage}
+          onChange={({ target: { value } }) => setTax(value)}
+          helperText={say('console.fees.taxHint')}
+          slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', maxLength: 2 } }}
+        />
+        <FormControl component="fieldset" variant="standard">
+          <FormLabel component="legend">{say('console.fees.appliesTo')}</FormLabel>
+          <FormGroup row>
+            {pricedKinds.map((kind) => (
+              <FormControlLabel
+                key={kind}
+                label={wordFor('pricedKind', kind)}
+                control={
+                  <Checkbox
+                    checked={kinds.includes(kind)}
+                    onChange={({ target: { checked } }) => setKinds(pricedKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))}
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+        </FormControl>
+        <TextField
+          type="datetime-local"
+          label={say('console.fees.from')}
+          value={begins}
+          onChange={({ target: { value } }) => setBegins(value)}
+          helperText={say('console.fees.fromHint')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          required
+          multiline
+          minRows={2}
+          label={say('console.decision.reason')}
+          value={reason}
+          onChange={({ target: { value } }) => setReason(value)}
+          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+        />
+        <Refusal of={refusal} />
+        {added !== null && <Alert severity="success">{say('console.fees.wasAdded', { time: dateAndTime(added) })}</Alert>}
+        <Alert severity="info">
+          {effectiveFrom === null ? say('console.fees.countsNow') : say('console.fees.countsFrom', { time: dateAndTime(effectiveFrom) })}
+        </Alert>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isBusy || feePercentage.trim() === '' || reason.trim() === '' || kinds.length === 0}
+          sx={{ justifySelf: 'start' }}
+        >
+          {say('console.fees.addRow')}
+        </Button>
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** What is known of something: a name and a value, line by line. */
+export function Facts({ of }: { of: ReadonlyArray<readonly [label: string, value: ReactNode]> }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
+    >
+      {of.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="text.secondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
