@@ -43,7 +43,9 @@ export function Deliveries({ of: { rows, error, readOlder } }: { of: ReturnType<
                     <Status area="deliveryStatus" value={status.toLowerCase()} />
                   </TableCell>
                   <TableCell>{attempts.length}</TableCell>
-                  <TableCell dir="ltr">{[lastResponseStatus, failureReason ?? attempts.at(-1)?.error].filter(Boolean).join(' · ') || '—'}</TableCell>
+                  <TableCell dir="ltr">
+                    {[lastResponseStatus, failureReason ?? attempts.at(-1)?.error].filter(Boolean).join(' · ') || '—'}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -27,7 +27,9 @@ export function AddFee() {
     try {
       const tax = taxPercentage.trim()
       const input = { feePercentage: feePercentage.trim().replace(',', '.'), taxPercentage: tax === '' ? null : Number(tax) }
-      const { addFeeSchedule } = await ask('AddFeeSchedule', { input: { ...input, appliesTo: [...kinds], effectiveFrom, reason: reason.trim() } })
+      const { addFeeSchedule } = await ask('AddFeeSchedule', {
+        input: { ...input, appliesTo: [...kinds], effectiveFrom, reason: reason.trim() },
+      })
       setAdded(addFeeSchedule.feeSchedule?.effectiveFrom ?? null)
       setFee('')
       setReason('')
@@ -40,11 +42,7 @@ export function AddFee() {
   }
   return (
     <Section title={say('console.fees.add')}>
-      <Box
-        component="form"
-        sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
-        onSubmit={(event) => (event.preventDefault(), void add())}
-      >
+      <Box component="form" sx={{ display: 'grid', gap: 2, maxWidth: 560 }} onSubmit={(event) => (event.preventDefault(), void add())}>
         <TextField
           required
           label={say('console.fees.fee')}
@@ -70,7 +68,9 @@ export function AddFee() {
                 control={
                   <Checkbox
                     checked={kinds.includes(kind)}
-                    onChange={({ target: { checked } }) => setKinds(pricedKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))}
+                    onChange={({ target: { checked } }) =>
+                      setKinds(pricedKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))
+                    }
                   />
                 }
               />

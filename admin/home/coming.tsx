@@ -53,7 +53,11 @@ export function FailingDeliveries() {
             <bdi>{companyName}</bdi> · <bdi dir="ltr">{url}</bdi>
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {say('console.home.failingSince', { when: fromNow(failingSince), count: failureCount, status: String(lastResponseStatus ?? '—') })}
+            {say('console.home.failingSince', {
+              when: fromNow(failingSince),
+              count: failureCount,
+              status: String(lastResponseStatus ?? '—'),
+            })}
           </Typography>
         </Box>
       ))}

@@ -32,7 +32,14 @@ export function HomePage() {
       </Box>
       {['disputes', 'finance', 'owner'].includes(role) && <WaitingDecisions />}
       <HeldChart />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         <DeadlinesToday />
         <FailingDeliveries />
       </Box>
@@ -114,7 +121,11 @@ function QueueCard({ queue: { to, title, waiting } }: { queue: QueueOfCases }) {
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {data === undefined ? '…' : oldest === null ? say('console.review.empty') : say('console.home.oldest', { when: fromNow(oldest) })}
+            {data === undefined
+              ? '…'
+              : oldest === null
+                ? say('console.review.empty')
+                : say('console.home.oldest', { when: fromNow(oldest) })}
           </Typography>
         </CardContent>
       </CardActionArea>

@@ -28,7 +28,8 @@ export class RecordedEvent {
 @ObjectType({ simpleResolvers: true, description: 'A page of events, newest first.' })
 export class RecordedEventPage {
   @Field(() => [RecordedEvent], {
-    description: 'The events. Of one type there may be fewer than were asked for, though more come behind: then `pageInfo` says where to go on.',
+    description:
+      'The events. Of one type there may be fewer than were asked for, though more come behind: then `pageInfo` says where to go on.',
   })
   nodes!: RecordedEvent[]
 

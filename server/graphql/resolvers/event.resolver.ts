@@ -82,7 +82,12 @@ export class EventResolver {
     if (type !== null && !isEventType(type)) throw invalidField('type', 'is no type of event')
     const asked = { type, escrowId: escrowId == null ? null : uuidOf('esc', escrowId), limit, after }
     const { events, next } = await readRecordedEvents(dbOf(context.em), asked)
-    const pageInfo = { hasNextPage: next !== null, hasPreviousPage: after !== null, startCursor: events[0]?.cursor ?? null, endCursor: next }
+    const pageInfo = {
+      hasNextPage: next !== null,
+      hasPreviousPage: after !== null,
+      startCursor: events[0]?.cursor ?? null,
+      endCursor: next,
+    }
     return { nodes: events.map((event) => maskPersonalData(context.actor, event)), pageInfo }
   }
 

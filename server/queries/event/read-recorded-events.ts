@@ -25,7 +25,11 @@ export async function readRecordedEvents(db: Db, listing: Listing): Promise<{ ev
   const { type, limit } = listing
   const looked = type === null ? limit : mostLooked
   const all = db
-    .selectFrom(newest(db, listing).limit(looked + 1).as('e'))
+    .selectFrom(
+      newest(db, listing)
+        .limit(looked + 1)
+        .as('e'),
+    )
     .select(shown)
     .select(({ ref }) => iso(ref('e.occurredAt')).as('at'))
     .orderBy('e.xid', 'desc')
