@@ -12,6 +12,7 @@ export const releaseRequestParams = z.object({
 export const sessionParams = z.object({ sessionId: z.string().describe('The checkout session, `cs_…`.') })
 export const eventParams = z.object({ id: z.string().describe('The event, `evt_…`.') })
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
+export const requestParams = z.object({ id: z.string().describe('What `X-Request-Id` answered.') })
 export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
 export const chargeParams = z.object({ id: z.string().describe('The charge, `ch_…`, or the caller’s own `merchantReference`.') })
 export const topUpParams = z.object({ id: z.string().describe('The top-up, `top_…`.') })
@@ -26,6 +27,7 @@ export const escrowErrors = ['INVALID_ESCROW_ID', 'ESCROW_NOT_FOUND', 'NOT_A_PAR
 export const escrowErrorsAnd = (of: readonly ErrorCode[]): ErrorCode[] => [...new Set([...escrowErrors, ...of])]
 export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as const
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
+export const requestErrors = ['REQUEST_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
 export const verificationErrors = ['INVALID_VERIFICATION_ID', 'VERIFICATION_NOT_FOUND'] as const
 export const destinationErrors = ['INVALID_ID', 'DESTINATION_NOT_FOUND', 'ACCOUNT_NOT_ASSOCIATED'] as const

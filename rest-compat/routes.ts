@@ -60,6 +60,8 @@ import { list as listVerifications } from './routes/identity-verifications/list.
 import { list as listEvents } from './routes/events/list.js'
 import { eventTypes } from './routes/events/event-types.js'
 import { replay } from './routes/events/replay.js'
+import { get as getRequest } from './routes/request-log/get.js'
+import { list as listRequests } from './routes/request-log/list.js'
 import { create as createWebhook } from './routes/webhooks/create.js'
 import { remove as removeWebhook } from './routes/webhooks/delete.js'
 import { deliveries } from './routes/webhooks/deliveries.js'
@@ -152,6 +154,8 @@ export const routes: readonly Route[] = [
   regenerateSecret,
   testWebhook,
   deliveries,
+  listRequests,
+  getRequest,
   register,
   verify,
   signIn,

@@ -18,6 +18,7 @@ const known: Readonly<Record<string, string>> = {
   'API keys': 'What your programs call with.',
   Association: 'The user for whom you act.',
   Signature: 'The image that signs contracts for the associated user.',
+  'Request log': 'What you asked and were answered, for 30 days: found by `X-Request-Id`, with the events and deliveries that came of it.',
   Webhooks: 'Where events are delivered, and what became of each delivery.',
 }
 
@@ -31,6 +32,7 @@ const byPath: ReadonlyArray<[RegExp, string]> = [
   [/^\/event-types$/, 'Events'],
   [/^\/(register|verify|auth\/|settings)/, 'Developer'],
   [/^\/api-keys/, 'API keys'],
+  [/^\/requests/, 'Request log'],
 ]
 
 export function tagOf({ path }: Pick<Route, 'path'>): string {

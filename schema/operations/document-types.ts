@@ -810,6 +810,15 @@ export type RequestCancellationInput = {
   reason?: string | null | undefined;
 };
 
+export type RequestLogFilterInput = {
+  apiKeyId?: string | null | undefined;
+  from?: string | null | undefined;
+  path?: string | null | undefined;
+  requestId?: string | null | undefined;
+  status?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
 export type ResolveDisputeInput = {
   escrowId: string;
   outcome: DisputeResolution;
@@ -1970,6 +1979,24 @@ export type RequestAssociationMutationVariables = Exact<{
 }>;
 
 export type RequestAssociationMutation = { requestAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RequestHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type RequestHealthQuery = { requestHealth: { requests: number, refused: number, failed: number, medianMs: number | null, slowMs: number | null } };
+
+export type RequestLogQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: RequestLogFilterInput | null | undefined;
+}>;
+
+export type RequestLogQuery = { requestLog: { nodes: Array<{ requestId: string, method: string, path: string, operation: string | null, status: number | null, errorCode: string | null, durationMs: number, apiKeyId: string | null, keyPrefix: string | null, address: string, startedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type RequestQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+export type RequestQuery = { request: { requestId: string, method: string, path: string, operation: string | null, status: number | null, errorCode: string | null, durationMs: number, apiKeyId: string | null, keyPrefix: string | null, address: string, startedAt: string, requestBody: string | null, requestBytes: number, answerBody: string | null, answerBytes: number, events: Array<{ id: string, type: string, timestamp: string }>, deliveries: Array<WebhookDeliveryFieldsFragment> } | null };
 
 export type ResolveDisputeMutationVariables = Exact<{
   input: ResolveDisputeInput;

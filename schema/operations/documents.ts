@@ -549,6 +549,18 @@ export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of
   name: 'RequestAssociation',
   text: 'mutation RequestAssociation($input:RequestAssociationInput!){requestAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
 }
+export const RequestHealth: TypedDocument<of.RequestHealthQuery, of.RequestHealthQueryVariables> = {
+  name: 'RequestHealth',
+  text: 'query RequestHealth{requestHealth{requests refused failed medianMs slowMs}}',
+}
+export const RequestLog: TypedDocument<of.RequestLogQuery, of.RequestLogQueryVariables> = {
+  name: 'RequestLog',
+  text: 'query RequestLog($first:Int$after:String$filter:RequestLogFilterInput){requestLog(first:$first after:$after filter:$filter){nodes{requestId method path operation status errorCode durationMs apiKeyId keyPrefix address startedAt}pageInfo{hasNextPage endCursor}}}',
+}
+export const Request: TypedDocument<of.RequestQuery, of.RequestQueryVariables> = {
+  name: 'Request',
+  text: 'query Request($requestId:String!){request(requestId:$requestId){requestId method path operation status errorCode durationMs apiKeyId keyPrefix address startedAt requestBody requestBytes answerBody answerBytes events{id type timestamp}deliveries{...WebhookDeliveryFields}}}' + WebhookDeliveryFields,
+}
 export const ResolveDispute: TypedDocument<of.ResolveDisputeMutation, of.ResolveDisputeMutationVariables> = {
   name: 'ResolveDispute',
   text: 'mutation ResolveDispute($input:ResolveDisputeInput!){resolveDispute(input:$input){escrow{id status version}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + PreviewFields + UserErrorFields,
@@ -826,6 +838,9 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReplayEventsAsStaff,
   ReplayEvents,
   RequestAssociation,
+  RequestHealth,
+  RequestLog,
+  Request,
   ResolveDispute,
   ResolveReleaseRequest,
   RevealDestination,

@@ -314,6 +314,24 @@ export const limitSettings = {
     meaning: 'The largest body of an event. A longer one leaves out long texts and names them in `truncated`.',
   }),
   eventDays: integer('EVENT_DAYS', { fallback: '90', min: 1, max: 3_650, meaning: 'How long events can be read again.' }),
+  requestLogDays: integer('REQUEST_LOG_DAYS', {
+    fallback: '30',
+    min: 0,
+    max: 365,
+    meaning: 'How long the requests of integrators are kept for them with their answers. 0: they are not kept.',
+  }),
+  requestLogBodyBytes: integer('REQUEST_LOG_BODY_MAX_BYTES', {
+    fallback: '4096',
+    min: 1_024,
+    max: 102_400,
+    meaning: 'How much of the body of such a request, and of its answer, is kept.',
+  }),
+  requestLogBacklogBytes: integer('REQUEST_LOG_BACKLOG_MAX_BYTES', {
+    fallback: '16777216',
+    min: 65_536,
+    max: 1_073_741_824,
+    meaning: 'What waits in memory to be kept. Beyond it requests are not kept; the log tells how many.',
+  }),
   logLineBytes: integer('LOG_LINE_MAX_BYTES', {
     fallback: '16384',
     min: 4_096,

@@ -30,6 +30,7 @@ import { PaymentSubjectsMigration } from './migrations/payment-subjects.migratio
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
 import { RequestCountMigration } from './migrations/request-count.migration.js'
+import { RequestLogMigration } from './migrations/request-log.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
@@ -83,6 +84,7 @@ export const migrations = [
   { name: '2026-11-23-review-queues', class: ReviewQueuesMigration },
   { name: '2026-11-23-ledger-check', class: LedgerCheckMigration },
   { name: '2026-11-23-failing-webhooks', class: FailingWebhooksMigration },
+  { name: '2026-11-23-request-log', class: RequestLogMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

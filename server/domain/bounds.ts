@@ -57,6 +57,10 @@ export const bounds = {
   externalUserId: { least: 1, most: 200 },
   /** A domain of e-mail addresses. */
   emailDomain: { least: 3, most: 253 },
+  /** What `X-Request-Id` says, a part of a path, and an HTTP status or a kind of them. */
+  httpRequestId: { least: 1, most: 64 },
+  requestPath: { least: 1, most: 500 },
+  requestStatus: { least: 3, most: 3 },
   apiKeyName: { least: 1, most: 100 },
   /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
   sentEmail: { least: 1, most: 320 },

@@ -720,6 +720,11 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'No event of your account has this identifier, or it is older than the events that are kept.',
   },
+  REQUEST_NOT_FOUND: {
+    status: 404,
+    message:
+      'No request of your account bears this identifier, or it is older than the requests that are kept. Ask again in a few seconds if it was just made.',
+  },
 
   // Wallet
 

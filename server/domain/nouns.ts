@@ -36,6 +36,7 @@ export const nouns = {
   destination: 'an account at a bank that a user’s money is sent to',
   withdrawal: 'money on its way from a wallet to the bank',
   event: 'what happened, as integrators are told of it',
+  'request-log': 'what integrators asked and were answered, kept for them for a while',
   webhook: 'where events are delivered',
   mail: 'what people are told of it',
   deployment: 'this installation: its environment, its readiness, its housekeeping',

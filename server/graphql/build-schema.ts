@@ -29,6 +29,7 @@ import { NodeResolver } from './resolvers/node.resolver.js'
 import { PaymentResolver } from './resolvers/payment.resolver.js'
 import { ProofResolver } from './resolvers/proof.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
+import { RequestLogResolver } from './resolvers/request-log.resolver.js'
 import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
 import { StaffActionResolver } from './resolvers/staff-action.resolver.js'
@@ -66,6 +67,7 @@ const resolvers: NonEmptyArray<Function> = [
   PaymentResolver,
   ProofResolver,
   ReleaseRequestResolver,
+  RequestLogResolver,
   SandboxSessionResolver,
   SandboxUserResolver,
   StaffActionResolver,

@@ -132,6 +132,7 @@ async function readOperation(
   const prepared = engine.prepare(readGraphqlRequest(request.body))
   request.asked = askedBy(prepared)
   request.operationName = prepared.operation.name?.value
+  request.graphqlOperation = nameOf(prepared)
   if (prepared.rate > 1) {
     const state = await countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
@@ -145,6 +146,12 @@ function askedBy({ document, operation }: PreparedOperation): string | undefined
   const [root] = operation.selectionSet.selections
   if (document.problems.length > 0 || root?.kind !== Kind.FIELD) return undefined
   return operation.operation === OperationTypeNode.QUERY ? 'query' : `${operation.operation} ${root.name.value}`
+}
+
+/** What the document calls itself, or the first field that it asks for. */
+function nameOf({ operation: { name, selectionSet } }: PreparedOperation): string {
+  const [first] = selectionSet.selections
+  return name?.value ?? (first && 'name' in first ? first.name.value : 'fragment')
 }
 
 function readBody(reader: RequestHandler, request: Request, response: Response): Promise<void> {

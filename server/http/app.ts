@@ -38,19 +38,22 @@ interface AppParts {
   metrics?: Metrics
   /** Counts what is refused before any route; absent where there is no API. */
   limits?: Limits
+  /** Keeps what integrators ask and are answered. */
+  exchanges?: RequestHandler
   /** The shape of a route's business errors. */
   shapeFor?: (request: Parameters<RequestHandler>[0]) => ErrorShape | undefined
 }
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, shapeFor } = parts
+  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())
   app.use(requestLogger({ log, metrics, addressOf: (request) => clientAddress(request, config.trustProxyHops) }))
   app.use(requireOwnHost(config, limits))
   app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
+  if (exchanges) app.use(['/graphql', '/api/v1', '/api/developer'], exchanges)
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)

@@ -1,3 +1,5 @@
+import { secretNames } from './secret-names.js'
+
 /**
  * An object for the log without the values of fields that are secret or a body by name, to a depth of four. Only plain objects and
  * arrays are walked; the rest is the serializers' matter. What holds nothing of the kind is returned as it is. Written by hand because
@@ -11,7 +13,7 @@ function redactObject(object: Record<string, unknown>, depth: number): Record<st
   let copy: Record<string, unknown> | undefined
   for (const name of Object.keys(object)) {
     const value = object[name]
-    const shown = secretNames.has(name.toLowerCase()) ? '***' : redactValue(value, depth - 1)
+    const shown = hiddenNames.has(name.toLowerCase()) ? '***' : redactValue(value, depth - 1)
     if (shown === value) continue
     copy ??= { ...object }
     copy[name] = shown
@@ -34,18 +36,4 @@ function isPlainObject(value: object): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-const secretNames = new Set([
-  'authorization',
-  'x-api-key',
-  'cookie',
-  'set-cookie',
-  'password',
-  'otp',
-  'secret',
-  'clientsecret',
-  'token',
-  'accesstoken',
-  'refreshtoken',
-  'body',
-  'rawbody',
-])
+const hiddenNames: ReadonlySet<string> = new Set([...secretNames, 'body', 'rawbody'])

@@ -69,10 +69,11 @@ const nobody: Authentication = { actor: { kind: 'anonymous' } }
 
 async function whoCalls(
   { services, lastUsed }: GuardParts,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   audience: Credentials['audience'],
   cookieToken?: string,
 ): Promise<Authentication> {
+  const { headers } = request
   const apiKeyHeader = headers['x-api-key']
   const who = await authenticate(services, {
     authorization: headers.authorization,
@@ -81,6 +82,9 @@ async function whoCalls(
     audience,
   })
   if (who.key) lastUsed.touch(who.key.id)
+  const { actor } = who
+  if (actor.kind === 'api_key' || actor.kind === 'developer')
+    request.integrator = { developerId: actor.developerId, apiKeyId: actor.kind === 'api_key' ? actor.apiKeyId : null }
   return who
 }
 

@@ -14,6 +14,7 @@ import { listen } from '../http/listen.js'
 import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
 import { keptRates } from '../operations/money/keep-exchange-rate.js'
+import { createRequestLog, type RequestLog } from '../operations/request-log/request-log.js'
 import type { Services } from '../operations/services.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
 import { clearIncoming } from '../ports/files/incoming-file.js'
@@ -92,7 +93,9 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   stops.push(() => lastUsed.stop())
   lastUsed.start()
   const surface =
-    config.role === 'worker' ? healthSurface({ services, metrics }) : await createSurface({ services, hub, lastUsed, metrics })
+    config.role === 'worker'
+      ? healthSurface({ services, metrics })
+      : await createSurface({ services, hub, lastUsed, metrics, requestLog: await startRequestLog(parts, stops) })
   const server = createHttpServer(surface.app, surface.edge)
   stops.push(async () => {
     await surface.dispose()
@@ -122,6 +125,17 @@ async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Pr
   stops.push(() => queue.stop())
   await queue.start()
   return queue
+}
+
+/** On a connection of its own, so that it takes none from a request. */
+async function startRequestLog(parts: ServiceParts, stops: Stop[]): Promise<RequestLog> {
+  const { config, databaseUrl, log } = parts
+  const database = await openDatabase({ url: databaseUrl, poolSize: 1, isPooled: isPooled(parts) })
+  stops.push(() => database.close())
+  const requestLog = createRequestLog({ db: database.db, config, randomBytes, log })
+  stops.push(() => requestLog.stop())
+  requestLog.start()
+  return requestLog
 }
 
 interface JobParts {

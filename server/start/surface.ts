@@ -18,6 +18,7 @@ import { createCallbackRouter } from '../http/callback-router.js'
 import { clientAddress } from '../http/client-address.js'
 import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
+import { logExchanges } from '../http/log-exchanges.js'
 import { jsonBody } from '../http/json-body.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
@@ -26,6 +27,7 @@ import { strictUrl } from '../http/strict-url.js'
 import { receiveIdentityMessage } from '../operations/identity-verification/receive-identity-message.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
+import type { RequestLog } from '../operations/request-log/request-log.js'
 import type { Services } from '../operations/services.js'
 import type { Metrics } from '../telemetry/metrics.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -43,6 +45,7 @@ export interface SurfaceParts {
   lastUsed: LastUsed
   /** Absent where nothing is counted. */
   metrics?: Metrics
+  requestLog: RequestLog
 }
 
 /** What clients see of one process: REST, GraphQL and the hosted pages on one HTTP server. */
@@ -56,7 +59,7 @@ export interface Surface {
   dispose(): Promise<void>
 }
 
-export async function createSurface({ services, hub, lastUsed, metrics }: SurfaceParts): Promise<Surface> {
+export async function createSurface({ services, hub, lastUsed, metrics, requestLog }: SurfaceParts): Promise<Surface> {
   const { config, log } = services
   const schema = await buildSchema()
   const engine = new Engine({ schema, limits: config.limits, documents: committedDocuments })
@@ -103,6 +106,12 @@ export async function createSurface({ services, hub, lastUsed, metrics }: Surfac
     staffConsole,
     ...(metrics ? { metrics } : {}),
     limits,
+    exchanges: logExchanges({
+      note: (exchange) => requestLog.note(exchange),
+      bodyBytes: config.limits.requestLogBodyBytes,
+      clock: services.clock,
+      addressOf: (sent) => clientAddress(sent, config.trustProxyHops),
+    }),
     shapeFor,
   })
   const edge = {

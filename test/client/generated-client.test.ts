@@ -55,6 +55,7 @@ it('calls every operation, each with success', async () => {
     mailedCode,
     allowSpending,
     confirmAccount,
+    requestsAreKept: () => server.requestLog.flush(),
     signature: new Blob([pngImage()], { type: 'image/png' }),
     later: new Date(server.services.clock().getTime() + 86_400_000).toISOString(),
   })

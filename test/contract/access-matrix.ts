@@ -32,6 +32,8 @@ export const restAccess: Record<string, RestAccess> = {
   'GET /api/developer/signature': { takes: 'developer' },
   'PUT /api/developer/signature': { takes: 'developer' },
   'POST /api/developer/verify': { takes: 'nobody' },
+  'GET /api/developer/requests': { takes: 'developer' },
+  'GET /api/developer/requests/:id': { takes: 'developer', counterparty: '404 REQUEST_NOT_FOUND' },
   'GET /api/developer/webhooks': { takes: 'developer' },
   'POST /api/developer/webhooks': { takes: 'developer' },
   'DELETE /api/developer/webhooks/:id': { takes: 'developer', counterparty: '404 WEBHOOK_NOT_FOUND' },

@@ -63,6 +63,7 @@ const kindOfField: Record<string, ThingKind> = {
   withdrawalId: 'wd',
   // Of an account of the ledger.
   ownerId: 'esc',
+  apiKeyId: 'key',
 }
 
 /** A new escrow's test clock and a checkout session beside an escrow have tests of their own. */

@@ -52,6 +52,7 @@ export type ThingKind =
   | 'dst'
   | 'wd'
   | 'txn'
+  | 'req'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -97,6 +98,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       top: topUp.id,
       dst: destination.id,
       wd: await aWithdrawal(world),
+      req: await aRequest(world),
       dev: encodeId('dev', developers.seller),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.
@@ -130,6 +132,14 @@ async function aWithdrawal(world: EscrowWorld): Promise<string> {
   const { withdrawal } = await run(createWithdrawal, { amountTnd: '1', destinationId, reference: 'kept-private' })
   await world.sql(`update app_user set identity_status = 'none' where id = $1`, [cast.seller.userId])
   return withdrawal.id
+}
+
+/** With the seller's key. */
+async function aRequest(world: EscrowWorld): Promise<string> {
+  const id = 'kept-private-1'
+  await expected(200, world.call('GET', '/api/v1/balance', { token: world.keys.seller, headers: { 'x-request-id': id } }))
+  await world.requestLog.flush()
+  return id
 }
 
 /** The feed ends below the oldest transaction that is open, which may be another test's. */

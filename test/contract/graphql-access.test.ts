@@ -43,6 +43,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   dst: { user: 'DESTINATION_NOT_FOUND', key: 'DESTINATION_NOT_FOUND', keyOfNobody: 'ACCOUNT_NOT_ASSOCIATED' },
   txn: { support: 'STAFF_ONLY' },
   ofr: {},
+  req: { developer: 'REQUEST_NOT_FOUND' },
   file: {},
 }
 
@@ -72,6 +73,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   releaseRequests: { support: 'answered' },
   // A developer stands in no role to an escrow; their feed holds what was addressed to them, which is nothing of this one.
   events: { support: 'answered', developer: 'nothing' },
+  // Of one's own requests, those of a key that is nobody's of one's own: none.
+  requestLog: { developer: 'answered' },
   // For staff alone, whoever asks.
   resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },

@@ -63,6 +63,13 @@ const kinds: Record<string, Kind> = {
     unknown: 'WITHDRAWAL_NOT_FOUND',
     malformed: 'INVALID_ID',
   },
+  requests: {
+    thing: 'req',
+    foreign: [404, 'REQUEST_NOT_FOUND'],
+    unknown: 'REQUEST_NOT_FOUND',
+    malformed: 'REQUEST_NOT_FOUND',
+    takesNames: true,
+  },
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 

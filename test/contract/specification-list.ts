@@ -45,6 +45,7 @@ const sandbox = tests('rest-compat/sandbox-sessions.test.ts')
 const idempotency = tests('rest-compat/idempotency.test.ts')
 const headers = tests('rest-compat/headers.test.ts')
 const keys = tests('rest-compat/api-keys-and-association.test.ts')
+const requestLog = tests('transports/request-log.test.ts')
 const webhooks = tests('rest-compat/webhooks.test.ts')
 const events = tests('rest-compat/events.test.ts')
 const people = tests('rest-compat/people.test.ts')
@@ -330,6 +331,10 @@ export const routeProofs: Record<string, Proof[]> = {
   'DELETE /api/developer/signature': [
     developer('200 stores an image, which counts once the associated user confirmed it; 200 removes it, 404 when there is none'),
   ],
+  'GET /api/developer/requests': [
+    requestLog('lists what a key and its developer asked, newest first, and finds it by what is known of it'),
+  ],
+  'GET /api/developer/requests/:id': [requestLog('shows a request with its answer, the events that it caused and their deliveries')],
   'POST /api/developer/webhooks': [
     webhooks('answers 201 with Location and {message, webhook} including the secret; events default to escrow.status.updated'),
   ],

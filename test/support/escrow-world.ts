@@ -13,6 +13,7 @@ import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
+import type { RequestLog } from '../../server/operations/request-log/request-log.js'
 import { startRestServer, type CallOptions, type RestAnswer } from './rest-server.js'
 import type { TestServices } from './services.js'
 import { withSeenOffer } from './seen-offer.js'
@@ -60,6 +61,7 @@ export interface EscrowWorld {
   /** Moves the clock to an instant, or on by milliseconds, and fires whatever is due then. */
   passTime(to: string | number): Promise<void>
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
+  requestLog: RequestLog
   close(): Promise<void>
 }
 
@@ -183,6 +185,7 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
       await fireDue(services, services.clock())
     },
     sql: query,
+    requestLog: rest.requestLog,
     close: () => rest.close(),
   }
   return world

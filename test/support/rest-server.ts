@@ -6,6 +6,7 @@ import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
+import { createRequestLog, type RequestLog } from '../../server/operations/request-log/request-log.js'
 import { createSurface } from '../../server/start/surface.js'
 import { checkRestAnswer } from './check-rest-answer.js'
 import { openWorld, type Query } from './people.js'
@@ -20,6 +21,8 @@ export interface RestServer {
   url: string
   services: TestServices
   lastUsed: LastUsed
+  /** Written when a test says so. */
+  requestLog: RequestLog
   /** Looks into the database past all rules. */
   sql: Query
   /** One call; resolves whatever the status is. */
@@ -67,7 +70,8 @@ export async function startRestServer(config: Environment = {}): Promise<RestSer
   const world = await openWorld({ RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: '1', ...config })
   const hub = new EventHub(world)
   const lastUsed = createLastUsed(world)
-  const surface = await createSurface({ services: world, hub, lastUsed })
+  const requestLog = createRequestLog({ ...world, db: world.database.db })
+  const surface = await createSurface({ services: world, hub, lastUsed, requestLog })
   const server = createHttpServer(surface.app, surface.edge)
   surface.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -76,6 +80,7 @@ export async function startRestServer(config: Environment = {}): Promise<RestSer
     url,
     services: world,
     lastUsed,
+    requestLog,
     sql: world.sql,
     call: (method, path, options) => call(url + path, method, options),
     async graphql<Data>(document: string, variables = {}, options = {}) {

@@ -12,6 +12,7 @@ export const DomainEventSchema = defineEntity({
     escrowId: p.uuid().nullable(),
     aggregateSeq: p.integer().nullable(),
     body: p.text(),
+    requestId: p.text().nullable(),
     occurredAt: p.datetime(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -36,6 +36,7 @@ import { IdentityVerificationSchema } from './identity-verification.entity.js'
 import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
 import { LedgerCheckSchema } from './ledger-check.entity.js'
+import { LoggedRequestSchema } from './logged-request.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
@@ -98,6 +99,7 @@ export const entities = [
   InvoiceSchema,
   LedgerAccountSchema,
   LedgerCheckSchema,
+  LoggedRequestSchema,
   MailSchema,
   PaymentSchema,
   PaymentRefundSchema,

@@ -12,18 +12,18 @@ const checkDays = 30
 
 /**
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
- * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, and what looking
- * through the books has found (decisions 10, 11 and 15). Events, deliveries and everything about money stay.
+ * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, what looking
+ * through the books has found, and the requests of integrators (decisions 10, 11, 15 and 18). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
-  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0, identityCallbacks: 0, ledgerChecks: 0 }
+  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0, identityCallbacks: 0, ledgerChecks: 0, loggedRequests: 0 }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
   }
   return counts
 }
 
-const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts', 'identityCallbacks', 'ledgerChecks'] as const
+const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts', 'identityCallbacks', 'ledgerChecks', 'loggedRequests'] as const
 type Outdated = (typeof outdated)[number]
 
 /** Where a row lies. As an array, the planner walks through such places one by one; with `in` it would join two tables. */
@@ -77,10 +77,17 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  loggedRequests: (db, until) => {
+    const old = db.selectFrom('logged_request').select(place.as('place')).where('startedAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('logged_request')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
 }
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
-  const { idempotencyHours, eventDays } = tx.services.config.limits
+  const { idempotencyHours, eventDays, requestLogDays } = tx.services.config.limits
   const hours = {
     idempotencyRecords: idempotencyHours,
     accessTokens: tokenDays * 24,
@@ -88,6 +95,7 @@ async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
     webhookAttempts: eventDays * 24,
     identityCallbacks: callbackDays * 24,
     ledgerChecks: checkDays * 24,
+    loggedRequests: requestLogDays * 24,
   }[name]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)

@@ -26,7 +26,7 @@ export interface EventRow {
  * One statement writes every event of an operation, finds who may read each, and makes the deliveries of their webhooks, which it answers: a
  * command waits once for all of it. `events` is a JSON list of `EventRow`.
  */
-export const insertEvents = statement((db, { events, now }: Given<{ events: string; now: Date }>) =>
+export const insertEvents = statement((db, { events, now, requestId }: Given<{ events: string; now: Date; requestId: string }>) =>
   db
     .with('input', (query) =>
       query
@@ -40,11 +40,19 @@ export const insertEvents = statement((db, { events, now }: Given<{ events: stri
     .with('event', (query) =>
       query
         .insertInto('domain_event')
-        .columns(['id', 'type', 'escrowId', 'aggregateSeq', 'body', 'occurredAt'])
+        .columns(['id', 'type', 'escrowId', 'aggregateSeq', 'body', 'requestId', 'occurredAt'])
         .expression(
           query
             .selectFrom('input')
-            .select(['id', 'type', 'escrow', 'place', 'body', moment(now).as('occurredAt')])
+            .select([
+              'id',
+              'type',
+              'escrow',
+              'place',
+              'body',
+              fragment<string>`${requestId}::text`.as('requestId'),
+              moment(now).as('occurredAt'),
+            ])
             .orderBy('n'),
         )
         .returning(['seq', 'id', 'type', 'escrowId']),

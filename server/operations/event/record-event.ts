@@ -77,7 +77,7 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
 export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
   const views = await tx.viewsOf(escrowsOf(pending))
   const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow })
+  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
   return deliveries.map(({ id, webhookId }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId }))
 }
 

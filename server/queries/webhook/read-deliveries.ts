@@ -73,6 +73,19 @@ function placeOf(cursor: string): string {
 const isBeyond = (id: string) =>
   fragment<boolean>`(d.created_at, d.event_seq, d.id) < (select x.created_at, x.event_seq, x.id from webhook_delivery x where x.id = ${id})`
 
+/** What became of these events on the way to a developer's webhooks, newest first. */
+export async function readDeliveriesTo(
+  em: EntityManager,
+  { developerId, eventIds, limit }: { developerId: string; eventIds: readonly string[]; limit: number },
+): Promise<DeliverySnapshot[]> {
+  if (eventIds.length === 0) return []
+  const db = dbOf(em)
+  const own = db.selectFrom('webhook').select('id').where('developerId', '=', developerId)
+  const all = db.selectFrom('webhook_delivery as d').where('d.eventId', '=', anyOf(eventIds)).where('d.webhookId', 'in', own)
+  const rows = await shown(all).limit(limit).execute()
+  return rows.map(deliveryView)
+}
+
 function deliveriesOf(db: Db, { webhookId, status }: Pick<DeliveriesQuery, 'webhookId' | 'status'>) {
   const all = db.selectFrom('webhook_delivery as d').where('d.webhookId', '=', webhookId)
   if (status === undefined) return all

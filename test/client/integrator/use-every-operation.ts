@@ -14,6 +14,8 @@ export interface Surroundings {
   allowSpending(userToken: string, developerId: string): Promise<void>
   /** The user, by their token, confirms a bank account with the code that was mailed to them. */
   confirmAccount(userToken: string, destinationId: string): Promise<void>
+  /** Waits until what was asked so far is in the request log. */
+  requestsAreKept(): Promise<void>
   /** A PNG of somebody's signature. */
   signature: Blob
   /** An instant later than the service's clock. */
@@ -103,7 +105,7 @@ async function withdraw({ key, userToken }: Integrator, { confirmAccount }: Surr
   await ok(api.deleteDestination(destination.id, key))
 }
 
-async function manageAccount({ key, developer }: Integrator, { signature }: Surroundings) {
+async function manageAccount({ key, developer }: Integrator, { signature, requestsAreKept }: Surroundings) {
   const { apiKey } = await ok(api.createApiKey({ name: 'second', rateLimit: 50 }, {}, developer))
   await ok(api.updateApiKey(apiKey.id, { name: 'renamed' }, developer))
   const { apiKey: read } = await ok(api.getApiKey(apiKey.id, developer))
@@ -122,6 +124,10 @@ async function manageAccount({ key, developer }: Integrator, { signature }: Surr
   const { deliveries } = await ok(api.getWebhookDeliveries(webhook.id, { limit: 5 }, developer))
   same(deliveries[0]?.id, delivery.id)
   await ok(api.getEventTypes(key))
+  await requestsAreKept()
+  const { requests } = await ok(api.getRequestLog({ limit: 1 }, developer))
+  const { request } = await ok(api.getRequest(requests[0]?.requestId ?? '', developer))
+  same(request.path, '/api/v1/event-types')
 }
 
 /** A quick escrow: paid, delivered, rejected, given back in part, added to. */

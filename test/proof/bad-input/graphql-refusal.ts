@@ -175,6 +175,7 @@ const names: Record<string, IdKind> = {
   topUpId: 'top',
   destinationId: 'dst',
   withdrawalId: 'wd',
+  apiKeyId: 'key',
 }
 
 const rootIds: Record<string, IdKind> = {

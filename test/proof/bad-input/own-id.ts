@@ -23,4 +23,5 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   'top-ups': 'top',
   destinations: 'dst',
   withdrawals: 'wd',
+  requests: 'req',
 }

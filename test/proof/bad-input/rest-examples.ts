@@ -141,6 +141,7 @@ const own: Readonly<Record<string, Make>> = {
   'PUT /api/developer/webhooks/:id': async ({ world }) => ({ ids: [world.ids.wh[0]!], body: { events: ['escrow.*'] } }),
   'GET /api/developer/webhooks/:id': ofWebhook,
   'GET /api/developer/webhooks/:id/deliveries': ofWebhook,
+  'GET /api/developer/requests/:id': async ({ world }) => ({ ids: [world.ids.req[0]!] }),
   'DELETE /api/developer/webhooks/:id': async (made) => {
     const another = await byAnother(made)
     return { ...another, ids: [await createWebhook(made.client, another.token!, 'https://hooks.example.com/own')] }

@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top' | 'dst' | 'wd', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top' | 'dst' | 'wd' | 'req', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -60,6 +60,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       top: [await aTopUp(client, main), await aTopUp(client, other)],
       dst: [await aDestination(client, main), await aDestination(client, other)],
       wd: [await aWithdrawal(client, main), await aWithdrawal(client, other)],
+      req: [await aRequest(client, main), await aRequest(client, other)],
     },
     emails: [
       main.user.email,
@@ -109,6 +110,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     top: [await aTopUp(client, integrator)],
     dst: [await aDestination(client, integrator)],
     wd: [await aWithdrawal(client, integrator)],
+    req: [await aRequest(client, integrator)],
   }
 }
 
@@ -175,6 +177,13 @@ async function aTopUp(client: RestClient, { key }: Integrator): Promise<string> 
   const body = { amountTnd: 10, reference: 'wallet-1', redirectUrl }
   return (await client.expect<{ topUp: { id: string } }>(201, { method: 'POST', path: '/api/v1/wallet/top-ups', token: key, body })).topUp
     .id
+}
+
+/** Its id is the caller's own; it is in the log within seconds. */
+async function aRequest(client: RestClient, { key }: Pick<Integrator, 'key'>): Promise<string> {
+  const id = `asked-${randomBytes(8).toString('hex')}`
+  await client.expect(200, { method: 'GET', path: '/api/v1/balance', token: key, headers: { 'x-request-id': id } })
+  return id
 }
 
 export async function aDestination(client: RestClient, { key }: Pick<Integrator, 'key'>): Promise<string> {

@@ -1,0 +1,23 @@
+/** Fields whose values nobody but their owner sees, in lower case: neither the log nor the request log keeps them. */
+export const secretNames: ReadonlySet<string> = new Set([
+  'authorization',
+  'x-api-key',
+  'cookie',
+  'set-cookie',
+  'password',
+  'newpassword',
+  'otp',
+  'secret',
+  'clientsecret',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'registrationtoken',
+  'cardnumber',
+  'pan',
+  'cvv',
+  'cvc',
+  'accountnumber',
+  'iban',
+  'rib',
+])
