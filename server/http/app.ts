@@ -46,7 +46,8 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } = parts
+  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } =
+    parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())

@@ -16,14 +16,30 @@ const checkDays = 30
  * through the books has found, and the requests of integrators (decisions 10, 11, 15 and 18). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
-  const counts = { idempotencyRecords: 0, accessTokens: 0, requestCounts: 0, webhookAttempts: 0, identityCallbacks: 0, ledgerChecks: 0, loggedRequests: 0 }
+  const counts = {
+    idempotencyRecords: 0,
+    accessTokens: 0,
+    requestCounts: 0,
+    webhookAttempts: 0,
+    identityCallbacks: 0,
+    ledgerChecks: 0,
+    loggedRequests: 0,
+  }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
   }
   return counts
 }
 
-const outdated = ['idempotencyRecords', 'accessTokens', 'requestCounts', 'webhookAttempts', 'identityCallbacks', 'ledgerChecks', 'loggedRequests'] as const
+const outdated = [
+  'idempotencyRecords',
+  'accessTokens',
+  'requestCounts',
+  'webhookAttempts',
+  'identityCallbacks',
+  'ledgerChecks',
+  'loggedRequests',
+] as const
 type Outdated = (typeof outdated)[number]
 
 /** Where a row lies. As an array, the planner walks through such places one by one; with `in` it would join two tables. */
