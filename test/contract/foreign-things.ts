@@ -136,7 +136,7 @@ async function aWithdrawal(world: EscrowWorld): Promise<string> {
 
 /** With the seller's key. */
 async function aRequest(world: EscrowWorld): Promise<string> {
-  const id = 'kept-private-1'
+  const id = 'kept-private_1'
   await expected(200, world.call('GET', '/api/v1/balance', { token: world.keys.seller, headers: { 'x-request-id': id } }))
   await world.requestLog.flush()
   return id
