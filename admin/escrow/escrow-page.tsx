@@ -91,7 +91,7 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
     { name: 'raw', label: say('console.escrow.record'), page: <RawRecord of={escrow} /> },
   ]
   return (
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <Tabs
         value={open}
         onChange={(_event, name: string) => setOpen(name)}

@@ -1,3 +1,5 @@
+import BalanceIcon from '@mui/icons-material/CheckCircleOutlined'
+import ProblemIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import { Chip } from '@mui/material'
 import { Link } from 'react-router'
 import { usePermissions } from 'react-admin'
@@ -26,11 +28,13 @@ export function BooksBadge() {
       : failed.length === 0
         ? say('console.books.balance', { when: fromNow(data.at) })
         : say('console.books.wrong', { checks: failed.join(', '), when: fromNow(data.at) })
-  const looks = { size: 'small', label, color: failed.length > 0 ? 'error' : data === null ? 'warning' : 'success' } as const
-  const place = { marginInlineEnd: 1, maxWidth: { xs: 132, sm: 'none' } }
+  const icon = failed.length > 0 || data === null ? <ProblemIcon /> : <BalanceIcon />
+  const looks = { size: 'small', label, icon, 'aria-label': label, title: label, color: failed.length > 0 ? 'error' : data === null ? 'warning' : 'success' } as const
+  // On a phone the words give way to the sign; whoever cannot see it hears them all the same.
+  const place = { marginInlineEnd: 1, '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } }, '& .MuiChip-icon': { marginInline: '4px' } }
   return isMoneyStaff(permissions) ? (
     <Chip {...looks} sx={place} component={Link} to="/ledger" clickable />
   ) : (
-    <Chip {...looks} sx={place} role="status" />
+    <Chip {...looks} sx={place} role="img" />
   )
 }

@@ -1,8 +1,8 @@
-import { Tab, Tabs } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { say } from '../provider/words.js'
 
-/** The pages of the ledger, above each of them. */
+/** The pages of the ledger, above each of them: links, as each has an address of its own. */
 export function LedgerTabs() {
   const { pathname } = useLocation()
   const pages = [
@@ -10,12 +10,16 @@ export function LedgerTabs() {
     ['/ledger-accounts', say('console.ledger.accounts')],
     ['/ledger-transfers', say('console.ledger.transfers')],
   ] as const
-  const here = pages.findLast(([to]) => pathname === to || pathname.startsWith(`${to}/`))?.[0] ?? false
   return (
-    <Tabs component="nav" value={here} aria-label={say('console.ledger.title')} variant="scrollable" allowScrollButtonsMobile>
-      {pages.map(([to, label]) => (
-        <Tab key={to} value={to} label={label} component={Link} to={to} role="link" aria-selected={undefined} />
-      ))}
-    </Tabs>
+    <Box component="nav" aria-label={say('console.ledger.title')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {pages.map(([to, label]) => {
+        const isHere = pathname === to || pathname.startsWith(`${to}/`)
+        return (
+          <Button key={to} component={Link} to={to} variant={isHere ? 'contained' : 'text'} {...(isHere ? { 'aria-current': 'page' } : {})}>
+            {label}
+          </Button>
+        )
+      })}
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Effect } from '../dispute/effect.js'
 import { ask } from '../server/ask.js'
@@ -15,7 +16,11 @@ export function PaymentEffect({ withdrawalId }: { withdrawalId: string }) {
   })
   return (
     <>
-      {data && <Effect preview={data} />}
+      {data && (
+        <Box sx={{ overflowX: 'auto', minWidth: 0 }} tabIndex={0}>
+          <Effect preview={data} />
+        </Box>
+      )}
       <Refusal of={error} />
     </>
   )
