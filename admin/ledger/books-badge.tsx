@@ -29,9 +29,20 @@ export function BooksBadge() {
         ? say('console.books.balance', { when: fromNow(data.at) })
         : say('console.books.wrong', { checks: failed.join(', '), when: fromNow(data.at) })
   const icon = failed.length > 0 || data === null ? <ProblemIcon /> : <BalanceIcon />
-  const looks = { size: 'small', label, icon, 'aria-label': label, title: label, color: failed.length > 0 ? 'error' : data === null ? 'warning' : 'success' } as const
+  const looks = {
+    size: 'small',
+    label,
+    icon,
+    'aria-label': label,
+    title: label,
+    color: failed.length > 0 ? 'error' : data === null ? 'warning' : 'success',
+  } as const
   // On a phone the words give way to the sign; whoever cannot see it hears them all the same.
-  const place = { marginInlineEnd: 1, '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } }, '& .MuiChip-icon': { marginInline: '4px' } }
+  const place = {
+    marginInlineEnd: 1,
+    '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } },
+    '& .MuiChip-icon': { marginInline: '4px' },
+  }
   return isMoneyStaff(permissions) ? (
     <Chip {...looks} sx={place} component={Link} to="/ledger" clickable />
   ) : (
