@@ -122,6 +122,12 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     [jobs.services.clock()],
   )
   await jobs.sql(
+    `insert into logged_request (developer_id, id, request_id, method, path, started_at, duration_ms, address, request_bytes, answer_bytes)
+     select gen_random_uuid(), gen_random_uuid(), r.id, 'GET', '/', r.at, 1, '::1', 0, 0
+     from (values ('old', $1::timestamptz - interval '31 days'), ('young', $1::timestamptz - interval '29 days')) r (id, at)`,
+    [jobs.services.clock()],
+  )
+  await jobs.sql(
     `insert into identity_callback values ('didit', 'old', $1::timestamptz - interval '31 days'), ('didit', 'young', $1::timestamptz - interval '29 days')`,
     [jobs.services.clock()],
   )
@@ -138,6 +144,7 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     requestCounts: 1,
     webhookAttempts: 1,
     identityCallbacks: 1,
+    loggedRequests: 1,
     ledgerChecks: 1,
   })
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])

@@ -125,7 +125,7 @@ async function manageAccount({ key, developer }: Integrator, { signature, reques
   same(deliveries[0]?.id, delivery.id)
   await ok(api.getEventTypes(key))
   await requestsAreKept()
-  const { requests } = await ok(api.getRequestLog({ limit: 1 }, developer))
+  const { requests } = await ok(api.getRequestLog({ path: '/event-types', limit: 1 }, developer))
   const { request } = await ok(api.getRequest(requests[0]?.requestId ?? '', developer))
   same(request.path, '/api/v1/event-types')
 }
