@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import { mustExist } from '../../server/domain/must-exist.js'
+import { createDestination } from '../../server/operations/destination/create-destination.js'
+import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
+import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
+import { createStaff } from '../../server/operations/staff/create-staff.js'
+import { createWithdrawal } from '../../server/operations/withdrawal/create-withdrawal.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { launchBrowser } from '../support/browser.js'
+import { consolePassword, enterConsole, expectGoodPage } from '../support/console-visitor.js'
+import { anEscrow } from '../support/escrow-builder.js'
+import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
+
+const browser: Browser | null = await launchBrowser()
+const finance = 'finance@example.com'
+let server: GraphqlServer
+let destinationId: string
+
+beforeAll(async () => {
+  await buildConsole()
+  server = await startGraphqlServer()
+  const { world, cast } = server
+  await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
+  const [owner] = await server.sql<{ id: string }>(`select id from staff where role = 'owner'`)
+  const run = world.runAs({ kind: 'staff', staffId: owner?.id ?? '', role: 'owner' })
+  await createStaff(
+    { services: world, run },
+    { email: finance, role: 'finance', password: consolePassword, reason: 'Somebody looks after the money.' },
+  )
+  await server.sql(`update app_user set identity_status = 'approved' where id = $1`, [cast.buyer.userId])
+  const bank = { rib: '08003123456789012359', holderName: 'Buyer Test' }
+  const { destination } = await world.runAs(cast.buyer)(createDestination, bank)
+  destinationId = mustExist(decodeId('dst', destination.id), 'the account')
+  // Past its first day.
+  world.clock.advance(2 * 86_400_000)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await server.close()
+})
+
+/** Of the buyer, who has money and an account at a bank. */
+async function aWithdrawal(amountTnd: string): Promise<string> {
+  const asked = { amountTnd, destinationId, reference: `rent ${amountTnd}` }
+  const { withdrawal } = await server.world.runAs(server.cast.buyer)(createWithdrawal, asked)
+  return mustExist(decodeId('wd', withdrawal.id), 'the withdrawal')
+}
+
+const statusOf = async (id: string) => (await server.sql<{ status: string }>('select status from withdrawal where id = $1', [id]))[0]?.status
+
+describe.skipIf(!browser)('money in the console', () => {
+  test('a withdrawal is paid under the reference of the bank', async () => {
+    const id = await aWithdrawal('50')
+    const visitor = await enterConsole(browser!, server.url, finance)
+    const { page } = visitor
+    await page.goto(`${server.url}/admin/reviews/withdrawals`)
+    await page.getByText('Buyer Test').first().waitFor()
+    await page.getByText(message('console.decision.postings', 'en')).waitFor()
+    await expectGoodPage(visitor, 'withdrawal')
+    await page.getByLabel(message('console.withdrawals.bankReference', 'en')).fill('VIR-2026-7')
+    await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Sent this morning.')
+    await page.getByRole('button', { name: message('console.withdrawals.pay', 'en') }).click()
+    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('paid')
+    const [act] = await server.sql(`select before, after, reason from audit_log where action = 'decide_withdrawal'`)
+    const after = { status: 'paid', bankReference: 'VIR-2026-7' }
+    expect(act).toEqual({ before: { status: 'pending' }, after, reason: 'Sent this morning.' })
+    await page.goto(`${server.url}/admin/withdrawals`)
+    await page.getByText('VIR-2026-7').waitFor()
+    await page.context().close()
+  }, 120_000)
+
+  test('a change of the fee counts for what is created after it, and for nothing before', async () => {
+    const { world, cast } = server
+    const before = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'Before' }).pending()
+    const { page } = await enterConsole(browser!, server.url, finance)
+    await page.goto(`${server.url}/admin/fees`)
+    await page.getByRole('textbox', { name: message('console.fees.fee', 'en') }).fill('7')
+    await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Decided by the board.')
+    await page.getByRole('button', { name: message('console.fees.addRow', 'en') }).click()
+    await page.getByText(/^Added; it counts from/).waitFor()
+    const after = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'After' }).pending()
+    const rows = await server.sql<{ id: string; fee: string }>(
+      'select id, escrow_fee_millimes::text as fee from escrow where id = any($1)',
+      [[before, after]],
+    )
+    expect(Object.fromEntries(rows.map(({ id, fee }) => [id, fee]))).toEqual({ [before]: '5000', [after]: '7000' })
+    await page.context().close()
+  }, 120_000)
+
+  test.each([
+    ['en', 'light', 1280],
+    ['ar', 'dark', 390],
+    ['ar', 'light', 1280],
+    ['en', 'dark', 390],
+  ] as const)('in %s (%s, %i px) has nothing for axe to find, and nothing wider than the screen', async (language, colorScheme, width) => {
+    const { world, cast } = server
+    const escrowId = encodeId('esc', await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title: `Lamp ${width}` }).completed())
+    await aWithdrawal(language === 'ar' ? `60.${width % 1000}` : `70.${width % 1000}`)
+    await checkLedger(world)
+    const visitor = await enterConsole(browser!, server.url, finance, { language, colorScheme, width })
+    const [transfer] = await server.sql<{ id: string }>('select id from ledger.transfer order by created_at desc limit 1')
+    const [event] = await server.sql<{ id: string }>('select id from domain_event order by seq desc limit 1')
+    const pages = {
+      home: '',
+      withdrawals: 'withdrawals',
+      'to-pay': 'reviews/withdrawals',
+      cases: 'reviews/cases',
+      'top-ups': 'top-ups',
+      ledger: 'ledger',
+      accounts: 'ledger-accounts',
+      statement: `ledger-accounts/${encodeURIComponent(`user_available:${cast.buyer.userId}`)}`,
+      transfers: 'ledger-transfers',
+      transfer: `ledger-transfers/${encodeId('txn', transfer?.id ?? '')}`,
+      fees: 'fees',
+      charges: 'charges',
+      events: 'events',
+      event: `events/${encodeId('evt', event?.id ?? '')}`,
+      escrow: `escrows/${escrowId}`,
+    }
+    for (const [name, path] of Object.entries(pages)) {
+      await visitor.page.goto(`${server.url}/admin/${path}`)
+      await visitor.page.getByTitle(message('console.books.balance', language, { when: '' }).trim()).waitFor()
+      await expectGoodPage(visitor, `money-${name}-${language}-${colorScheme}-${width}`)
+    }
+    await visitor.page.getByRole('tab', { name: message('console.ledger.title', language) }).click()
+    await visitor.page.getByRole('table').first().waitFor()
+    await expectGoodPage(visitor, `money-escrow-ledger-${language}-${colorScheme}-${width}`)
+    await visitor.page.context().close()
+  }, 300_000)
+})
