@@ -49,7 +49,8 @@ async function aWithdrawal(amountTnd: string): Promise<string> {
   return mustExist(decodeId('wd', withdrawal.id), 'the withdrawal')
 }
 
-const statusOf = async (id: string) => (await server.sql<{ status: string }>('select status from withdrawal where id = $1', [id]))[0]?.status
+const statusOf = async (id: string) =>
+  (await server.sql<{ status: string }>('select status from withdrawal where id = $1', [id]))[0]?.status
 
 describe.skipIf(!browser)('money in the console', () => {
   test('a withdrawal is paid under the reference of the bank', async () => {
@@ -95,39 +96,43 @@ describe.skipIf(!browser)('money in the console', () => {
     ['ar', 'dark', 390],
     ['ar', 'light', 1280],
     ['en', 'dark', 390],
-  ] as const)('in %s (%s, %i px) has nothing for axe to find, and nothing wider than the screen', async (language, colorScheme, width) => {
-    const { world, cast } = server
-    const escrowId = encodeId('esc', await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title: `Lamp ${width}` }).completed())
-    await aWithdrawal(language === 'ar' ? `60.${width % 1000}` : `70.${width % 1000}`)
-    await checkLedger(world)
-    const visitor = await enterConsole(browser!, server.url, finance, { language, colorScheme, width })
-    const [transfer] = await server.sql<{ id: string }>('select id from ledger.transfer order by created_at desc limit 1')
-    const [event] = await server.sql<{ id: string }>('select id from domain_event order by seq desc limit 1')
-    const pages = {
-      home: '',
-      withdrawals: 'withdrawals',
-      'to-pay': 'reviews/withdrawals',
-      cases: 'reviews/cases',
-      'top-ups': 'top-ups',
-      ledger: 'ledger',
-      accounts: 'ledger-accounts',
-      statement: `ledger-accounts/${encodeURIComponent(`user_available:${cast.buyer.userId}`)}`,
-      transfers: 'ledger-transfers',
-      transfer: `ledger-transfers/${encodeId('txn', transfer?.id ?? '')}`,
-      fees: 'fees',
-      charges: 'charges',
-      events: 'events',
-      event: `events/${encodeId('evt', event?.id ?? '')}`,
-      escrow: `escrows/${escrowId}`,
-    }
-    for (const [name, path] of Object.entries(pages)) {
-      await visitor.page.goto(`${server.url}/admin/${path}`)
-      await visitor.page.getByTitle(message('console.books.balance', language, { when: '' }).trim()).waitFor()
-      await expectGoodPage(visitor, `money-${name}-${language}-${colorScheme}-${width}`)
-    }
-    await visitor.page.getByRole('tab', { name: message('console.ledger.title', language) }).click()
-    await visitor.page.getByRole('table').first().waitFor()
-    await expectGoodPage(visitor, `money-escrow-ledger-${language}-${colorScheme}-${width}`)
-    await visitor.page.context().close()
-  }, 300_000)
+  ] as const)(
+    'in %s (%s, %i px) has nothing for axe to find, and nothing wider than the screen',
+    async (language, colorScheme, width) => {
+      const { world, cast } = server
+      const escrowId = encodeId('esc', await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title: `Lamp ${width}` }).completed())
+      await aWithdrawal(language === 'ar' ? `60.${width % 1000}` : `70.${width % 1000}`)
+      await checkLedger(world)
+      const visitor = await enterConsole(browser!, server.url, finance, { language, colorScheme, width })
+      const [transfer] = await server.sql<{ id: string }>('select id from ledger.transfer order by created_at desc limit 1')
+      const [event] = await server.sql<{ id: string }>('select id from domain_event order by seq desc limit 1')
+      const pages = {
+        home: '',
+        withdrawals: 'withdrawals',
+        'to-pay': 'reviews/withdrawals',
+        cases: 'reviews/cases',
+        'top-ups': 'top-ups',
+        ledger: 'ledger',
+        accounts: 'ledger-accounts',
+        statement: `ledger-accounts/${encodeURIComponent(`user_available:${cast.buyer.userId}`)}`,
+        transfers: 'ledger-transfers',
+        transfer: `ledger-transfers/${encodeId('txn', transfer?.id ?? '')}`,
+        fees: 'fees',
+        charges: 'charges',
+        events: 'events',
+        event: `events/${encodeId('evt', event?.id ?? '')}`,
+        escrow: `escrows/${escrowId}`,
+      }
+      for (const [name, path] of Object.entries(pages)) {
+        await visitor.page.goto(`${server.url}/admin/${path}`)
+        await visitor.page.getByTitle(message('console.books.balance', language, { when: '' }).trim()).waitFor()
+        await expectGoodPage(visitor, `money-${name}-${language}-${colorScheme}-${width}`)
+      }
+      await visitor.page.getByRole('tab', { name: message('console.ledger.title', language) }).click()
+      await visitor.page.getByRole('table').first().waitFor()
+      await expectGoodPage(visitor, `money-escrow-ledger-${language}-${colorScheme}-${width}`)
+      await visitor.page.context().close()
+    },
+    300_000,
+  )
 })
