@@ -88,7 +88,7 @@ export const deploymentSettings = {
     fallbackNote: 'made in `DATA_DIR/secret.key` in a sandbox with the embedded database; required otherwise',
     accepts: '32 bytes as 64 hexadecimal digits or as base64, for example from `openssl rand -hex 32`',
     meaning:
-      'Keys every stored hash and encrypts stored secrets. A database refuses another than that of its first start. The database refuses to start with another one, as every credential would be useless; keep it out of backups of the database.',
+      'Wraps the key that keys every stored hash and encrypts stored secrets. A database refuses another than its own, as every credential would be useless; `npm run secrets:rotate` replaces it ([operations](operations.md#the-secret-key)). Keep it out of backups of the database.',
     isSecret: true,
     schema: z
       .string()

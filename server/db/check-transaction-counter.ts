@@ -15,6 +15,6 @@ export async function checkTransactionCounter(client: Client): Promise<void> {
   if (!newest?.is_behind) return
   throw new Error(
     `This database was restored from a dump: its transactions are counted from ${newest.next}, and its newest event was written by number ` +
-      `${newest.latest}. Restore a copy of the files instead, or move the counter ahead of that number with pg_resetwal, as ARCHITECTURE.md says.`,
+      `${newest.latest}. Restore a copy of the files instead, or move the counter ahead of that number with pg_resetwal, as docs/growth.md says.`,
   )
 }

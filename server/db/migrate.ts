@@ -43,6 +43,7 @@ import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migrati
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
 import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
+import { WrappedKeyMigration } from './migrations/wrapped-key.migration.js'
 
 /** In their order. */
 export const migrations = [
@@ -85,6 +86,7 @@ export const migrations = [
   { name: '2026-11-23-ledger-check', class: LedgerCheckMigration },
   { name: '2026-11-23-failing-webhooks', class: FailingWebhooksMigration },
   { name: '2026-11-23-request-log', class: RequestLogMigration },
+  { name: '2026-11-23-wrapped-key', class: WrappedKeyMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -33,10 +33,12 @@ export interface DatabaseOptions {
   poolSize: number
   /** Whether `url` leads to a pooler, between whose transactions nothing of a connection lasts. */
   isPooled?: boolean
+  /** Whether to go past the bounds of the application, as the owner that `url` logs in as. */
+  isOwner?: boolean
 }
 
 /** Connects as the application. */
-export async function openDatabase({ url, poolSize, isPooled = false }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, poolSize, isPooled = false, isOwner = false }: DatabaseOptions): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
   const names = isPooled ? undefined : new StatementNames()
   let connections: Database['connections'] = () => ({ open: 0, idle: 0, waiting: 0 })
@@ -48,6 +50,8 @@ export async function openDatabase({ url, poolSize, isPooled = false }: Database
       application_name: 'amana',
       connectionTimeoutMillis: connectionWaitMs,
       ...(ssl === undefined ? {} : { ssl }),
+      // A login that acts as the application by itself becomes the owner again.
+      ...(isOwner ? { options: '-c role=none' } : {}),
       onPoolCreated: (pool: Pool) => {
         connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
         giveBackBrokenConnections(pool)

@@ -67,7 +67,7 @@ interface EmbeddedPostgresOptions {
 }
 
 /** How to reach an embedded PostgreSQL. */
-interface EmbeddedPostgresAddresses {
+export interface EmbeddedPostgresAddresses {
   /** The directory of the unix socket, which only the server's account and root can enter. There is no TCP port. */
   readonly host: string
   /** The directory that holds the cluster: `dataDir`, or one below `/var/lib/amana` when the server's account cannot reach `dataDir`. */

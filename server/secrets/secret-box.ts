@@ -1,8 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { derive, open, seal } from './seal.js'
 
 /**
  * Keeps secrets: what only has to be recognised is stored as a keyed hash, what has to be used again (webhook secrets) is sealed with
- * AES-256-GCM. Both keys derive from `SECRET_KEY`, so a stolen database alone opens nothing.
+ * AES-256-GCM. Their keys derive from the deployment's data key, which the database holds only wrapped in `SECRET_KEY` (`data-key.ts`): a stolen
+ * database alone opens nothing.
  */
 export class SecretBox {
   /** As an object of the library: it would make one of a buffer for each digest, which takes three times as long as the digest. */
@@ -10,10 +12,10 @@ export class SecretBox {
   readonly #sealKey: Buffer
   readonly #fileKey: Buffer
 
-  constructor(secretKey: Uint8Array) {
-    this.#digestKey = createSecretKey(derive(secretKey, 'amana digest'))
-    this.#sealKey = derive(secretKey, 'amana seal')
-    this.#fileKey = derive(secretKey, 'amana file')
+  constructor(dataKey: Uint8Array) {
+    this.#digestKey = createSecretKey(derive(dataKey, 'amana digest'))
+    this.#sealKey = derive(dataKey, 'amana seal')
+    this.#fileKey = derive(dataKey, 'amana file')
   }
 
   digest(secret: string): Buffer {
@@ -38,18 +40,3 @@ export class SecretBox {
     return open(derive(this.#fileKey, fileId), sealed)
   }
 }
-
-function seal(key: Buffer, bytes: Uint8Array): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-}
-
-function open(key: Buffer, sealed: Uint8Array): Buffer {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-  decipher.setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-}
-
-const derive = (key: Uint8Array, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.js'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js'
 import { embeddedDirectory } from '../embedded-postgres/embedded-directory.js'
 import { openDatabase, type Database } from '../db/orm.js'
 import { fragment } from '../db/typed-queries.js'
+import { withDatabaseUrl } from './with-database-url.js'
 import { reconcileDatabase, type Finding } from '../queries/ledger/reconcile.js'
 
 /**
@@ -24,20 +24,6 @@ export async function runLedgerCheck({ config, print }: { config: Config; print:
       await database.close()
     }
   })
-}
-
-/** The database of this deployment: that of a running server, or one that is started for this and stopped again. */
-export async function withDatabaseUrl(config: Config, work: (url: string) => Promise<number>): Promise<number> {
-  if (config.databaseUrl) return work(config.databaseUrl)
-  const running = await findEmbeddedPostgres(embeddedDirectory(config.dataDir))
-  if (running) return work(running.appUrl())
-  const started = await startEmbeddedPostgres({ dataDir: embeddedDirectory(config.dataDir) })
-  try {
-    // The superuser: in a cluster that is not migrated yet the application's role does not exist.
-    return await work(started.ownerUrl())
-  } finally {
-    await started.stop()
-  }
 }
 
 async function checkBooks(database: Database, print: (line: string) => void): Promise<number> {

@@ -3,7 +3,7 @@ import { openDatabase } from '../db/orm.js'
 import { comparePayments } from '../operations/payment/compare-payments.js'
 import { simulatedBank } from '../queries/payment/simulated-bank.js'
 import { makePayments } from './make-ports.js'
-import { withDatabaseUrl } from './run-ledger-check.js'
+import { withDatabaseUrl } from './with-database-url.js'
 
 /** Compares the payments of this deployment with the provider's and prints a line for each difference. Answers the exit code: 0 when there is none. */
 export async function runPaymentCheck({ config, print }: { config: Config; print: (line: string) => void }): Promise<number> {

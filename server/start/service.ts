@@ -4,7 +4,6 @@ import { openQueue, type OpenQueue } from '../../jobs/queue.js'
 import { startWorker, type Worker } from '../../jobs/worker.js'
 import type { Config } from '../config.js'
 import { claimEnvironment } from '../db/claim-environment.js'
-import { claimSecretKey } from '../db/claim-secret-key.js'
 import { isSameServer } from '../db/is-same-server.js'
 import { openDatabase, type Database } from '../db/orm.js'
 import { requireBoundedRights } from '../db/require-bounded-rights.js'
@@ -20,11 +19,12 @@ import { guardedAgent } from '../outgoing/address-guard.js'
 import { clearIncoming } from '../ports/files/incoming-file.js'
 import { EventHub } from '../queries/event/event-hub.js'
 import { secretKeyFile } from '../secrets/load-secret-key.js'
-import { SecretBox } from '../secrets/secret-box.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 import { simulatedBank } from '../queries/payment/simulated-bank.js'
 import { Metrics } from '../telemetry/metrics.js'
 import { makeFiles, makeMail, makePorts } from './make-ports.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
+import { openSecrets } from './open-secrets.js'
 import { createSurface, healthSurface } from './surface.js'
 import { watchService } from './watch-service.js'
 
@@ -68,8 +68,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
 
 async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> {
   const { config, log, clock = () => new Date() } = parts
-  const secrets = new SecretBox(parts.secretKey)
-  const database = await openClaimedDatabase(parts, secrets, stops)
+  const { database, secrets } = await openClaimedDatabase(parts, stops)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
   stops.push(() => hub.stop())
   const queue = await startQueue(parts, hub, stops)
@@ -108,15 +107,14 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
 }
 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
-async function openClaimedDatabase(parts: ServiceParts, secrets: SecretBox, stops: Stop[]): Promise<Database> {
-  const { config, databaseUrl } = parts
+async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<{ database: Database; secrets: SecretBox }> {
+  const { config, databaseUrl, secretKey } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: isPooled(parts) })
   stops.push(() => database.close())
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
   const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
-  await claimSecretKey(database, { fingerprint: secrets.digest('fingerprint of the secret key'), keyFile })
-  return database
+  return { database, secrets: await openSecrets(database, { secretKey, keyFile }) }
 }
 
 async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Promise<OpenQueue> {

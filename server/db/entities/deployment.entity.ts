@@ -6,6 +6,7 @@ export const DeploymentSchema = defineEntity({
   properties: {
     singleton: p.boolean().primary().default(true),
     environment: p.enum(['sandbox', 'live'] as const),
+    wrappedKey: p.blob().nullable(),
     secretFingerprint: p.blob().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,0 +1,48 @@
+import { readKeptKey, replaceKey } from '../db/kept-key.js'
+import { openDatabase } from '../db/orm.js'
+import type { Config } from '../config.js'
+import { deploymentSettings } from '../config/deployment-settings.js'
+import { wrapDataKey } from '../secrets/data-key.js'
+import { loadSecretKey, replaceKeyFile, secretKeyFile } from '../secrets/load-secret-key.js'
+import { dataKeyOf } from './open-secrets.js'
+import { withOwnerUrl } from './with-database-url.js'
+
+interface Rotation {
+  config: Config
+  /** `NEW_SECRET_KEY` as it was set. */
+  newKeyText: string | undefined
+  print: (line: string) => void
+}
+
+/**
+ * Wraps the deployment's data key in another `SECRET_KEY`. Nothing else that is stored changes, and running processes go on; from their next
+ * start on they need the new one. Answers the exit code.
+ */
+export async function rotateKey({ config, newKeyText, print }: Rotation): Promise<number> {
+  const { success, data: newKey } = deploymentSettings.secretKey.schema.safeParse(newKeyText?.trim())
+  if (!success || !newKey) {
+    print(`NEW_SECRET_KEY is the next one. Accepted: ${deploymentSettings.secretKey.accepts}.`)
+    return 1
+  }
+  const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
+  const secretKey = await loadSecretKey(config)
+  return withOwnerUrl(config, async (url) => {
+    const database = await openDatabase({ url, poolSize: 1, isOwner: true })
+    try {
+      const { wrappedKey: from } = await readKeptKey(database)
+      const to = wrapDataKey(newKey, await dataKeyOf(database, { secretKey, keyFile }))
+      if (!from || !(await replaceKey(database, { from, to }))) {
+        print('Somebody else has replaced the key at this moment. Nothing was changed here.')
+        return 1
+      }
+    } finally {
+      await database.close()
+    }
+    if (keyFile === null) print('The key is replaced. Set SECRET_KEY to the new one for every process before its next start.')
+    else {
+      await replaceKeyFile(keyFile, newKey)
+      print(`The key is replaced, and ${keyFile} holds the new one.`)
+    }
+    return 0
+  })
+}
