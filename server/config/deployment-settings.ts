@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { isLoopbackHost } from './loopback-host.js'
 import { integer, oneOf, optional, required, type Setting } from './setting.js'
 
+const keyForm = '32 bytes as 64 hexadecimal digits or as base64, for example from `openssl rand -hex 32`'
+const key = z
+  .string()
+  .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=?)$/, 'not 32 bytes')
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'))
+
 /** How this deployment is put together: addresses, credentials, processes (decisions 2). */
 export const deploymentSettings = {
   environment: oneOf('ESCROW_ENV', ['sandbox', 'live'], {
@@ -86,14 +92,19 @@ export const deploymentSettings = {
   secretKey: optional({
     name: 'SECRET_KEY',
     fallbackNote: 'made in `DATA_DIR/secret.key` in a sandbox with the embedded database; required otherwise',
-    accepts: '32 bytes as 64 hexadecimal digits or as base64, for example from `openssl rand -hex 32`',
+    accepts: keyForm,
     meaning:
       'Wraps the key that keys every stored hash and encrypts stored secrets. A database refuses another than its own, as every credential would be useless; `npm run secrets:rotate` replaces it ([operations](operations.md#the-secret-key)). Keep it out of backups of the database.',
     isSecret: true,
-    schema: z
-      .string()
-      .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=?)$/, 'not 32 bytes')
-      .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
+    schema: key,
+  }),
+  newSecretKey: optional({
+    name: 'NEW_SECRET_KEY',
+    fallbackNote: 'none',
+    accepts: keyForm,
+    meaning: 'For `npm run secrets:rotate` alone: the `SECRET_KEY` of the next starts.',
+    isSecret: true,
+    schema: key,
   }),
   trustProxyHops: integer('TRUST_PROXY', {
     unit: 'proxies',

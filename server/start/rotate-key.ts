@@ -9,8 +9,6 @@ import { withOwnerUrl } from './with-database-url.js'
 
 interface Rotation {
   config: Config
-  /** `NEW_SECRET_KEY` as it was set. */
-  newKeyText: string | undefined
   print: (line: string) => void
 }
 
@@ -18,10 +16,10 @@ interface Rotation {
  * Wraps the deployment's data key in another `SECRET_KEY`. Nothing else that is stored changes, and running processes go on; from their next
  * start on they need the new one. Answers the exit code.
  */
-export async function rotateKey({ config, newKeyText, print }: Rotation): Promise<number> {
-  const { success, data: newKey } = deploymentSettings.secretKey.schema.safeParse(newKeyText?.trim())
-  if (!success || !newKey) {
-    print(`NEW_SECRET_KEY is the next one. Accepted: ${deploymentSettings.secretKey.accepts}.`)
+export async function rotateKey({ config, print }: Rotation): Promise<number> {
+  const { newSecretKey: newKey } = config
+  if (!newKey) {
+    print(`NEW_SECRET_KEY is not set: the next one. Accepted: ${deploymentSettings.newSecretKey.accepts}.`)
     return 1
   }
   const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)

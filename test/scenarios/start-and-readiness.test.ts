@@ -59,7 +59,7 @@ describe('a start that fails', () => {
 
   it('because SECRET_KEY is another than at the first start says so', async () => {
     await (await start({})).stop()
-    await expect(start({ SECRET_KEY: '08'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the one this database was first started with')
+    await expect(start({ SECRET_KEY: '08'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the one of this database')
     expect(await connectionsLeft()).toBe(0)
     await (await start({})).stop()
   })

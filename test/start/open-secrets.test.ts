@@ -34,10 +34,10 @@ const second = Buffer.alloc(32, 2)
 const open = (secretKey: Uint8Array, keyFile: string | null = null) => openSecrets(database, { secretKey, keyFile })
 const forget = () => owner.db.updateTable('deployment').set({ wrappedKey: null }).execute()
 
-async function rotate(env: Record<string, string>, newKeyText: string | undefined) {
+async function rotate(SECRET_KEY: string, NEW_SECRET_KEY: string) {
   const lines: string[] = []
-  const config = readConfig({ DATABASE_URL: world.appUrl, DATABASE_DIRECT_URL: world.ownerUrl, ...env })
-  return { code: await rotateKey({ config, newKeyText, print: (line) => lines.push(line) }), said: lines.join('\n') }
+  const config = readConfig({ DATABASE_URL: world.appUrl, DATABASE_DIRECT_URL: world.ownerUrl, SECRET_KEY, NEW_SECRET_KEY })
+  return { code: await rotateKey({ config, print: (line) => lines.push(line) }), said: lines.join('\n') }
 }
 
 describe('the secrets of a deployment', () => {
@@ -79,19 +79,19 @@ describe('the secrets of a deployment', () => {
 describe('npm run secrets:rotate', () => {
   it('replaces the secret key and nothing that is stored', async () => {
     const before = await open(first)
-    const { code, said } = await rotate({ SECRET_KEY: first.toString('hex') }, second.toString('base64'))
+    const { code, said } = await rotate(first.toString('hex'), second.toString('base64'))
     expect([code, said]).toEqual([0, expect.stringContaining('Set SECRET_KEY to the new one')])
     await expect(open(first)).rejects.toThrow('SECRET_KEY is not the one')
     expect((await open(second)).open(before.seal('kept'))).toBe('kept')
   })
 
   it('refuses a key that is none, and one who does not know the present one', async () => {
-    expect(await rotate({ SECRET_KEY: second.toString('hex') }, 'short')).toMatchObject({
+    expect(await rotate(second.toString('hex'), 'short')).toMatchObject({
       code: 1,
       said: expect.stringContaining('32 bytes'),
     })
-    expect(await rotate({ SECRET_KEY: second.toString('hex') }, undefined)).toMatchObject({ code: 1 })
-    await expect(rotate({ SECRET_KEY: first.toString('hex') }, first.toString('hex'))).rejects.toThrow('SECRET_KEY is not the one')
+    expect(await rotate(second.toString('hex'), undefined)).toMatchObject({ code: 1 })
+    await expect(rotate(first.toString('hex'), first.toString('hex'))).rejects.toThrow('SECRET_KEY is not the one')
     await open(second)
   })
 
