@@ -38,6 +38,8 @@ const ChargeList = lazy(async () => ({ default: (await import('./charge/charge-l
 const ChargePage = lazy(async () => ({ default: (await import('./charge/charge-page.js')).ChargePage }))
 const EventList = lazy(async () => ({ default: (await import('./event/event-list.js')).EventList }))
 const EventPage = lazy(async () => ({ default: (await import('./event/event-page.js')).EventPage }))
+const AccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
+const StaffPage = lazy(async () => ({ default: (await import('./staff/staff-page.js')).StaffPage }))
 
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
@@ -88,6 +90,8 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/ledger" element={<LedgerPage />} />
               <Route path="/ledger-accounts/:code" element={<AccountPage />} />
               <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="/staff" element={<StaffPage />} />
               <Route path="/escrows/:escrowId" element={<EscrowPage />} />
             </CustomRoutes>
           </Admin>

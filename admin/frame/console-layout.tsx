@@ -1,4 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material'
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
+import StaffIcon from '@mui/icons-material/GroupsOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -7,7 +9,7 @@ import EventIcon from '@mui/icons-material/BoltOutlined'
 import ChargeIcon from '@mui/icons-material/ReceiptLongOutlined'
 import EscrowIcon from '@mui/icons-material/HandshakeOutlined'
 import { useContext, type ReactNode } from 'react'
-import { AppBar, Layout, Logout, Menu, TitlePortal, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
+import { AppBar, Layout, Logout, Menu, MenuItemLink, TitlePortal, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
 import { queues } from '../home/home-page.js'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
@@ -54,6 +56,7 @@ function AccountMenu() {
   const { identity } = useGetIdentity()
   return (
     <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      <MenuItemLink to="/account" primaryText={say('console.own.title')} leftIcon={<AccountIcon />} />
       <Logout />
     </UserMenu>
   )
@@ -76,6 +79,7 @@ function ConsoleMenu() {
       {['compliance', 'owner'].includes(String(permissions)) && (
         <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />
       )}
+      {permissions === 'owner' && <Menu.Item to="/staff" primaryText={say('console.staff.title')} leftIcon={<StaffIcon />} />}
     </Menu>
   )
 }

@@ -52,7 +52,7 @@ export function SignInPage() {
               required
               autoFocus
               autoComplete="one-time-code"
-              slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
+              slotProps={{ htmlInput: { maxLength: 20, dir: 'ltr' } }}
               label={say('console.signIn.code')}
               helperText={say('console.signIn.codeHint')}
             />

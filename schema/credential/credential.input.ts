@@ -20,6 +20,26 @@ export class SignInInput {
   @TextField(bounds.password, 'The password of the account.')
   password!: string
 
-  @OptionalTextField(upTo(bounds.code), 'The six digits of the authenticator, for accounts with a second factor.')
+  @OptionalTextField(
+    upTo(bounds.code),
+    'The six digits of the authenticator, or one of the recovery codes, for accounts with a second factor.',
+  )
   otp?: string | null
 }
+
+@InputType({ description: 'Begins to set up an authenticator.' })
+export class BeginSecondFactorInput {
+  @TextField(bounds.password, 'The password of the account, once more.')
+  password!: string
+}
+
+@InputType({ description: 'Shows that an authenticator is at hand.' })
+abstract class SecondFactorCode {
+  @TextField(bounds.code, 'The six digits that it shows now.')
+  otp!: string
+}
+
+@InputType({ description: 'The first code of the new authenticator.' })
+export class ConfirmSecondFactorInput extends SecondFactorCode {}
+@InputType({ description: 'A code of the authenticator, for new recovery codes.' })
+export class RenewRecoveryCodesInput extends SecondFactorCode {}

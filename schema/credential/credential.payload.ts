@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 
@@ -15,4 +15,31 @@ export class SignInPayload extends Payload {
 export class SignOutPayload extends Payload {
   @Field(() => Boolean, { nullable: true, description: 'True when the token was revoked.' })
   revoked?: boolean | null
+}
+
+@ObjectType({ description: 'An authenticator that waits for its first code.' })
+export class BeginSecondFactorPayload extends Payload {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What an authenticator reads as a QR code (`otpauth://totp/…`, with the secret in base32); shown this once, null when refused.',
+  })
+  otpauthUri?: string | null
+}
+
+@ObjectType({ description: 'Codes that stand in for the authenticator, each once.' })
+abstract class RecoveryCodesPayload extends Payload {
+  @Field(() => [String], { nullable: true, description: 'Shown this once; null when refused. Earlier ones no longer work.' })
+  recoveryCodes?: string[] | null
+}
+
+@ObjectType({ description: 'A second factor, with the codes that stand in for it.' })
+export class ConfirmSecondFactorPayload extends RecoveryCodesPayload {}
+@ObjectType({ description: 'New recovery codes.' })
+export class RenewRecoveryCodesPayload extends RecoveryCodesPayload {}
+
+@ObjectType({ description: 'Sessions that have ended.' })
+export class SignOutEverywherePayload extends Payload {
+  @Field(() => Int, { nullable: true, description: 'How many, this one too; null when refused.' })
+  ended?: number | null
 }

@@ -6,6 +6,15 @@ import * as documents from './documents.js'
  */
 export const consoleDocuments = {
   Viewer: documents.Viewer,
+  StaffSessions: documents.StaffSessions,
+  SignOutEverywhere: documents.SignOutEverywhere,
+  BeginSecondFactor: documents.BeginSecondFactor,
+  ConfirmSecondFactor: documents.ConfirmSecondFactor,
+  RenewRecoveryCodes: documents.RenewRecoveryCodes,
+  Staff: documents.Staff,
+  CreateStaff: documents.CreateStaff,
+  SetStaffRole: documents.SetStaffRole,
+  DisableStaff: documents.DisableStaff,
   AuditLog: documents.AuditLog,
   DecisionsAbout: documents.DecisionsAbout,
   WaitingStaffActions: documents.WaitingStaffActions,

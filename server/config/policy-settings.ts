@@ -96,6 +96,18 @@ export const policySettings = {
     max: 720,
     meaning: 'How long that confirmation can be given.',
   }),
+  staffApartDays: integer('STAFF_APART_DAYS', {
+    fallback: '30',
+    min: 0,
+    max: 3_650,
+    meaning: 'How long neither of the two who decide together may have made or changed the other; 0: never mind.',
+  }),
+  staffMinAgeHours: integer('STAFF_MIN_AGE_HOURS', {
+    fallback: '24',
+    min: 0,
+    max: 8_760,
+    meaning: 'How long both must have been staff by then.',
+  }),
   minWithdrawalMillimes: tnd('MIN_WITHDRAWAL_TND', { fallback: '0.01', meaning: 'The smallest withdrawal.' }),
   destinationWaitHours: integer('DESTINATION_WAIT_HOURS', {
     fallback: '24',

@@ -40,6 +40,7 @@ import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migr
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
+import { StaffSecondFactorMigration } from './migrations/staff-second-factor.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
 import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
@@ -87,6 +88,7 @@ export const migrations = [
   { name: '2026-11-23-failing-webhooks', class: FailingWebhooksMigration },
   { name: '2026-11-23-request-log', class: RequestLogMigration },
   { name: '2026-11-23-wrapped-key', class: WrappedKeyMigration },
+  { name: '2026-11-23-staff-second-factor', class: StaffSecondFactorMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

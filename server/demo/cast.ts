@@ -89,7 +89,9 @@ export class Cast {
     const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
     const employment = { email: at('disputes'), role: 'disputes', reason: 'Joins the disputes desk.' } as const
     const { staff } = await createStaff(this.story.as(maker), employment)
-    this.#staff = { kind: 'staff', staffId: mustExist(decodeId('stf', staff.id), 'the colleague’s id'), role: 'disputes' }
+    const staffId = mustExist(decodeId('stf', staff.id), 'the colleague’s id')
+    await dbOf(this.story.services.database.fork()).updateTable('staff').set({ isDemo: true }).where('id', '=', staffId).execute()
+    this.#staff = { kind: 'staff', staffId, role: 'disputes' }
   }
 
   /**

@@ -784,6 +784,16 @@ export const errorCatalogue = defineErrors({
     status: 403,
     message: 'A second member of staff must confirm this action; nobody confirms their own.',
   },
+  STAFF_NOT_APART: {
+    status: 403,
+    message:
+      'The two who decide together must be two people: one of you has made or changed the other in the last days (STAFF_APART_DAYS). Somebody else confirms it.',
+  },
+  STAFF_TOO_NEW: {
+    status: 403,
+    message:
+      'One of the two who decide together has not been staff for long enough (STAFF_MIN_AGE_HOURS). Somebody else confirms it, or waits.',
+  },
   STAFF_ACTION_NOT_FOUND: {
     status: 404,
     message: 'There is no such action waiting for a second person. List the pending actions.',

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
@@ -110,6 +111,53 @@ describe.skipIf(!browser)('a queue', () => {
     await third.page.getByText('cancelled').first().waitFor()
     for (const { page } of [second, third]) await page.context().close()
   }, 90_000)
+})
+
+describe.skipIf(!browser)('somebody of staff', () => {
+  test('sets an authenticator up, and comes in with a recovery code', async () => {
+    const visitor = await enter('third')
+    const { page } = visitor
+    await page.goto(`${server.url}/admin/account`)
+    await page.getByRole('button', { name: message('console.own.setUp', 'en') }).click()
+    await page.getByLabel(message('console.own.password', 'en')).fill(consolePassword)
+    await page.getByRole('button', { name: message('console.own.next', 'en') }).click()
+    const secret = Secret.fromBase32((await page.locator('p code').textContent()) ?? '')
+    await expectGoodPage(visitor, 'second-factor')
+    const otp = new TOTP({ secret }).generate({ timestamp: server.world.clock().getTime() })
+    await page.getByLabel(message('console.own.digits', 'en')).fill(otp)
+    await page.getByRole('button', { name: message('console.own.confirm', 'en') }).click()
+    const code = (await page.locator('main li').first().textContent()) ?? ''
+    expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)
+    await expectGoodPage(visitor, 'recovery-codes')
+    await page.getByRole('button', { name: message('console.own.kept', 'en') }).click()
+    await page.getByRole('button', { name: message('console.own.everywhere', 'en') }).click()
+    await page.locator('input[name=email]').fill('third@example.com')
+    await page.locator('input[name=password]').fill(consolePassword)
+    await page.locator('button[type=submit]').click()
+    await page.locator('input[name=otp]').fill(code)
+    await page.locator('button[type=submit]').click()
+    // Back to where they were.
+    await page.getByRole('heading', { level: 1, name: message('console.own.title', 'en') }).waitFor()
+    await page.context().close()
+  }, 90_000)
+
+  test.each([
+    ['en', 'light', 1280],
+    ['ar', 'dark', 390],
+  ] as const)(
+    'manages colleagues in %s (%s, %i px) on a good page',
+    async (language, colorScheme, width) => {
+      const visitor = await enter('boss', { language, colorScheme, width })
+      await visitor.page.goto(`${server.url}/admin/staff`)
+      await visitor.page.getByText('second@example.com').waitFor()
+      await expectGoodPage(visitor, `staff-${language}-${width}`)
+      await visitor.page.goto(`${server.url}/admin/audit`)
+      await visitor.page.getByText('bootstrap_staff').waitFor()
+      await expectGoodPage(visitor, `audit-${language}-${width}`)
+      await visitor.page.context().close()
+    },
+    60_000,
+  )
 })
 
 describe.skipIf(!browser)('the queue of proofs', () => {

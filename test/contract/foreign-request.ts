@@ -148,6 +148,6 @@ function valueOf(name: string, type: GraphQLInputType, given: { root: string; id
   if (type.name === 'DateTime') return '2026-11-21T10:00:00.000Z'
   if (/email/i.test(name)) return 'somebody@example.com'
   if (name === 'requestId') return 'may'
-  if (name === 'code') return '123456'
+  if (name === 'code' || name === 'otp') return '123456'
   return /url/i.test(name) ? redirectUrl : 'Long enough for any text.'
 }

@@ -107,7 +107,7 @@ describe('the events of a mutation', () => {
 
 describe('the rules of decisions 17', () => {
   /** There is one of what they end, and nothing more to say. */
-  const withoutInput = ['signOut', 'deleteDeveloperSignature']
+  const withoutInput = ['signOut', 'signOutEverywhere', 'deleteDeveloperSignature']
 
   it('a mutation takes one input of its own name', () => {
     const wrong = mutations()

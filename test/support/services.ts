@@ -29,7 +29,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
   const queue = new RecordingQueue()
   const services: Services & { clock: TestClock; queue: RecordingQueue } = {
     database,
-    config: readConfig({ ...whatLiveNeeds, DATA_DIR: dataDir, ...config }),
+    config: readConfig({ ...whatLiveNeeds, ...newPeople, DATA_DIR: dataDir, ...config }),
     clock,
     randomBytes,
     queue,
@@ -45,6 +45,9 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     createRun(services, { actor, requestId: 'test', ...(idempotency ? { idempotency } : {}) })
   return { ...services, runAs }
 }
+
+/** Those whom a test has just made decide together. */
+const newPeople = { STAFF_APART_DAYS: '0', STAFF_MIN_AGE_HOURS: '0' }
 
 export interface TestWorld extends Partial<Omit<Services, 'database' | 'clock' | 'config' | 'queue'>> {
   database: Database

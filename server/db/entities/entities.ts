@@ -49,6 +49,7 @@ import { ProofSchema } from './proof.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { SimulatedChallengeSchema } from './simulated-challenge.entity.js'
+import { StaffRecoveryCodeSchema } from './staff-recovery-code.entity.js'
 import { StaffSchema } from './staff.entity.js'
 import { TestClockSchema } from './test-clock.entity.js'
 import { TopUpSchema } from './top-up.entity.js'
@@ -112,6 +113,7 @@ export const entities = [
   SettlementOfferSchema,
   SignInAttemptSchema,
   SimulatedChallengeSchema,
+  StaffRecoveryCodeSchema,
   StaffSchema,
   TestClockSchema,
   TopUpSchema,

@@ -10,9 +10,13 @@ export const StaffSchema = defineEntity({
     passwordHash: p.text(),
     role: p.enum(staffRoles),
     totpSecret: p.text().nullable(),
+    /** Of an authenticator that is being set up, until its first code has come. */
+    totpPending: p.text().nullable(),
     disabledAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     totpLastStep: p.bigint().nullable(),
+    /** One of the two people of a sandbox's demo world. */
+    isDemo: p.boolean().default(false),
   },
 })
 

@@ -18,6 +18,25 @@ type StaffActionStatus = (typeof staffActionMachine.statuses)[number]
 export const staffActionExpiry = (now: Date, { staffActionHours }: { staffActionHours: number }): Date =>
   new Date(now.getTime() + staffActionHours * 3_600_000)
 
+interface Pair {
+  /** Those of the sandbox's demo world are two people from the first minute on. */
+  areDemo: boolean
+  /** When the younger of them became staff. */
+  since: Date
+  /** When one of them has made or changed the other last; null: never. */
+  boundAt: Date | null
+}
+
+/** Refuses a pair of whom one could be the other's creature (decisions 18): `STAFF_TOO_NEW`, `STAFF_NOT_APART`. */
+export function checkTwoPeople(
+  { areDemo, since, boundAt }: Pair,
+  { now, staffApartDays, staffMinAgeHours }: { now: Date; staffApartDays: number; staffMinAgeHours: number },
+): void {
+  if (areDemo) return
+  if (since.getTime() > now.getTime() - staffMinAgeHours * 3_600_000) throw new DomainError('STAFF_TOO_NEW')
+  if (boundAt && boundAt.getTime() > now.getTime() - staffApartDays * 86_400_000) throw new DomainError('STAFF_NOT_APART')
+}
+
 interface Confirmable {
   makerId: string
   status: StaffActionStatus

@@ -4,6 +4,7 @@ import { Developer } from '../../db/entities/developer.entity.js'
 import { Staff } from '../../db/entities/staff.entity.js'
 import { User } from '../../db/entities/user.entity.js'
 import type { PersonKind } from '../../domain/credential/access-token.js'
+import { readRecoveryCode } from '../../domain/credential/recovery-code.js'
 import { parseEmailAddress } from '../../domain/email-address.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Actor } from '../../domain/credential/actor.js'
@@ -11,6 +12,7 @@ import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { issueToken, type IssuedToken } from './issue-token.js'
 import { stepOfOneTimeCode } from './one-time-code.js'
+import { useRecoveryCode } from './recovery-codes.js'
 import { verifyPassword } from './password.js'
 import { beginSignInTry, endSignInTry, type OpenTry, type SignInEnd } from './sign-in-limits.js'
 
@@ -18,7 +20,7 @@ export interface SignIn {
   kind: PersonKind
   email: string
   password: string
-  /** The six digits of the authenticator; staff with a second factor only. */
+  /** The six digits of the authenticator, or a recovery code; staff with a second factor only. */
   otp?: string | null
   /** The network of the caller (`addressNetwork` of `http/client-address.ts`). */
   address: string
@@ -45,9 +47,10 @@ export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { ki
   if (kind === 'staff' && !person.totpSecret && services.config.environment === 'live') return refuse(end, 'unfinished', 'FORBIDDEN')
   const { totpSecret } = person
   if (totpSecret && !otp) return refuse(end, 'unfinished', 'OTP_REQUIRED')
-  const step = totpSecret && otp ? stepOfOneTimeCode(services, totpSecret, otp) : undefined
+  const recoveryCode = totpSecret && otp ? readRecoveryCode(otp) : null
+  const step = totpSecret && otp && !recoveryCode ? stepOfOneTimeCode(services, totpSecret, otp) : undefined
   if (step === null) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
-  const signedIn = await run(finishSignIn, { kind, person, step, attempt }, { isAnswer: false })
+  const signedIn = await run(finishSignIn, { kind, person, step, recoveryCode, attempt }, { isAnswer: false })
   return signedIn ?? refuse(end, 'failed', 'INVALID_CREDENTIALS')
 }
 
@@ -98,12 +101,20 @@ const findPerson: Record<PersonKind, (em: EntityManager, email: string) => Promi
   },
 }
 
-/** Null when the one-time code was used before. */
-async function finishSignIn(
-  tx: Operation,
-  { kind, person, step, attempt }: { kind: PersonKind; person: Person; step: bigint | undefined; attempt: OpenTry },
-): Promise<SignedIn | null> {
+/** What stands behind a person who has shown the password. */
+interface Finish {
+  kind: PersonKind
+  person: Person
+  /** Of the code that was given. */
+  step: bigint | undefined
+  recoveryCode: string | null
+  attempt: OpenTry
+}
+
+/** Null when the one-time code or the recovery code was used before, or is none of theirs. */
+async function finishSignIn(tx: Operation, { kind, person, step, recoveryCode, attempt }: Finish): Promise<SignedIn | null> {
   if (step !== undefined && !(await useStep(tx, person.id, step))) return null
+  if (recoveryCode !== null && !(await useRecoveryCode(tx, person.id, recoveryCode))) return null
   await endSignInTry(tx, { ...attempt, end: 'succeeded' })
   const issued = await issueToken(tx, { kind, subjectId: person.id })
   return { ...issued, actor: person.actor }

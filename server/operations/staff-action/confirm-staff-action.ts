@@ -2,8 +2,9 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
-import { checkConfirmation, staffActionMachine } from '../../domain/staff-action/staff-action.js'
+import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
+import { readPair } from '../../queries/staff/read-pair.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../staff/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
@@ -18,6 +19,7 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const isStillOpen = await decision.isStillOpen(tx)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
+  checkTwoPeople(await readPair(tx.db, action.makerId, staffId), { now: tx.wallNow, ...tx.services.config.policy })
   if (!isStillOpen) throw new DomainError(decision.otherwise)
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })

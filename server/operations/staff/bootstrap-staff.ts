@@ -38,7 +38,8 @@ const bootstrapLock = 7_316_244n
 async function writeOwner(tx: Operation, owner: { email: string; passwordHash: string; totpSecret: string | null }): Promise<boolean> {
   await takeLock(tx.db, bootstrapLock)
   if (await isAnybodyThere(tx.em)) return false
-  const { id, email, role } = tx.em.create(Staff, { id: tx.newId(), ...owner, role: 'owner', createdAt: tx.wallNow })
+  const isDemo = tx.services.config.environment === 'sandbox'
+  const { id, email, role } = tx.em.create(Staff, { id: tx.newId(), ...owner, role: 'owner', createdAt: tx.wallNow, isDemo })
   await audit(tx, { action: 'bootstrap_staff', subject: id, after: { email, role } })
   return true
 }

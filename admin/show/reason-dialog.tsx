@@ -1,0 +1,62 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { say } from '../provider/words.js'
+import { useForgetAnswers } from '../server/use-answer.js'
+import { Refusal } from './refusal.js'
+
+interface Props {
+  title: string
+  /** What the button that does it is called. */
+  does: string
+  isDangerous?: boolean
+  children?: ReactNode
+  act(reason: string): Promise<unknown>
+  onClose(): void
+}
+
+/** Does something of staff, once its reason is written; what is shown is asked for again after it. */
+export function ReasonDialog({ title, does, isDangerous = false, children, act, onClose }: Props) {
+  const forget = useForgetAnswers()
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await act(reason.trim())
+      await forget()
+      onClose()
+    } catch (error) {
+      setRefusal(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="reason-title">
+      <Box component="form" onSubmit={(event: FormEvent) => void submit(event)}>
+        <DialogTitle id="reason-title">{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {children}
+          <TextField
+            label={say('console.decision.reason')}
+            required
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={({ target: { value } }) => setReason(value)}
+            slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+          />
+          <Refusal of={refusal} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{say('console.decision.close')}</Button>
+          <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} disabled={isBusy || reason.trim() === ''}>
+            {does}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import type { CreateStaffMutation, StaffFieldsFragment, StaffRole } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAnswer } from '../server/use-answer.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { ReasonDialog } from '../show/reason-dialog.js'
+import { Refusal } from '../show/refusal.js'
+import { Time } from '../show/time.js'
+
+const roles: readonly StaffRole[] = ['SUPPORT', 'DISPUTES', 'COMPLIANCE', 'FINANCE', 'OWNER']
+
+type Doing = { what: 'add' } | { what: 'change' | 'disable'; who: StaffFieldsFragment } | null
+type Secret = NonNullable<CreateStaffMutation['createStaff']['secret']>
+
+/** Who runs the service, for owners: adds people, changes what they may do, and ends their access. */
+export function StaffPage() {
+  const { data, error } = useAnswer('Staff')
+  const [doing, setDoing] = useState<Doing>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={say('console.staff.title')} />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h1">
+          {say('console.staff.title')}
+        </Typography>
+        <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
+          {say('console.staff.add')}
+        </Button>
+      </Box>
+      <Refusal of={error} />
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && <People of={data.staff} onDo={setDoing} />}
+      {doing?.what === 'add' && <Add onClose={close} onMade={setSecret} />}
+      {doing?.what === 'change' && <Change who={doing.who} onClose={close} />}
+      {doing?.what === 'disable' && (
+        <ReasonDialog
+          title={`${say('console.staff.disable')}: \u2068${doing.who.email}\u2069`}
+          does={say('console.staff.disable')}
+          isDangerous
+          act={(reason) => ask('DisableStaff', { input: { id: doing.who.id, reason } })}
+          onClose={close}
+        />
+      )}
+      {secret && <SecretOnce of={secret} onClose={() => setSecret(null)} />}
+    </Box>
+  )
+}
+
+function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing: Doing) => void }) {
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{say('console.signIn.email')}</TableCell>
+            <TableCell>{say('console.staff.role')}</TableCell>
+            <TableCell>{say('console.disputes.status')}</TableCell>
+            <TableCell>{say('console.staff.factor')}</TableCell>
+            <TableCell>{say('console.own.since')}</TableCell>
+            <TableCell>{say('console.escrows.id')}</TableCell>
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {of.map((who) => (
+            <TableRow key={who.id}>
+              <TableCell>
+                <bdi>{who.email}</bdi>
+              </TableCell>
+              <TableCell>{wordFor('staffRole', who.role)}</TableCell>
+              <TableCell>{say(who.isDisabled ? 'console.staff.disabled' : 'console.staff.active')}</TableCell>
+              <TableCell>{say(who.hasSecondFactor ? 'console.staff.yes' : 'console.staff.no')}</TableCell>
+              <TableCell>
+                <Time at={who.createdAt} />
+              </TableCell>
+              <TableCell>
+                <CopyableId id={who.id} />
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {!who.isDisabled && (
+                  <>
+                    <Button size="small" onClick={() => onDo({ what: 'change', who })}>
+                      {say('console.staff.change')}
+                    </Button>
+                    <Button size="small" color="error" onClick={() => onDo({ what: 'disable', who })}>
+                      {say('console.staff.disable')}
+                    </Button>
+                  </>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+function Add({ onClose, onMade }: { onClose: () => void; onMade: (secret: Secret) => void }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<StaffRole>('SUPPORT')
+  return (
+    <ReasonDialog
+      title={say('console.staff.add')}
+      does={say('console.staff.add')}
+      act={async (reason) => {
+        const { createStaff } = await ask('CreateStaff', { input: { email: email.trim(), role, reason } })
+        if (createStaff.secret) onMade(createStaff.secret)
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        type="email"
+        required
+        autoFocus
+        label={say('console.signIn.email')}
+        value={email}
+        onChange={({ target: { value } }) => setEmail(value)}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+      <RoleField role={role} onChange={setRole} />
+    </ReasonDialog>
+  )
+}
+
+function Change({ who, onClose }: { who: StaffFieldsFragment; onClose: () => void }) {
+  const [role, setRole] = useState(who.role)
+  return (
+    <ReasonDialog
+      title={`${say('console.staff.change')}: \u2068${who.email}\u2069`}
+      does={say('console.staff.change')}
+      act={(reason) => ask('SetStaffRole', { input: { id: who.id, role, reason } })}
+      onClose={onClose}
+    >
+      <RoleField role={role} onChange={setRole} />
+    </ReasonDialog>
+  )
+}
+
+const RoleField = ({ role, onChange }: { role: StaffRole; onChange: (role: StaffRole) => void }) => (
+  <TextField
+    select
+    label={say('console.staff.role')}
+    value={role}
+    onChange={({ target: { value } }) => onChange(roles.find((each) => each === value) ?? role)}
+  >
+    {roles.map((each) => (
+      <MenuItem key={each} value={each}>
+        {wordFor('staffRole', each)}
+      </MenuItem>
+    ))}
+  </TextField>
+)
+
+function SecretOnce({ of: { password, otpauthUri }, onClose }: { of: Secret; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="secret-title">
+      <DialogTitle id="secret-title">{say('console.staff.add')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="warning">{say('console.staff.secret')}</Alert>
+        {[password, otpauthUri].map((text) =>
+          text === null ? null : (
+            <Box key={text} component="code" dir="ltr" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+              {text}
+            </Box>
+          ),
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say('console.own.kept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

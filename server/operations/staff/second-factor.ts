@@ -1,0 +1,68 @@
+import { Staff } from '../../db/entities/staff.entity.js'
+import { callerAs } from '../../domain/credential/actor.js'
+import { DomainError } from '../../domain/errors.js'
+import { newOneTimeSecret, stepOfOneTimeCode } from '../credential/one-time-code.js'
+import { verifyPassword } from '../credential/password.js'
+import { issueRecoveryCodes } from '../credential/recovery-codes.js'
+import { beginSignInTry, endSignInTry } from '../credential/sign-in-limits.js'
+import type { Operation } from '../operation.js'
+import type { Workflow } from '../workflow.js'
+import { audit } from './audit.js'
+
+/**
+ * A member of staff begins to set up an authenticator, with the password again: a page that was left open shall not give the account away.
+ * The one before goes on working until the new one is confirmed.
+ */
+export const beginSecondFactor: Workflow<{ staffId: string; password: string; address: string }, { otpauthUri: string }> = async (
+  { run, services },
+  { staffId, password, address },
+) => {
+  const { email, passwordHash } = await services.database.fork().findOneOrFail(Staff, { id: staffId })
+  const attempt = await beginSignInTry({ run, services }, { account: `staff ${email}`, address })
+  const isRight = await verifyPassword(password, passwordHash)
+  await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed' }, { isAnswer: false })
+  if (!isRight) throw new DomainError('INVALID_CREDENTIALS', { field: ['password'] })
+  const { sealed, uri } = newOneTimeSecret(services, email)
+  await run(keepPending, { sealed })
+  return { otpauthUri: uri }
+}
+
+async function keepPending(tx: Operation, { sealed }: { sealed: string }): Promise<void> {
+  const { staffId } = callerAs(tx, 'staff')
+  await tx.db.updateTable('staff').set({ totpPending: sealed }).where('id', '=', staffId).execute()
+}
+
+/** The first code of the new authenticator makes it theirs; the recovery codes are shown this once. */
+export async function confirmSecondFactor(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
+  const { staffId } = callerAs(tx, 'staff')
+  const { totpPending, totpSecret } = await lockOwn(tx, staffId)
+  const step = totpPending === null ? null : stepOfOneTimeCode(tx.services, totpPending, otp)
+  if (step === null) throw new DomainError('INVALID_CODE', { field: ['otp'] })
+  await tx.db
+    .updateTable('staff')
+    .set({ totpSecret: totpPending, totpPending: null, totpLastStep: step })
+    .where('id', '=', staffId)
+    .execute()
+  const [before, after] = [{ hasSecondFactor: totpSecret !== null }, { hasSecondFactor: true }]
+  await audit(tx, { action: 'enrol_second_factor', subject: staffId, before, after })
+  return { recoveryCodes: await issueRecoveryCodes(tx, staffId) }
+}
+
+/** New recovery codes in place of all earlier ones, for whoever has the authenticator at hand. */
+export async function renewRecoveryCodes(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
+  const { staffId } = callerAs(tx, 'staff')
+  const { totpSecret, totpLastStep } = await lockOwn(tx, staffId)
+  const step = totpSecret === null ? null : stepOfOneTimeCode(tx.services, totpSecret, otp)
+  if (step === null || (totpLastStep !== null && step <= totpLastStep)) throw new DomainError('INVALID_CODE', { field: ['otp'] })
+  await tx.db.updateTable('staff').set({ totpLastStep: step }).where('id', '=', staffId).execute()
+  await audit(tx, { action: 'renew_recovery_codes', subject: staffId })
+  return { recoveryCodes: await issueRecoveryCodes(tx, staffId) }
+}
+
+const lockOwn = (tx: Operation, staffId: string) =>
+  tx.db
+    .selectFrom('staff')
+    .select(['totpPending', 'totpSecret', 'totpLastStep'])
+    .where('id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
