@@ -82,6 +82,10 @@ export type BeginIdentityVerificationInput = {
   sessionId: string;
 };
 
+export type BeginSecondFactorInput = {
+  password: string;
+};
+
 export type BeginSellerIdentityVerificationInput = {
   escrowId?: string | null | undefined;
 };
@@ -210,6 +214,10 @@ export type ConfirmDestinationInput = {
 export type ConfirmDeveloperSignatureInput = {
   sha256: string;
   token: string;
+};
+
+export type ConfirmSecondFactorInput = {
+  otp: string;
 };
 
 export type ConfirmStaffActionInput = {
@@ -781,6 +789,10 @@ export type ReleaseRequestStatus =
   | 'RELEASED'
   | 'VOIDED';
 
+export type RenewRecoveryCodesInput = {
+  otp: string;
+};
+
 export type ReplayEventsAsStaffInput = {
   developerId?: string | null | undefined;
   eventIds?: Array<string> | null | undefined;
@@ -1138,6 +1150,12 @@ export type BeginIdentityVerificationMutationVariables = Exact<{
 
 export type BeginIdentityVerificationMutation = { beginIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type BeginSecondFactorMutationVariables = Exact<{
+  input: BeginSecondFactorInput;
+}>;
+
+export type BeginSecondFactorMutation = { beginSecondFactor: { otpauthUri: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type BeginSellerIdentityVerificationMutationVariables = Exact<{
   input: BeginSellerIdentityVerificationInput;
 }>;
@@ -1237,6 +1255,12 @@ export type ConfirmDeveloperSignatureMutationVariables = Exact<{
 }>;
 
 export type ConfirmDeveloperSignatureMutation = { confirmDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ConfirmSecondFactorMutationVariables = Exact<{
+  input: ConfirmSecondFactorInput;
+}>;
+
+export type ConfirmSecondFactorMutation = { confirmSecondFactor: { recoveryCodes: Array<string> | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ConfirmStaffActionMutationVariables = Exact<{
   input: ConfirmStaffActionInput;
@@ -1962,6 +1986,12 @@ export type ReleaseRequestsQueryVariables = Exact<{
 
 export type ReleaseRequestsQuery = { releaseRequests: { escrow: EscrowFieldsFragment, nodes: Array<ReleaseRequestFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: RenewRecoveryCodesInput;
+}>;
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { recoveryCodes: Array<string> | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ReplayEventsAsStaffMutationVariables = Exact<{
   input: ReplayEventsAsStaffInput;
 }>;
@@ -2064,6 +2094,10 @@ export type SignInMutationVariables = Exact<{
 
 export type SignInMutation = { signIn: { token: string | null, expiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+export type SignOutEverywhereMutation = { signOutEverywhere: { ended: number | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
@@ -2073,6 +2107,10 @@ export type SignatureRequestQueryVariables = Exact<{
 }>;
 
 export type SignatureRequestQuery = { signatureRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, image: string | null, sha256: string, createdAt: string, confirmedAt: string | null } | null };
+
+export type StaffSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type StaffSessionsQuery = { staffSessions: Array<{ display: string, isCurrent: boolean, startedAt: string, expiresAt: string }> };
 
 export type StaffTopUpsQueryVariables = Exact<{
   status?: TopUpStatus | null | undefined;

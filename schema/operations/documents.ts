@@ -85,6 +85,10 @@ export const BeginIdentityVerification: TypedDocument<of.BeginIdentityVerificati
   name: 'BeginIdentityVerification',
   text: 'mutation BeginIdentityVerification($input:BeginIdentityVerificationInput!){beginIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const BeginSecondFactor: TypedDocument<of.BeginSecondFactorMutation, of.BeginSecondFactorMutationVariables> = {
+  name: 'BeginSecondFactor',
+  text: 'mutation BeginSecondFactor($input:BeginSecondFactorInput!){beginSecondFactor(input:$input){otpauthUri userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const BeginSellerIdentityVerification: TypedDocument<of.BeginSellerIdentityVerificationMutation, of.BeginSellerIdentityVerificationMutationVariables> = {
   name: 'BeginSellerIdentityVerification',
   text: 'mutation BeginSellerIdentityVerification($input:BeginSellerIdentityVerificationInput!){beginSellerIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -144,6 +148,10 @@ export const ConfirmDestination: TypedDocument<of.ConfirmDestinationMutation, of
 export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
   name: 'ConfirmDeveloperSignature',
   text: 'mutation ConfirmDeveloperSignature($input:ConfirmDeveloperSignatureInput!){confirmDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
+export const ConfirmSecondFactor: TypedDocument<of.ConfirmSecondFactorMutation, of.ConfirmSecondFactorMutationVariables> = {
+  name: 'ConfirmSecondFactor',
+  text: 'mutation ConfirmSecondFactor($input:ConfirmSecondFactorInput!){confirmSecondFactor(input:$input){recoveryCodes userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const ConfirmStaffAction: TypedDocument<of.ConfirmStaffActionMutation, of.ConfirmStaffActionMutationVariables> = {
   name: 'ConfirmStaffAction',
@@ -537,6 +545,10 @@ export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseR
   name: 'ReleaseRequests',
   text: 'query ReleaseRequests($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{...EscrowFields}nodes{...ReleaseRequestFields}pageInfo{hasNextPage endCursor}}}' + EscrowFields + PartyFields + ReleaseRequestFields,
 }
+export const RenewRecoveryCodes: TypedDocument<of.RenewRecoveryCodesMutation, of.RenewRecoveryCodesMutationVariables> = {
+  name: 'RenewRecoveryCodes',
+  text: 'mutation RenewRecoveryCodes($input:RenewRecoveryCodesInput!){renewRecoveryCodes(input:$input){recoveryCodes userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const ReplayEventsAsStaff: TypedDocument<of.ReplayEventsAsStaffMutation, of.ReplayEventsAsStaffMutationVariables> = {
   name: 'ReplayEventsAsStaff',
   text: 'mutation ReplayEventsAsStaff($input:ReplayEventsAsStaffInput!){replayEventsAsStaff(input:$input){written userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -605,6 +617,10 @@ export const SignIn: TypedDocument<of.SignInMutation, of.SignInMutationVariables
   name: 'SignIn',
   text: 'mutation SignIn($input:SignInInput!){signIn(input:$input){token expiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const SignOutEverywhere: TypedDocument<of.SignOutEverywhereMutation, of.SignOutEverywhereMutationVariables> = {
+  name: 'SignOutEverywhere',
+  text: 'mutation SignOutEverywhere{signOutEverywhere{ended userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const SignOut: TypedDocument<of.SignOutMutation, of.SignOutMutationVariables> = {
   name: 'SignOut',
   text: 'mutation SignOut{signOut{revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -612,6 +628,10 @@ export const SignOut: TypedDocument<of.SignOutMutation, of.SignOutMutationVariab
 export const SignatureRequest: TypedDocument<of.SignatureRequestQuery, of.SignatureRequestQueryVariables> = {
   name: 'SignatureRequest',
   text: 'query SignatureRequest($token:String!){signatureRequest(token:$token){email isForViewer companyName applicationName image sha256 createdAt confirmedAt}}',
+}
+export const StaffSessions: TypedDocument<of.StaffSessionsQuery, of.StaffSessionsQueryVariables> = {
+  name: 'StaffSessions',
+  text: 'query StaffSessions{staffSessions{display isCurrent startedAt expiresAt}}',
 }
 export const StaffTopUps: TypedDocument<of.StaffTopUpsQuery, of.StaffTopUpsQueryVariables> = {
   name: 'StaffTopUps',
@@ -722,6 +742,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   AuditLog,
   Balance,
   BeginIdentityVerification,
+  BeginSecondFactor,
   BeginSellerIdentityVerification,
   BooksBalance,
   Businesses,
@@ -737,6 +758,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CompleteSandboxSession,
   ConfirmDestination,
   ConfirmDeveloperSignature,
+  ConfirmSecondFactor,
   ConfirmStaffAction,
   CreateApiKey,
   CreateCharge,
@@ -835,6 +857,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReleaseInvoices,
   ReleaseRequestCase,
   ReleaseRequests,
+  RenewRecoveryCodes,
   ReplayEventsAsStaff,
   ReplayEvents,
   RequestAssociation,
@@ -852,8 +875,10 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SetSpendingConsent,
   SetStaffRole,
   SignIn,
+  SignOutEverywhere,
   SignOut,
   SignatureRequest,
+  StaffSessions,
   StaffTopUps,
   StaffWithdrawals,
   Staff,
