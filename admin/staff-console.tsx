@@ -38,7 +38,7 @@ const ChargeList = lazy(async () => ({ default: (await import('./charge/charge-l
 const ChargePage = lazy(async () => ({ default: (await import('./charge/charge-page.js')).ChargePage }))
 const EventList = lazy(async () => ({ default: (await import('./event/event-list.js')).EventList }))
 const EventPage = lazy(async () => ({ default: (await import('./event/event-page.js')).EventPage }))
-const AccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
+const OwnAccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
 const StaffPage = lazy(async () => ({ default: (await import('./staff/staff-page.js')).StaffPage }))
 
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
@@ -90,7 +90,7 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/ledger" element={<LedgerPage />} />
               <Route path="/ledger-accounts/:code" element={<AccountPage />} />
               <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />
-              <Route path="/account" element={<AccountPage />} />
+              <Route path="/account" element={<OwnAccountPage />} />
               <Route path="/staff" element={<StaffPage />} />
               <Route path="/escrows/:escrowId" element={<EscrowPage />} />
             </CustomRoutes>
