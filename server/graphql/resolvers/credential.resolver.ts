@@ -1,5 +1,10 @@
 import { Arg, Ctx, Resolver } from 'type-graphql'
-import { BeginSecondFactorInput, ConfirmSecondFactorInput, RenewRecoveryCodesInput, SignInInput } from '../../../schema/credential/credential.input.js'
+import {
+  BeginSecondFactorInput,
+  ConfirmSecondFactorInput,
+  RenewRecoveryCodesInput,
+  SignInInput,
+} from '../../../schema/credential/credential.input.js'
 import {
   BeginSecondFactorPayload,
   ConfirmSecondFactorPayload,
