@@ -33,13 +33,14 @@ export class BeginSecondFactorInput {
   password!: string
 }
 
-@InputType({ description: 'Shows that an authenticator is at hand.' })
-abstract class SecondFactorCode {
+@InputType({ description: 'The first code of the new authenticator.' })
+export class ConfirmSecondFactorInput {
   @TextField(bounds.code, 'The six digits that it shows now.')
   otp!: string
 }
 
-@InputType({ description: 'The first code of the new authenticator.' })
-export class ConfirmSecondFactorInput extends SecondFactorCode {}
 @InputType({ description: 'A code of the authenticator, for new recovery codes.' })
-export class RenewRecoveryCodesInput extends SecondFactorCode {}
+export class RenewRecoveryCodesInput {
+  @TextField(bounds.code, 'The six digits that it shows now.')
+  otp!: string
+}
