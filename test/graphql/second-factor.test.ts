@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('a second factor is set up with the right password and the right code alone', async () => {
-  const refusalOf = async (name: string, input: object) => (await world.mutate(name, input, 'disputes', { select: '__typename' })).data[name].userErrors[0].code
+  const refusalOf = async (name: string, input: object) =>
+    (await world.mutate(name, input, 'disputes', { select: '__typename' })).data[name].userErrors[0].code
   expect(await refusalOf('beginSecondFactor', { password: 'not the password' })).toBe('INVALID_CREDENTIALS')
   expect(await refusalOf('confirmSecondFactor', { otp: '123456' })).toBe('INVALID_CODE')
   expect(await refusalOf('renewRecoveryCodes', { otp: '123456' })).toBe('INVALID_CODE')
