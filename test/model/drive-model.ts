@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { formatAmount } from '../../server/domain/money/money.js'
 import type { TestServices } from '../support/services.js'
 import { alarmsOf, reservedOf, type ModelEscrow, type Party } from './model-escrow.js'
 import { developers, invitees, nextEvent, people, type Event } from './random-script.js'
+import { moneyVerbs, type MoneyEvent } from './money-model.js'
 import { commands, ReferenceModel } from './reference-model.js'
 import { SeededRandom } from './seeded-random.js'
 import { alarmKinds, ServiceUnderTest, type Observed } from './service-under-test.js'
+import { approvalHours, fourEyes } from './withdrawal-model.js'
 
 export interface DriveOptions {
   services: TestServices
@@ -21,17 +24,22 @@ export interface DriveFigures {
   done: Record<string, number>
   refused: Record<string, number>
   /** How often each event of money beside escrows took effect, and how often it was refused. */
-  money: Record<string, { done: number; refused: number }>
+  money: Record<MoneyEvent['verb'], { done: number; refused: number }>
   /** How often each code was given. */
   codes: Record<string, number>
   /** How often time went on. */
   passes: number
 }
 
-const walletMillimes = 20_000_000n
+const walletMillimes = 60_000_000n
 
-/** What the model leaves out: how many escrows somebody makes in a day, and a second member of staff above an amount. */
-export const modelSettings = { DAILY_CREATION_LIMIT: '1000000', FOUR_EYES_TND: '10000000' }
+/** What the model leaves out: how many escrows somebody makes in a day, how many withdrawals, and a second person for what an escrow holds. */
+export const modelSettings = {
+  DAILY_CREATION_LIMIT: '1000000',
+  OPEN_WITHDRAWALS_LIMIT: '1000',
+  FOUR_EYES_TND: formatAmount(fourEyes, 'TND'),
+  STAFF_ACTION_HOURS: String(approvalHours),
+}
 
 /**
  * Lets the same random things happen to the operations on PostgreSQL and to the reference model, and compares after each: the answer, the
@@ -57,8 +65,14 @@ export async function driveModel({ services, seed, commandCount, compareAllEvery
   return { ...run.figures, escrows: model.escrows.length }
 }
 
+/** What never took effect: of that nothing was compared. */
+export const neverDone = ({ done, money }: DriveFigures): string[] => [
+  ...commands.filter((command) => done[command] === 0),
+  ...moneyVerbs.filter((verb) => money[verb].done === 0).map((verb) => `${verb} beside escrows`),
+]
+
 class Run {
-  readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), money: {}, codes: {}, passes: 0 }
+  readonly figures: DriveFigures = { escrows: 0, done: zeroes(), refused: zeroes(), money: noMoney(), codes: {}, passes: 0 }
   commandCount = 0
   readonly #ended = new Map<ModelEscrow, string>()
 
@@ -97,8 +111,7 @@ class Run {
       const { verb } = event.event
       const answered = await service.money.happen(event.event)
       this.#sameCode(answered, model.money.happen(event.event))
-      const figure = (figures.money[verb] ??= { done: 0, refused: 0 })
-      figure[answered === null ? 'done' : 'refused'] += 1
+      figures.money[verb][answered === null ? 'done' : 'refused'] += 1
       return { touched: [], isDone: true }
     }
     if (event.kind === 'register') {
@@ -196,6 +209,7 @@ class Run {
 
 const isOver = (status: string) => status === 'completed' || status === 'cancelled'
 const zeroes = () => Object.fromEntries(commands.map((command) => [command, 0]))
+const noMoney = () => Object.fromEntries(moneyVerbs.map((verb) => [verb, { done: 0, refused: 0 }])) as DriveFigures['money']
 
 function same(what: string, found: unknown, expected: unknown): void {
   if (isDeepStrictEqual(found, expected)) return

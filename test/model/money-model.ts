@@ -1,5 +1,6 @@
 import { cardOf, feeOn, hour, worth, type Terms } from './model-escrow.js'
 import type { Books } from './model-books.js'
+import { WithdrawalModel, type WithdrawalEvent } from './withdrawal-model.js'
 
 /** What is paid by card while its link works. Times in milliseconds since 1970. */
 interface Payable {
@@ -31,6 +32,12 @@ export type MoneyEvent =
   | { verb: 'renew' | 'pay'; charge: number }
   | { verb: 'top_up'; name: string; amount: bigint }
   | { verb: 'pay_top_up'; topUp: number }
+  | WithdrawalEvent
+
+export const moneyVerbs: ReadonlyArray<MoneyEvent['verb']> = [
+  ...(['ask', 'renew', 'pay', 'top_up', 'pay_top_up', 'withdraw', 'cancel_withdrawal', 'pay_withdrawal'] as const),
+  ...(['reject_withdrawal', 'confirm_withdrawal', 'lapse_approvals'] as const),
+]
 
 export interface MoneyAlarm {
   at: number
@@ -45,12 +52,17 @@ export class MoneyModel {
   /** What the businesses have, in millimes, by the shop. */
   readonly businesses = new Map<string, bigint>()
 
-  constructor(private readonly books: Books) {}
+  readonly out: WithdrawalModel
+
+  constructor(private readonly books: Books) {
+    this.out = new WithdrawalModel(books)
+  }
 
   happen(event: MoneyEvent): string | null {
     if (event.verb === 'ask') return this.#ask(event)
     if (event.verb === 'top_up') return this.#topUp(event)
     if (event.verb === 'pay_top_up') return this.#payTopUp(this.topUps[event.topUp]!)
+    if (!('charge' in event)) return this.out.happen(event)
     const charge = this.charges[event.charge]!
     return event.verb === 'pay' ? this.#pay(charge) : this.#renew(charge)
   }
@@ -60,7 +72,7 @@ export class MoneyModel {
     const charges = this.charges.map(({ isPaid, linkEndsAt }) => ({ isPaid, linkEndsAt }))
     const topUps = this.topUps.map(({ status }) => status)
     const alarms = this.alarms().map(({ what, at }) => `${what} ${at}`)
-    return { charges, topUps, businesses: this.businesses, alarms: alarms.toSorted() }
+    return { charges, topUps, businesses: this.businesses, alarms: alarms.toSorted(), ...this.out.observed() }
   }
 
   alarms(): MoneyAlarm[] {

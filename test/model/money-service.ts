@@ -10,16 +10,7 @@ import { payTopUp } from '../../server/operations/top-up/pay-top-up.js'
 import type { TestServices } from '../support/services.js'
 import { codeOf } from './code-of.js'
 import type { ModelCharge, MoneyEvent } from './money-model.js'
-
-/** What can be seen of money beside escrows, in the words of the model. */
-export interface ObservedMoney {
-  /** By their place in the list. */
-  charges: Array<{ isPaid: boolean; linkEndsAt: number }>
-  topUps: string[]
-  businesses: Map<string, bigint>
-  /** Deadlines that will fire, by kind and time. */
-  alarms: string[]
-}
+import { WithdrawalService, type Cast } from './withdrawal-service.js'
 
 /** Operations that move money beside escrows, driven in the words of the model. */
 export class MoneyService {
@@ -27,11 +18,14 @@ export class MoneyService {
   readonly #charges: Array<{ id: string; linkId: string; asked: Parameters<typeof createCharge>[1]; shop: string }> = []
 
   readonly #topUps: Array<{ id: string; name: string }> = []
+  readonly #out: WithdrawalService
 
   constructor(
     private readonly services: TestServices,
-    private readonly userOf: (name: string) => Actor,
-  ) {}
+    private readonly cast: Cast,
+  ) {
+    this.#out = new WithdrawalService(services, cast)
+  }
 
   /** The developer of a shop sets up the business that charges pay. */
   async addShop(shop: string, key: Extract<Actor, { kind: 'api_key' }>): Promise<void> {
@@ -46,8 +40,9 @@ export class MoneyService {
       if (event.verb === 'top_up') return this.#topUp(event)
       if (event.verb === 'pay_top_up') {
         const { id, name } = this.#topUps[event.topUp]!
-        return payTopUp(this.#as(this.userOf(name)), { id })
+        return payTopUp(this.#as(this.cast.actorOf({ person: name })), { id })
       }
+      if (!('charge' in event)) return this.#out.happen(event)
       const charge = this.#charges[event.charge]!
       if (event.verb === 'pay')
         return payCharge(this.#as({ kind: 'anonymous' }), { linkId: charge.linkId, receiptEmail: null, locale: 'en' })
@@ -56,7 +51,8 @@ export class MoneyService {
     })
   }
 
-  async observe(): Promise<ObservedMoney> {
+  /** What can be seen of it, in the words of the model: charges and top-ups by their place in the list, and deadlines that will fire. */
+  async observe() {
     const charges = await this.#sql<{ id: string; status: string; ends: string }>(
       'select c.id, c.status, iso(l.expires_at) as ends from charge c join charge_link l on l.id = c.link_id',
     )
@@ -75,6 +71,7 @@ export class MoneyService {
       topUps: this.#topUps.map(({ id }) => statuses.get(id)!),
       businesses: new Map(balances.map(({ developer, balance }) => [shops.get(developer)!, BigInt(balance)])),
       alarms: alarms.map(({ kind, at }) => `${kind} ${Date.parse(at)}`).toSorted(),
+      ...(await this.#out.observe()),
     }
   }
 
@@ -92,7 +89,7 @@ export class MoneyService {
 
   async #topUp({ name, amount }: { name: string; amount: bigint }): Promise<void> {
     const asked = { amountTnd: formatAmount(amount, 'TND'), reference: `model-${this.#topUps.length}` }
-    const { topUp } = await this.services.runAs(this.userOf(name))(createTopUp, asked)
+    const { topUp } = await this.services.runAs(this.cast.actorOf({ person: name }))(createTopUp, asked)
     this.#topUps.push({ id: decodeId('top', topUp.id)!, name })
   }
 

@@ -22,9 +22,9 @@ export type Event =
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   const live = model.escrows.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
   const kind =
-    live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, money: 8, pass: 17, register: 0.15 })
+    live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, money: 12, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
-  if (kind === 'money') return { kind, event: nextMoneyEvent(model.money, random) }
+  if (kind === 'money') return { kind, event: nextMoneyEvent(model, random) }
   if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
   const waiting = invitees.filter((name) => !model.wallets.has(name))
   if (kind === 'register' && waiting.length > 0) return { kind, name: random.pick(waiting) }
@@ -123,7 +123,7 @@ function anything(model: ReferenceModel, escrow: ModelEscrow, random: SeededRand
   return { kind: 'act', escrow, command, actor, input: inputFor(command, escrow, random) }
 }
 
-function actorFor(person: string, random: SeededRandom): Actor {
+export function actorFor(person: string, random: SeededRandom): Actor {
   const developer = developers[person]
   return developer && random.chance(0.35) ? { person, developer } : { person }
 }

@@ -88,7 +88,10 @@ export class ServiceUnderTest {
   readonly money: MoneyService
 
   constructor(readonly services: TestServices) {
-    this.money = new MoneyService(services, (name) => this.#actors.get(name)!)
+    this.money = new MoneyService(services, {
+      actorOf: ({ person, developer }) => this.#actors.get(developer ?? person!)!,
+      nameOf: (userId) => [...this.#actors].find(([, actor]) => actor.kind === 'user' && actor.userId === userId)![0],
+    })
   }
 
   /** Makes people with that much in the wallet, a key for some of them, and addresses that have no account yet. */

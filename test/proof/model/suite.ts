@@ -1,8 +1,7 @@
 import { migrate } from '../../../server/db/migrate.js'
 import { openDatabase } from '../../../server/db/orm.js'
-import { driveModel, modelSettings, type DriveFigures } from '../../model/drive-model.js'
+import { driveModel, modelSettings, neverDone, type DriveFigures } from '../../model/drive-model.js'
 import { playMixtures } from '../../model/play-mixtures.js'
-import { commands } from '../../model/reference-model.js'
 import { freshSeed } from '../../model/seeded-random.js'
 import { testServices, type TestServices } from '../../support/services.js'
 import type { Suite } from '../suite.js'
@@ -16,7 +15,7 @@ const sizes = { short: { runs: 1, commandCount: 5_000, mixtures: 300 }, full: { 
 export const suite: Suite = {
   name: 'model',
   shows:
-    'Random commands by random people, with the clock moving, against the operations on PostgreSQL and against a model written from the specification: the same answer, escrow, deadlines, allowed actions and wallets after each. Then mixtures of everything that moves money of a progressive escrow, with every account as decisions 4 has it after each step.',
+    'Random commands by random people, with the clock moving, against the operations on PostgreSQL and against a model written from the specification, charges, top-ups and withdrawals among them: the same answer, escrow, deadlines, allowed actions and wallets after each. Then mixtures of everything that moves money of a progressive escrow, with every account as decisions 4 has it after each step.',
   async run({ short, log }) {
     const list = new CheckList(log)
     const { runs, commandCount, mixtures } = sizes[short ? 'short' : 'full']
@@ -36,7 +35,7 @@ const seedIn = (variable: string): number => Number.parseInt(process.env[variabl
 const proveSeed = (seed: number, commandCount: number): Promise<string> =>
   onServices(async (services) => {
     const figures = await driveModel({ services, seed, commandCount })
-    const never = commands.filter((command) => figures.done[command] === 0)
+    const never = neverDone(figures)
     if (never.length > 0) throw new Error(`never took effect: ${never.join(', ')}`)
     return told(figures)
   })
@@ -58,7 +57,9 @@ async function onServices(work: (services: TestServices) => Promise<string>): Pr
   }
 }
 
-function told({ done, refused, escrows, codes }: DriveFigures): string {
+function told({ done, refused, escrows, codes, money }: DriveFigures): string {
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
-  return `${escrows} escrows, ${sum(done)} commands done and ${sum(refused)} refused with ${Object.keys(codes).length - 1} codes`
+  const { ask, pay_top_up: topUps, withdraw, pay_withdrawal: paid, confirm_withdrawal: confirmed } = money
+  const beside = `${ask.done} charges, ${topUps.done} top-ups, ${withdraw.done} withdrawals, ${paid.done} of them sent and ${confirmed.done} by two`
+  return `${escrows} escrows, ${sum(done)} commands done and ${sum(refused)} refused with ${Object.keys(codes).length - 1} codes; ${beside}`
 }
