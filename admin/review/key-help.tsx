@@ -12,7 +12,6 @@ export function KeyHelp({ isOpen, onClose, choices }: { isOpen: boolean; onClose
     ['Ctrl ⏎', say('console.keys.send')],
     ['X', say('console.keys.tick')],
     ['U', say('console.keys.undo')],
-    ['Ctrl K', say('console.keys.search')],
     ['?', say('console.keys.title')],
   ]
   return (

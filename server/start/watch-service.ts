@@ -1,6 +1,7 @@
 import type { OpenQueue } from '../../jobs/queue.js'
 import type { Services } from '../operations/services.js'
 import { readLateness } from '../queries/deadline/read-lateness.js'
+import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
 import type { Metrics } from '../telemetry/metrics.js'
 
 /** What operators watch beside requests and deliveries, read whenever the figures are asked for. */
@@ -22,6 +23,22 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
       read: async () => (await queue.depths()).map((depth) => ({ of: depth.name, value: depth[state] })),
     })
   }
+  metrics.gauge({
+    name: 'amana_ledger_check_violations',
+    help: 'What the last check of the books found wrong; missing before the first.',
+    read: async () => {
+      const last = await readLedgerCheck(database.reader)
+      return last ? [{ value: last.findings.reduce((sum, { violations }) => sum + violations, 0) }] : []
+    },
+  })
+  metrics.gauge({
+    name: 'amana_ledger_check_age_seconds',
+    help: 'How long ago the last check of the books began; missing before the first.',
+    read: async () => {
+      const last = await readLedgerCheck(database.reader)
+      return last ? [{ value: (clock().getTime() - Date.parse(last.at)) / 1_000 }] : []
+    },
+  })
   metrics.gauge({
     name: 'amana_deadline_late_seconds',
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',

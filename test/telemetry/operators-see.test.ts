@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config.js'
 import { createLogger } from '../../server/log/create-logger.js'
+import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
 import { startService, type Service } from '../../server/start/service.js'
 import { startTraces } from '../../server/telemetry/start-traces.js'
 import { loopbackReceiver, type LoopbackReceiver } from '../jobs/loopback-receiver.js'
@@ -98,6 +99,14 @@ describe('an operator', () => {
       expect(figure(text, 'amana_process_resident_memory_bytes')).toBeGreaterThan(1e6)
       expect(text).not.toMatch(/esc_|lina|no\/such/)
     }, 10_000)
+  })
+
+  it('reads that the books were checked, and what it came to', async () => {
+    expect(figure((await send('/metrics')).text, 'amana_ledger_check_violations')).toBeUndefined()
+    await checkLedger(service.services)
+    const { text } = await send('/metrics')
+    expect(figure(text, 'amana_ledger_check_violations')).toBe(0)
+    expect(figure(text, 'amana_ledger_check_age_seconds')).toBeLessThan(60)
   })
 
   it('is the only one who reads them', async () => {
