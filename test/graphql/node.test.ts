@@ -132,7 +132,8 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
     seller: 'TOP_UP_NOT_FOUND',
     sellerKey: 'TOP_UP_NOT_FOUND',
     developer: 'FORBIDDEN',
-    finance: 'FORBIDDEN',
+    finance: 'TopUp',
+    support: 'STAFF_ONLY',
   },
   dep: { finance: 'DepositProof', disputes: 'STAFF_ONLY', seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', sellerKey: 'STAFF_ONLY' },
   dst: {
