@@ -25,8 +25,11 @@ afterAll(async () => {
   await world.close()
   await didit.close()
 })
-// What is approved stays so: the person is unknown again all the same.
-beforeEach(() => world.sql(`update app_user set identity_status = 'none'`))
+// What is approved stays so: the person is unknown again all the same. Time passes, so that a later verification is the newer one.
+beforeEach(async () => {
+  world.services.clock.advance(1_000)
+  await world.sql(`update app_user set identity_status = 'none'`)
+})
 
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
 
