@@ -1,8 +1,14 @@
-import type { MoneyEvent } from './money-model.js'
+import type { ModelCharge, MoneyEvent } from './money-model.js'
 import { actorFor, developers, faceAmount, people } from './random-script.js'
 import type { ReferenceModel } from './reference-model.js'
 import type { SeededRandom } from './seeded-random.js'
 import { clerks, fourEyes, isOpen, type WithdrawalEvent } from './withdrawal-model.js'
+
+/** A link lives for an hour and an approval for some days, and time leaps: what is not done soon is never done. */
+export const isMoneyWaiting = (model: ReferenceModel): boolean =>
+  model.money.charges.some((charge) => isPayable(model, charge)) || model.money.out.withdrawals.some(({ status }) => status === 'approved')
+
+const isPayable = ({ now }: ReferenceModel, { isPaid, card, linkEndsAt }: ModelCharge) => !isPaid && card === null && linkEndsAt > now
 
 /** Chooses what happens to money beside escrows, mostly something that may happen. */
 export function nextMoneyEvent(model: ReferenceModel, random: SeededRandom): MoneyEvent {
@@ -17,7 +23,8 @@ export function nextMoneyEvent(model: ReferenceModel, random: SeededRandom): Mon
     const face = faceAmount({ mode: 'instant', currency }, random) + 10n
     return { verb: 'ask', shop: random.pick(Object.values(developers)), currency, face }
   }
-  return { verb, charge: mostly(charges, ({ isPaid }) => !isPaid, random) }
+  const isWanted = verb === 'pay' ? (charge: ModelCharge) => isPayable(model, charge) : ({ isPaid }: ModelCharge) => !isPaid
+  return { verb, charge: mostly(charges, isWanted, random) }
 }
 
 function nextWithdrawalEvent(model: ReferenceModel, random: SeededRandom): WithdrawalEvent {

@@ -1,6 +1,6 @@
 import { availableOf, type Actor, type ModelEscrow, type Input, type Party, type Terms } from './model-escrow.js'
 import type { MoneyEvent } from './money-model.js'
-import { nextMoneyEvent } from './money-script.js'
+import { isMoneyWaiting, nextMoneyEvent } from './money-script.js'
 import { commands, type Command, type ReferenceModel } from './reference-model.js'
 import type { SeededRandom } from './seeded-random.js'
 
@@ -22,7 +22,9 @@ export type Event =
 export function nextEvent(model: ReferenceModel, random: SeededRandom): Event {
   const live = model.escrows.filter(({ status, payment }) => (status !== 'completed' && status !== 'cancelled') || payment)
   const kind =
-    live.length < 4 ? 'create' : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, money: 12, pass: 17, register: 0.15 })
+    live.length < 4
+      ? 'create'
+      : random.weighted({ create: live.length < 30 ? 9 : 2, act: 70, money: isMoneyWaiting(model) ? 50 : 12, pass: 17, register: 0.15 })
   if (kind === 'create') return { kind, ...creation(model, random) }
   if (kind === 'money') return { kind, event: nextMoneyEvent(model, random) }
   if (kind === 'pass') return { kind, to: laterThan(model, random), firing: random.weighted({ punctual: 7, late: 2, silent: 1 }) }
