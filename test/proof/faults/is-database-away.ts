@@ -2,7 +2,7 @@
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return awayCodes.test(code) || /Connection terminated|timeout expired/.test(error.message)
+  return awayCodes.test(code) || /Connection terminated|timeout expired|has encountered a connection error/.test(error.message)
 }
 
 /** No such socket, refused, reset; and PostgreSQL's classes for lost connections, lack of room, shutdown and recovery. */
