@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/orm.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 import { testServices } from '../support/services.js'
-import { modelSettings } from './drive-model.js'
-import { playMixtures } from './play-mixtures.js'
+import { mixtureSettings, playMixtures } from './play-mixtures.js'
 import { freshSeed } from './seeded-random.js'
 
 // `MIXTURE_SEED` repeats a run; `npm run prove model` plays more, and 10,000 go through the rules alone in test/domain/escrow/mixtures.test.ts.
@@ -23,6 +22,6 @@ afterAll(async () => {
 })
 
 it(`${count} mixtures of top-ups, requests, awards, refunds and closing leave in the ledger what decisions 4 says (MIXTURE_SEED=${seed})`, async () => {
-  const steps = await playMixtures({ services: testServices({ database, config: modelSettings }), seed, count })
+  const steps = await playMixtures({ services: testServices({ database, config: mixtureSettings }), seed, count })
   expect(steps).toBeGreaterThan(count * 5)
 }, 300_000)

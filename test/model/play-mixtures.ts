@@ -1,3 +1,4 @@
+import { modelSettings } from './drive-model.js'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from '../../server/db/sql.js'
@@ -28,6 +29,9 @@ const lanes = 3
 
 /** More than any request waits for its approval, or a closing for its end. */
 const longEnoughMs = 200 * 3_600_000
+
+/** Those of the model, but for a second person, of whom mixtures have none. */
+export const mixtureSettings = { ...modelSettings, FOUR_EYES_TND: '10000000' }
 
 /**
  * Lives generated mixtures through the operations and the ledger on PostgreSQL, and compares every account with the test's own after each

@@ -1,7 +1,8 @@
+import type { Environment } from '../../../server/config.js'
 import { migrate } from '../../../server/db/migrate.js'
 import { openDatabase } from '../../../server/db/orm.js'
 import { driveModel, modelSettings, neverDone, type DriveFigures } from '../../model/drive-model.js'
-import { playMixtures } from '../../model/play-mixtures.js'
+import { mixtureSettings, playMixtures } from '../../model/play-mixtures.js'
 import { freshSeed } from '../../model/seeded-random.js'
 import { testServices, type TestServices } from '../../support/services.js'
 import type { Suite } from '../suite.js'
@@ -33,7 +34,7 @@ export const suite: Suite = {
 const seedIn = (variable: string): number => Number.parseInt(process.env[variable] ?? '', 10) || freshSeed()
 
 const proveSeed = (seed: number, commandCount: number): Promise<string> =>
-  onServices(async (services) => {
+  onServices(modelSettings, async (services) => {
     const figures = await driveModel({ services, seed, commandCount })
     const never = neverDone(figures)
     if (never.length > 0) throw new Error(`never took effect: ${never.join(', ')}`)
@@ -41,16 +42,16 @@ const proveSeed = (seed: number, commandCount: number): Promise<string> =>
   })
 
 const proveMixtures = (seed: number, count: number): Promise<string> =>
-  onServices(async (services) => `${await playMixtures({ services, seed, count })} steps`)
+  onServices(mixtureSettings, async (services) => `${await playMixtures({ services, seed, count })} steps`)
 
 /** Works on a database of its own, whose books are checked at the end. */
-async function onServices(work: (services: TestServices) => Promise<string>): Promise<string> {
+async function onServices(config: Environment, work: (services: TestServices) => Promise<string>): Promise<string> {
   // A crash may lose everything: what is proved here is not durability.
   const server = await startDatabase({ settings: { fsync: 'off', synchronous_commit: 'off' } })
   await migrate({ url: server.ownerUrl })
   const database = await openDatabase({ url: server.appUrl, poolSize: 8 })
   try {
-    return `${await work(testServices({ database, config: modelSettings }))}; ${await checkBooks(server)}`
+    return `${await work(testServices({ database, config }))}; ${await checkBooks(server)}`
   } finally {
     await database.close()
     await server.stop()
