@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getNamedType, isInputObjectType, isLeafType, isNonNullType, OperationTypeNode } from 'graphql'
+import { TOTP, URI } from 'otpauth'
 import { createWebhook } from '../../support/installation/create-over-rest.js'
 import { anIntegrator, aPerson } from '../../support/installation/people.js'
 import { staffLogin } from '../../support/installation/start-node.js'
@@ -78,9 +79,44 @@ const ofWithdrawal =
     world.ids.wd.push(id)
     return { variables: { input: { [name]: id, ...rest } }, token: by === 'staff' ? world.credentials.staff : user.token }
   }
+/** Has begun to set up an authenticator; its code at a moment of milliseconds. */
+async function authenticatorOf({ client }: Situations, token: string): Promise<(atMs: number) => string> {
+  const query = 'mutation($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { otpauthUri } }'
+  type Begun = { beginSecondFactor: { otpauthUri: string } }
+  const { beginSecondFactor } = await client.graphql<Begun>(query, { password }, token)
+  const authenticator = URI.parse(beginSecondFactor.otpauthUri)
+  return (timestamp) => (authenticator instanceof TOTP ? authenticator.generate({ timestamp }) : '')
+}
+
 const signature = { image: pngImage().toString('base64') }
 
 const own: Readonly<Record<string, Make>> = {
+  comingDeadlines: ofId(() => inDays(7), 'staff', 'until'),
+  decisionsAbout: ofId(({ world }) => world.ids.wd[0]!, 'staff'),
+  deliveries: ofId(({ world }) => world.ids.evt[0]!, 'staff', 'eventId'),
+  ledgerAccount: ofId(() => 'platform_fee', 'staff', 'code'),
+  ledgerTransfer: ofId(async ({ client, world }) => {
+    type Listed = { ledgerTransfers: { nodes: Array<{ id: string }> } }
+    const { ledgerTransfers } = await client.graphql<Listed>('{ ledgerTransfers(first: 1) { nodes { id } } }', {}, world.credentials.staff)
+    return ledgerTransfers.nodes[0]!.id
+  }, 'staff'),
+  recordedEvent: ofId(({ world }) => world.ids.evt[0]!, 'staff'),
+  checkLedger: withInput(() => reason, 'staff'),
+  replayEventsAsStaff: withInput(({ world }) => ({ eventIds: [world.ids.evt[0]!], ...reason }), 'staff'),
+  beginSecondFactor: async (made) => ({ variables: { input: { password } }, token: await made.colleague() }),
+  confirmSecondFactor: async (made) => {
+    const token = await made.colleague()
+    const codeAt = await authenticatorOf(made, token)
+    return { variables: { input: { otp: codeAt(Date.now()) } }, token }
+  },
+  renewRecoveryCodes: async (made) => {
+    const token = await made.colleague()
+    const codeAt = await authenticatorOf(made, token)
+    // A code is good once, so the one of half a minute ago confirms.
+    const confirm = 'mutation($input: ConfirmSecondFactorInput!) { confirmSecondFactor(input: $input) { userErrors { code } } }'
+    await made.client.graphql(confirm, { otp: codeAt(Date.now() - 30_000) }, token)
+    return { variables: { input: { otp: codeAt(Date.now()) } }, token }
+  },
   apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
   charge: ofId(async (made) => (await made.charge()).id, 'key'),
   chargeCheckout: ofId(async (made) => (await made.charge()).sessionId, undefined, 'sessionId'),
@@ -246,16 +282,6 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation decideFinanceCase': 'the simulated provider refuses no refund and takes nothing back',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',
-  'query comingDeadlines': 'not written yet',
-  'query decisionsAbout': 'not written yet',
-  'query deliveries': 'not written yet',
-  'query ledgerAccount': 'not written yet',
-  'query ledgerTransfer': 'not written yet',
-  'query recordedEvent': 'not written yet',
-  'mutation beginSecondFactor': 'not written yet',
-  'mutation checkLedger': 'not written yet',
-  'mutation confirmSecondFactor': 'not written yet',
-  'mutation renewRecoveryCodes': 'not written yet',
 }
 
 export const graphqlIntent = ({ operation, field }: RootField): string => `${operation} ${field.name}`

@@ -23,7 +23,10 @@ function hasReachedField({ status, isStream, text }: WireAnswer, path: string): 
   if (status !== 200) return false
   const { data, errors = [] } = JSON.parse(text) as Partial<Response>
   const answered = Object.entries(data ?? {}).some(
-    ([name, value]) => name !== '__typename' && value !== null && (value.userErrors ?? []).every(({ code }) => !isAboutWho(code)),
+    ([name, value]) =>
+      name !== '__typename' &&
+      // Nothing, and no error: that is what there is.
+      (value === null ? errors.length === 0 : (value.userErrors ?? []).every(({ code }) => !isAboutWho(code))),
   )
   return answered || errors.some(({ path: place, extensions }) => place !== undefined && !isAboutWho(extensions.code))
 }
