@@ -1,6 +1,7 @@
 import { Box, Button, Chip, TextField, Typography } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { say } from '../provider/words.js'
+import { Facts } from '../show/facts.js'
 import { Section } from '../show/section.js'
 import type { Choice, ReviewCase } from './review-queue.js'
 import { useKeys } from './use-keys.js'
@@ -101,21 +102,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
 function Case({ of }: { of: ReviewCase }) {
   return (
     <>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
-      >
-        {of.facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="text.secondary">
-              {label}
-            </Typography>
-            <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <Facts of={of.facts} />
       {of.evidence}
     </>
   )

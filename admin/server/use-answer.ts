@@ -3,31 +3,23 @@ import type { VariablesArgument } from '../../schema/operations/typed-document.j
 import { ask, type AnswerOf, type OperationName, type VariablesOf } from './ask.js'
 
 /** What an operation answers now; asked again when the page comes back into view. */
-export function useAnswer<Name extends OperationName>(
+export const useAnswer = <Name extends OperationName>(
   operation: Name,
   ...variables: VariablesArgument<VariablesOf<Name>>
-): UseQueryResult<AnswerOf<Name>> {
-  return useQuery({
-    queryKey: [operation, ...variables],
-    queryFn: () => ask(operation, ...variables),
-    retry: false,
-    refetchOnWindowFocus: true,
-  })
-}
+): UseQueryResult<AnswerOf<Name>> => useQuery(question(operation, variables))
 
 /** The same of a list that others work on at the same time: asked again every few seconds while the page is in view. */
-export function useLiveAnswer<Name extends OperationName>(
+export const useLiveAnswer = <Name extends OperationName>(
   operation: Name,
   ...variables: VariablesArgument<VariablesOf<Name>>
-): UseQueryResult<AnswerOf<Name>> {
-  return useQuery({
-    queryKey: [operation, ...variables],
-    queryFn: () => ask(operation, ...variables),
-    retry: false,
-    refetchOnWindowFocus: true,
-    refetchInterval: 8_000,
-  })
-}
+): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), refetchInterval: 8_000 })
+
+const question = <Name extends OperationName>(operation: Name, variables: VariablesArgument<VariablesOf<Name>>) => ({
+  queryKey: [operation, ...variables],
+  queryFn: () => ask(operation, ...variables),
+  retry: false,
+  refetchOnWindowFocus: true,
+})
 
 /** Has everything that is shown asked for again: a decision changes more than the case that it is about. */
 export function useForgetAnswers(): () => Promise<void> {

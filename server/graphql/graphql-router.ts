@@ -130,14 +130,14 @@ async function readOperation(
   const { limits } = services.config
   await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
   const prepared = engine.prepare(readGraphqlRequest(request.body))
-  request.asked = askedBy(prepared)
-  request.operationName = prepared.operation.name?.value
-  request.graphqlOperation = nameOf(prepared)
+  request.operationName = nameOf(prepared)
   if (prepared.rate > 1) {
     const state = await countRequests(guard, who, request, prepared.rate - 1)
     setRateLimitHeaders(response, state)
     if (!state.allowed) throw new DomainError('RATE_LIMITED')
   }
+  // Validates the document, which costs more than to refuse it.
+  request.asked = askedBy(prepared)
   return prepared
 }
 

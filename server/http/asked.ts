@@ -4,8 +4,8 @@ declare module 'http' {
   interface IncomingMessage {
     /** What the contract calls what was asked for: the path of a route, the root field of a mutation. Noted by whoever found it out. */
     asked?: string | undefined
-    /** What the caller calls it: the name of an operation in its document. */
-    operationName?: string | undefined
+    /** What a GraphQL document calls itself, or the first field that it asks for: a caller's own words, of any length. */
+    operationName?: string
     /** The codes by which the operation was refused, also where the answer is 200. */
     refusals?: readonly string[] | undefined
   }

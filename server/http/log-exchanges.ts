@@ -9,8 +9,6 @@ declare module 'http' {
   interface IncomingMessage {
     /** The integrator who was recognised by the credential of this request. Uuids. */
     integrator?: { developerId: string; apiKeyId: string | null }
-    /** What a GraphQL document calls itself, or its first root field. */
-    graphqlOperation?: string
   }
 }
 
@@ -36,15 +34,15 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
     const address = addressOf(request)
     const answer = sentBy(response)
     response.once('close', () => {
-      const { integrator, requestId = '' } = request
+      const { integrator, requestId = '', operationName } = request
       if (!integrator) return
-      const { errorCode, operation } = { errorCode: response.getHeader('X-Error-Code'), operation: request.graphqlOperation }
+      const errorCode = response.getHeader('X-Error-Code')
       note({
         ...integrator,
         requestId,
         method: request.method,
         path: shown(cut(maskSecrets(originalUrl), mostPath)),
-        operation: operation === undefined ? null : cut(operation, mostName),
+        operation: operationName === undefined ? null : cut(operationName, mostName),
         status: response.headersSent ? response.statusCode : null,
         errorCode: typeof errorCode === 'string' ? errorCode : null,
         startedAt,

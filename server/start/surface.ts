@@ -93,6 +93,12 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     answerIdentity: (sent, requestId) => receiveIdentityMessage(services, { ...sent, requestId }),
   })
   const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments }))
+  const exchanges = logExchanges({
+    note: (exchange) => requestLog.note(exchange),
+    bodyBytes: config.limits.requestLogBodyBytes,
+    clock: services.clock,
+    addressOf: (sent) => clientAddress(sent, config.trustProxyHops),
+  })
   const app = createApp({
     config,
     log,
@@ -106,12 +112,8 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     staffConsole,
     ...(metrics ? { metrics } : {}),
     limits,
-    exchanges: logExchanges({
-      note: (exchange) => requestLog.note(exchange),
-      bodyBytes: config.limits.requestLogBodyBytes,
-      clock: services.clock,
-      addressOf: (sent) => clientAddress(sent, config.trustProxyHops),
-    }),
+    // Where nothing is kept, no body is looked at either.
+    ...(config.limits.requestLogDays > 0 ? { exchanges } : {}),
     shapeFor,
   })
   const edge = {

@@ -9,20 +9,18 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
   metrics.gauge({
     name: 'amana_database_connections',
     help: 'Connections to PostgreSQL for requests: in use, idle, and requests that wait for one.',
-    label: 'state',
+    labelNames: ['state'],
     read: async () => {
       const { open, idle, waiting } = database.connections()
-      return byName({ used: open - idle, idle, waiting })
+      return byState({ used: open - idle, idle, waiting })
     },
   })
-  for (const state of ['ready', 'active', 'deferred', 'failed'] as const) {
-    metrics.gauge({
-      name: `amana_jobs_${state}`,
-      help: `Jobs by queue that are ${state}.`,
-      label: 'queue',
-      read: async () => (await queue.depths()).map((depth) => ({ of: depth.name, value: depth[state] })),
-    })
-  }
+  metrics.gauge({
+    name: 'amana_jobs',
+    help: 'Jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    read: async () => (await queue.depths()).flatMap(({ name, ...counts }) => byState(counts, { queue: name })),
+  })
   metrics.gauge({
     name: 'amana_ledger_check_violations',
     help: 'What the last check of the books found wrong; missing before the first.',
@@ -46,4 +44,5 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
   })
 }
 
-const byName = (values: Record<string, number>) => Object.entries(values).map(([of, value]) => ({ of, value }))
+const byState = (counts: Record<string, number>, of: Record<string, string> = {}) =>
+  Object.entries(counts).map(([state, value]) => ({ labels: { ...of, state }, value }))

@@ -13,9 +13,9 @@ interface GaugeOptions {
   name: string
   help: string
   /** What tells the values of one gauge apart. */
-  label?: string
+  labelNames?: string[]
   /** Read when the figures are asked for. */
-  read(): Promise<Array<{ of?: string; value: number }>>
+  read(): Promise<Array<{ labels?: Record<string, string>; value: number }>>
 }
 
 /** Whoever asks for figures does not wait longer for one of them: it is asked for when something is wrong. */
@@ -64,8 +64,7 @@ export class Metrics {
     this.#attempts.observe({ outcome }, seconds)
   }
 
-  gauge({ name, help, label, read }: GaugeOptions): void {
-    const labelNames = label === undefined ? [] : [label]
+  gauge({ name, help, labelNames = [], read }: GaugeOptions): void {
     const gauge = new Gauge({
       name,
       help,
@@ -74,12 +73,12 @@ export class Metrics {
       collect: async () => {
         gauge.reset()
         // What has no label is reset to zero, which would be a figure.
-        if (label === undefined) gauge.remove()
+        if (labelNames.length === 0) gauge.remove()
         const values = await within(mostReadMs, read()).catch(() => {
           this.#unread.inc({ figure: name })
           return []
         })
-        for (const { of, value } of values) gauge.set(label === undefined || of === undefined ? {} : { [label]: of }, value)
+        for (const { labels = {}, value } of values) gauge.set(labels, value)
       },
     })
   }

@@ -94,7 +94,7 @@ describe('an operator', () => {
       expect(figure(text, requests, { route: 'other', status: '404' })).toBe(1)
       expect(figure(text, 'amana_webhook_attempt_duration_seconds_count', { outcome: 'delivered' })).toBeGreaterThan(0)
       expect(figure(text, 'amana_database_connections', { state: 'waiting' })).toBe(0)
-      expect(figure(text, 'amana_jobs_ready', { queue: 'mail' })).toBeGreaterThanOrEqual(0)
+      expect(figure(text, 'amana_jobs', { queue: 'mail', state: 'ready' })).toBeGreaterThanOrEqual(0)
       expect(figure(text, 'amana_deadline_late_seconds')).toBe(0)
       expect(figure(text, 'amana_process_resident_memory_bytes')).toBeGreaterThan(1e6)
       expect(text).not.toMatch(/esc_|lina|no\/such/)

@@ -25,7 +25,7 @@ interface RequestLogParts {
 
 /** What waits in memory is bounded: beyond that, and while the database does not answer, requests are not kept, and the log tells how many. */
 export function createRequestLog({ db, config, randomBytes, log }: RequestLogParts): RequestLog {
-  const { requestLogDays, requestLogBacklogBytes } = config.limits
+  const { requestLogBacklogBytes } = config.limits
   let waiting: Exchange[] = []
   let waitingBytes = 0
   let lost = 0
@@ -56,7 +56,6 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
 
   return {
     note: (exchange) => {
-      if (requestLogDays === 0) return
       const bytes = sizeOf(exchange)
       if (waitingBytes + bytes > requestLogBacklogBytes) return void (lost += 1)
       waitingBytes += bytes
