@@ -31,9 +31,12 @@ export const dataProvider: DataProvider = {
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const read = lists[resource]
     if (!read) throw new Error(`there is no list of ${resource}`)
-    const { data, ...rest } = await read(params)
+    const { data, pageInfo, ...rest } = await read(params)
+    // Lists are not counted; on the last page it is known how many there are.
+    const { page = 1, perPage = data.length } = params.pagination ?? {}
+    const total = pageInfo?.hasNextPage === false ? { total: (page - 1) * perPage + data.length } : {}
     // Each list answers rows of its own operation; whoever shows them names the same resource.
-    return { data: data as Row[], ...rest }
+    return { data: data as Row[], ...(pageInfo ? { pageInfo } : {}), ...total, ...rest }
   },
   getOne: () => unused('getOne'),
   getMany: () => unused('getMany'),

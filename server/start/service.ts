@@ -12,8 +12,10 @@ import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
 import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
+import { askFirstCheck } from '../operations/ledger/ask-first-check.js'
 import { keptRates } from '../operations/money/keep-exchange-rate.js'
 import { createRequestLog, type RequestLog } from '../operations/request-log/request-log.js'
+import { createRun } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import { guardedAgent } from '../outgoing/address-guard.js'
 import { clearIncoming } from '../ports/files/incoming-file.js'
@@ -102,6 +104,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   })
   surface.attach(server)
   await parts.beforeListening?.(services)
+  await createRun(services, { actor: { kind: 'timer' }, requestId: 'start' })(askFirstCheck, undefined)
   const port = await listen(server, config)
   return { services, worker, port, stop: () => stopInReverse(stops) }
 }
