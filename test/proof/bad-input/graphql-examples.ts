@@ -79,13 +79,16 @@ const ofWithdrawal =
     world.ids.wd.push(id)
     return { variables: { input: { [name]: id, ...rest } }, token: by === 'staff' ? world.credentials.staff : user.token }
   }
-/** Has begun to set up an authenticator; its code at a moment of milliseconds. */
-async function authenticatorOf({ client }: Situations, token: string): Promise<(atMs: number) => string> {
+/** Has begun to set up an authenticator; its code so many seconds before now, by the service's own clock. */
+async function authenticatorOf({ client, world }: Situations, token: string): Promise<(secondsAgo: number) => string> {
   const query = 'mutation($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { otpauthUri } }'
   type Begun = { beginSecondFactor: { otpauthUri: string } }
   const { beginSecondFactor } = await client.graphql<Begun>(query, { password }, token)
   const authenticator = URI.parse(beginSecondFactor.otpauthUri)
-  return (timestamp) => (authenticator instanceof TOTP ? authenticator.generate({ timestamp }) : '')
+  const asked = { method: 'GET', path: '/api/v1/wallet', token: world.credentials.key } as const
+  const { wallet } = await client.expect<{ wallet: { asOf: string } }>(200, asked)
+  const codeAt = (timestamp: number) => (authenticator instanceof TOTP ? authenticator.generate({ timestamp }) : '')
+  return (secondsAgo) => codeAt(Date.parse(wallet.asOf) - secondsAgo * 1_000)
 }
 
 const signature = { image: pngImage().toString('base64') }
@@ -107,15 +110,15 @@ const own: Readonly<Record<string, Make>> = {
   confirmSecondFactor: async (made) => {
     const token = await made.colleague()
     const codeAt = await authenticatorOf(made, token)
-    return { variables: { input: { otp: codeAt(Date.now()) } }, token }
+    return { variables: { input: { otp: codeAt(0) } }, token }
   },
   renewRecoveryCodes: async (made) => {
     const token = await made.colleague()
     const codeAt = await authenticatorOf(made, token)
     // A code is good once, so the one of half a minute ago confirms.
     const confirm = 'mutation($input: ConfirmSecondFactorInput!) { confirmSecondFactor(input: $input) { userErrors { code } } }'
-    await made.client.graphql(confirm, { otp: codeAt(Date.now() - 30_000) }, token)
-    return { variables: { input: { otp: codeAt(Date.now()) } }, token }
+    await made.client.graphql(confirm, { otp: codeAt(30) }, token)
+    return { variables: { input: { otp: codeAt(0) } }, token }
   },
   apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
   charge: ofId(async (made) => (await made.charge()).id, 'key'),
