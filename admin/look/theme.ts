@@ -1,5 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
 import { speech } from '../../locales/speech.js'
+import { reactAdminWords } from '../provider/react-admin-words.js'
 import { pageLanguage } from '../server/session.js'
 
 /** Neutral greys, one accent for what can be done; green, amber and red are for states alone. */
@@ -43,6 +44,8 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
+      // Whoever does not see it turn hears what it is.
+      MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
     },

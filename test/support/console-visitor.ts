@@ -49,9 +49,13 @@ export async function expectGoodPage({ page, complaints }: Visitor, picture: str
   const pictures = join(artefactsIn(projectRoot()), 'console')
   mkdirSync(pictures, { recursive: true })
   await page.waitForLoadState('networkidle')
+  await page.evaluate(settled)
   await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])
 }
+
+/** A page that fades in is judged when it is there. In the words of the browser, where it runs. */
+const settled = `Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))`
