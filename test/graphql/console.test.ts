@@ -188,10 +188,10 @@ describe('the queues of staff', () => {
     expect((await read({ isOpen: false })).nodes).toEqual([])
     expect(codeOf(await page.ask('Disputes', { after: 'nowhere' }))).toEqual([200, 'VALIDATION_ERROR'])
 
-    // What finance decides is about no escrow.
+    // What finance decides is about no escrow. Its id says that it came last, at the same moment.
     await server.sql(
       `insert into pending_staff_action (id, action, payload, maker_id, expires_at, created_at)
-       values (gen_random_uuid(), 'decide_finance_case', '{"id": "0190a6f4-0000-7000-8000-000000000001", "kind": "refund", "decision": "settle", "reason": "Sent by hand."}', $1, $2::timestamptz + interval '1 day', $2)`,
+       values ('ffffffff-0000-7000-8000-000000000001', 'decide_finance_case', '{"id": "0190a6f4-0000-7000-8000-000000000001", "kind": "refund", "decision": "settle", "reason": "Sent by hand."}', $1, $2::timestamptz + interval '1 day', $2)`,
       [decider?.id, world.clock()],
     )
     expect((await page.ask('WaitingStaffActions')).body).toMatchObject({
