@@ -8,7 +8,7 @@ import { SignInPage } from './frame/sign-in-page.js'
 import { HomePage } from './home/home-page.js'
 import { styleCache } from './look/style-cache.js'
 import { themeOf } from './look/theme.js'
-import { authProvider } from './provider/auth-provider.js'
+import { authProviderOf } from './provider/auth-provider.js'
 import { dataProvider } from './provider/data-provider.js'
 import { i18nProvider } from './provider/words.js'
 
@@ -44,6 +44,7 @@ const StaffPage = lazy(async () => ({ default: (await import('./staff/staff-page
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
+const authProvider = authProviderOf('staff')
 const cache = styleCache()
 const [light, dark] = [themeOf('light'), themeOf('dark')]
 

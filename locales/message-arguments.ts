@@ -235,4 +235,12 @@ export interface MessageArguments<Text> {
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }
   'console.proof.rounds': { count: number; most: Text }
+  'dashboard.clocks.caused': { count: number }
+  'dashboard.deliveries.sent': { count: number }
+  'dashboard.home.creations': { count: number; limit: Text }
+  'dashboard.home.progress': { all: Text; done: Text }
+  'dashboard.keys.endTitle': { name: Text }
+  'dashboard.requests.cut': { count: number }
+  'dashboard.webhooks.failing': { count: number; failed: Text; outcome: Text; time: Text }
+  'dashboard.webhooks.healthy': { count: number }
 }

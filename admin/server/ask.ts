@@ -1,10 +1,12 @@
 import type { ConsoleDocuments } from '../../schema/operations/console-documents.js'
+import type { DashboardDocuments } from '../../schema/operations/dashboard-documents.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../../schema/operations/typed-document.js'
 import { call, Refused } from './session.js'
 
-export type OperationName = keyof ConsoleDocuments
-type DataOf<Name extends OperationName> = ConsoleDocuments[Name] extends TypedDocument<infer Data, never> ? Data : never
-export type VariablesOf<Name extends OperationName> = Parameters<NonNullable<ConsoleDocuments[Name]['__apiType']>>[0]
+type Documents = ConsoleDocuments & DashboardDocuments
+export type OperationName = keyof Documents
+type DataOf<Name extends OperationName> = Documents[Name] extends TypedDocument<infer Data, never> ? Data : never
+export type VariablesOf<Name extends OperationName> = Parameters<NonNullable<Documents[Name]['__apiType']>>[0]
 export type AnswerOf<Name extends OperationName> = Granted<DataOf<Name>>
 
 /** Runs an operation of the console by its name. What is refused, be it in the payload, is thrown in the server's own words. */

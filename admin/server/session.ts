@@ -5,6 +5,7 @@ import type { StaffRole } from '../../server/domain/credential/actor.js'
 export interface Session {
   environment: 'sandbox' | 'live'
   staff: { id: string; email: string; role: StaffRole } | null
+  developer: { id: string; email: string; companyName: string } | null
   /** How long the session still lives. */
   remainingSeconds: number | null
   csrfToken: string | null
@@ -41,10 +42,34 @@ interface SignInAnswer {
   userErrors: Array<{ code: string; userMessage: string }>
 }
 
-export async function signIn(credentials: { email: string; password: string; otp: string }): Promise<void> {
-  const { userErrors } = await call<SignInAnswer>('POST', 'session', credentials)
+/** Whose console it is: that of those who run the service, or the dashboard of those who build on it. */
+export type ConsoleKind = 'staff' | 'developer'
+
+interface Credentials {
+  kind: ConsoleKind
+  email: string
+  password: string
+  otp: string
+}
+
+export async function signIn({ kind, email, password, otp }: Credentials): Promise<void> {
+  const answer = await call<SignInAnswer>('POST', 'session', { kind, email, password, otp })
   forgetSession()
-  const [refused] = userErrors
+  granted(answer)
+}
+
+/** A new developer; one who is not verified has been sent a code. */
+export async function register(given: { email: string; password: string; companyName: string }): Promise<{ isVerified: boolean }> {
+  const { email, password, companyName } = given
+  const answer = await call<SignInAnswer & { isVerified: boolean }>('POST', 'registration', { email, password, companyName })
+  granted(answer)
+  return answer
+}
+
+export const verify = async (given: { email: string; code: string }): Promise<void> =>
+  granted(await call<SignInAnswer>('POST', 'verification', given))
+
+function granted({ userErrors: [refused] }: SignInAnswer): void {
   if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, 400)
 }
 
@@ -99,3 +124,14 @@ export function pageLanguage(): Language {
 export const chooseLanguage = (language: string): void => localStorage.setItem(languageKey, language)
 
 const languageKey = 'amana.language'
+
+/** As whom somebody signed in last on this machine; a link can say it, too: `/admin?as=developer`. */
+export function chosenKind(): ConsoleKind {
+  const linked = new URLSearchParams(location.search).get('as')
+  if (linked === 'developer' || linked === 'staff') chooseKind(linked)
+  return localStorage.getItem(kindKey) === 'developer' ? 'developer' : 'staff'
+}
+
+export const chooseKind = (kind: ConsoleKind): void => localStorage.setItem(kindKey, kind)
+
+const kindKey = 'amana.console'

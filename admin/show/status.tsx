@@ -22,6 +22,7 @@ const tones: Record<string, Tone> = {
   processing: 'primary',
   failed: 'error',
   delivered: 'success',
+  FAILED: 'error',
 }
 
 /** A word and a dot: never a colour alone. */

@@ -19,6 +19,7 @@ export async function showHome(services: HostedServices, request: Request, respo
         <h2>${say('pages.home.integratorsHeading')}</h2>
         <p>${say('pages.home.integrators')}</p>
         <p><a class="button" href="/docs">${say('pages.home.reference')}</a></p>
+        <p><a href="/admin?as=developer">${say('pages.home.dashboard')}</a></p>
         <p><a href="/graphql" lang="en">GraphiQL</a></p>
         <p><a href="/openapi.json">${say('pages.home.openApi')}</a></p>
         ${services.isSandboxOpen && html`<p><a href="/dev/mail">${say('pages.mailbox.heading')}</a></p>`}

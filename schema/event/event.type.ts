@@ -3,6 +3,7 @@ import type { EventType } from '../../server/domain/event/event-type.js'
 import { Escrow } from '../escrow/escrow.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Json } from '../scalars/json.scalar.js'
+import { WebhookDelivery } from '../webhook/webhook.type.js'
 import { eventTypeName } from './event-fields.js'
 
 const resolveType = ({ type }: { type: EventType }) => eventTypeName(type)
@@ -58,6 +59,35 @@ export class EventFeed {
 
   @Field(() => Boolean, { description: 'There is more already.' })
   hasMore!: boolean
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A page of the events of a developer, the newest first: to look at. What follows events takes the feed.',
+})
+export class EventLog {
+  @Field(() => [Event], { description: 'The events, newest first.' })
+  nodes!: Event[]
+
+  @Field(() => String, { nullable: true, description: 'What `before` takes to read on; null at the end.' })
+  endCursor!: string | null
+}
+
+@ObjectType({ simpleResolvers: true, description: 'An event with what became of it.' })
+export class LoggedEvent {
+  @Field(() => Event, { description: 'The event.' })
+  event!: Event
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `X-Request-Id` of what caused it, where that is in the request log; null otherwise.',
+  })
+  requestId!: string | null
+
+  @Field(() => [WebhookDelivery], {
+    description: 'Its deliveries to the developer’s webhooks, newest first, with every attempt; a hundred at most.',
+  })
+  deliveries!: WebhookDelivery[]
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A type of event that webhooks and subscriptions know.' })

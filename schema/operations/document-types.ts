@@ -1746,9 +1746,102 @@ export type EventFeedQuery = { events: { endCursor: string, hasMore: boolean, no
       | { id: string, type: string, timestamp: string, cursor: string, data: JsonData, truncated: Array<string> | null }
     > } };
 
+export type EventLogQueryVariables = Exact<{
+  first?: number | null | undefined;
+  before?: string | null | undefined;
+  types?: Array<string> | string | null | undefined;
+  escrowId?: string | null | undefined;
+}>;
+
+export type EventLogQuery = { eventLog: { endCursor: string | null, nodes: Array<
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
+    > } };
+
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EventTypesQuery = { eventTypes: Array<{ type: string, description: string, isOptIn: boolean, schema: JsonData }> };
+
+export type EventQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EventQuery = { event: { requestId: string | null, event:
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
+    , deliveries: Array<WebhookDeliveryFieldsFragment> } | null };
 
 export type FailingWebhooksQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2176,6 +2269,12 @@ export type TopUpsQueryVariables = Exact<{
 }>;
 
 export type TopUpsQuery = { topUps: { nodes: Array<TopUpFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type UpcomingDeadlinesQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type UpcomingDeadlinesQuery = { testClock: { upcoming: Array<{ kind: string, at: string, escrowId: string | null }> } | null };
 
 export type UpdateApiKeyMutationVariables = Exact<{
   input: UpdateApiKeyInput;

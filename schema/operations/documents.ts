@@ -421,9 +421,17 @@ export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariab
   name: 'EventFeed',
   text: 'query EventFeed($first:Int$after:String$types:[String!]$escrowId:ID){events(first:$first after:$after types:$types escrowId:$escrowId){nodes{id type timestamp cursor data truncated}endCursor hasMore}}',
 }
+export const EventLog: TypedDocument<of.EventLogQuery, of.EventLogQueryVariables> = {
+  name: 'EventLog',
+  text: 'query EventLog($first:Int$before:String$types:[String!]$escrowId:ID){eventLog(first:$first before:$before types:$types escrowId:$escrowId){nodes{id type timestamp}endCursor}}',
+}
 export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVariables> = {
   name: 'EventTypes',
   text: 'query EventTypes{eventTypes{type description isOptIn schema}}',
+}
+export const Event: TypedDocument<of.EventQuery, of.EventQueryVariables> = {
+  name: 'Event',
+  text: 'query Event($id:ID!){event(id:$id){event{id type timestamp data truncated}requestId deliveries{...WebhookDeliveryFields}}}' + WebhookDeliveryFields,
 }
 export const FailingWebhooks: TypedDocument<of.FailingWebhooksQuery, of.FailingWebhooksQueryVariables> = {
   name: 'FailingWebhooks',
@@ -669,6 +677,10 @@ export const TopUps: TypedDocument<of.TopUpsQuery, of.TopUpsQueryVariables> = {
   name: 'TopUps',
   text: 'query TopUps($status:TopUpStatus$first:Int$after:String){topUps(status:$status first:$first after:$after){nodes{...TopUpFields}pageInfo{hasNextPage endCursor}}}' + TopUpFields,
 }
+export const UpcomingDeadlines: TypedDocument<of.UpcomingDeadlinesQuery, of.UpcomingDeadlinesQueryVariables> = {
+  name: 'UpcomingDeadlines',
+  text: 'query UpcomingDeadlines($id:ID!){testClock(id:$id){upcoming{kind at escrowId}}}',
+}
 export const UpdateApiKey: TypedDocument<of.UpdateApiKeyMutation, of.UpdateApiKeyMutationVariables> = {
   name: 'UpdateApiKey',
   text: 'mutation UpdateApiKey($input:UpdateApiKeyInput!){updateApiKey(input:$input){apiKey{...ApiKeyFields}userErrors{...UserErrorFields}}}' + ApiKeyFields + UserErrorFields,
@@ -826,7 +838,9 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Escrow,
   Escrows,
   EventFeed,
+  EventLog,
   EventTypes,
+  Event,
   FailingWebhooks,
   FeeSchedules,
   FinanceCases,
@@ -888,6 +902,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   TestWebhook,
   TopUp,
   TopUps,
+  UpcomingDeadlines,
   UpdateApiKey,
   UpdateDeveloperSettings,
   UpdateWebhook,

@@ -11,3 +11,12 @@ export const testClockDocument = z.object({
 })
 
 export type TestClockSnapshot = Snapshot<typeof testClockDocument>
+
+/** What falls due on a test clock. */
+export const upcomingDocument = z.object({
+  kind: z.string().describe('What it is, such as `completion_deadline`, or `checkout_session`, whose time passes.'),
+  at: instant.describe('When, in the time of the clock.'),
+  escrowId: identifier.nullable().describe('The escrow that it is about, `esc_…`; null where it is about something else.'),
+})
+
+export type UpcomingSnapshot = Snapshot<typeof upcomingDocument>

@@ -34,7 +34,7 @@ import { SandboxSessionResolver } from './resolvers/sandbox-session.resolver.js'
 import { SandboxUserResolver } from './resolvers/sandbox-user.resolver.js'
 import { StaffActionResolver } from './resolvers/staff-action.resolver.js'
 import { StaffResolver } from './resolvers/staff.resolver.js'
-import { TestClockResolver } from './resolvers/test-clock.resolver.js'
+import { TestClockFieldsResolver, TestClockResolver } from './resolvers/test-clock.resolver.js'
 import { TopUpResolver } from './resolvers/top-up.resolver.js'
 import { UserResolver } from './resolvers/user.resolver.js'
 import { ViewerResolver } from './resolvers/viewer.resolver.js'
@@ -72,6 +72,7 @@ const resolvers: NonEmptyArray<Function> = [
   SandboxUserResolver,
   StaffActionResolver,
   StaffResolver,
+  TestClockFieldsResolver,
   TestClockResolver,
   TopUpResolver,
   UserResolver,

@@ -17,7 +17,7 @@ export function welcome({ publicUrl, environment, hasMailbox, logFile, demo }: W
   lines.push(row('REST', `${publicUrl}/api/v1`), row('GraphQL', `${publicUrl}/graphql  (websocket too; events at /graphql/stream)`))
   lines.push(row('Reference', `${publicUrl}/docs  (and /openapi.json)`))
   lines.push(row('Account', `${publicUrl}/account/sign-in`))
-  lines.push(row('Staff console', `${publicUrl}/admin`))
+  lines.push(row('Dashboard', `${publicUrl}/admin?as=developer`), row('Staff console', `${publicUrl}/admin?as=staff`))
   if (hasMailbox) lines.push(row('Mailbox', `${publicUrl}/dev/mail`))
   if (logFile) lines.push(row('Log', logFile))
   if (demo) lines.push('', heading('Demo credentials'), ...demoRows(demo).map(([label, value]) => row(label, value)))

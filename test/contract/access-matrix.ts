@@ -145,6 +145,7 @@ export const partyAccess: Record<string, Record<Party, string>> = {
   },
   deliverEscrow: { seller: 'ESCROW_NOT_PAID', buyer: 'SELLER_ONLY', keyOfSeller: 'ESCROW_NOT_PAID', keyOfBuyer: 'SELLER_ONLY' },
   escrow: { seller: 'answered', buyer: 'answered', keyOfSeller: 'answered', keyOfBuyer: 'answered' },
+  eventLog: { seller: 'FORBIDDEN', buyer: 'FORBIDDEN', keyOfSeller: 'FORBIDDEN', keyOfBuyer: 'FORBIDDEN' },
   events: { seller: 'answered', buyer: 'answered', keyOfSeller: 'answered', keyOfBuyer: 'answered' },
   extendCompletionDeadline: { seller: 'BUYER_ONLY', buyer: 'answered', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },
   extendProofDeadline: { seller: 'BUYER_ONLY', buyer: 'PROOF_NOT_REQUIRED', keyOfSeller: 'WRONG_PARTY', keyOfBuyer: 'WRONG_PARTY' },

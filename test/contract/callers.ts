@@ -124,6 +124,8 @@ export const callersOf: Record<string, string> = {
   'query escrow': 'api_key staff user',
   'query escrows': 'api_key staff user',
   'query eventTypes': 'anybody',
+  'query event': 'developer',
+  'query eventLog': 'developer',
   'query events': 'api_key developer staff user',
   'query feeSchedules': 'staff:finance staff:owner',
   'query identityVerification': 'api_key developer staff:compliance staff:owner',

@@ -34,6 +34,7 @@ const kindOfId: Record<string, ThingKind> = {
   withdrawal: 'wd',
   disableStaff: 'stf',
   escrow: 'esc',
+  event: 'evt',
   identityVerification: 'idv',
   reviewIdentityVerification: 'idv',
   node: 'esc',

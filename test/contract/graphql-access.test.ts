@@ -75,6 +75,9 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   events: { support: 'answered', developer: 'nothing' },
   // Of one's own requests, those of a key that is nobody's of one's own: none.
   requestLog: { developer: 'answered' },
+  event: { developer: 'EVENT_NOT_FOUND' },
+  // The log is the developer's own, in which a foreign escrow has no events: test/graphql/dashboard.test.ts.
+  eventLog: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'answered' },
   // For staff alone, whoever asks.
   resolveDispute: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   resolveReleaseRequest: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },

@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   })
 
   it('names its sentences by area', () => {
-    expect(keys.filter((key) => !/^(errors|mails|pages|console|documents)(\.\w+)+$/.test(key))).toEqual([])
+    expect(keys.filter((key) => !/^(errors|mails|pages|console|dashboard|documents)(\.\w+)+$/.test(key))).toEqual([])
   })
 
   it('takes the same values, and makes the same choices, in each language', () => {
@@ -110,8 +110,8 @@ const isSame = (given: string[], needed: string[]) => needed.every((each) => giv
 /** Whether the sources of the product say a message: its key stands there, or a template that it fits. */
 function keysInSources(): (key: string) => boolean {
   const text = ['schema', 'server', 'rest-compat', 'jobs', 'hosted', 'admin'].flatMap(sourcesIn).join('\n')
-  const literal = new Set([...text.matchAll(/'((?:errors|mails|pages|console|documents)\.[\w.]+)'/g)].map(([, key]) => key))
-  const templates = [...text.matchAll(/`((?:errors|mails|pages|console|documents)\.[^`]*)`/g)].map(
+  const literal = new Set([...text.matchAll(/'((?:errors|mails|pages|console|dashboard|documents)\.[\w.]+)'/g)].map(([, key]) => key))
+  const templates = [...text.matchAll(/`((?:errors|mails|pages|console|dashboard|documents)\.[^`]*)`/g)].map(
     ([, template]) => new RegExp(`^${template!.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`),
   )
   return (key) => literal.has(key) || templates.some((template) => template.test(key))

@@ -9,6 +9,7 @@ import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { encodeId } from '../../server/domain/id.js'
 import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
+import { ConsolePage, refusalOf } from '../support/console-page.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { newOneTimeSecret } from '../../server/operations/credential/one-time-code.js'
@@ -29,35 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const own = { 'sec-fetch-site': 'same-origin' }
-
-/** One browser's view of the console: it keeps the cookie, and what the page was told. */
-class Page {
-  cookie = ''
-  csrfToken = ''
-
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = own) {
-    const response = await fetch(`${server.url}/admin/${path}`, {
-      method,
-      headers: {
-        ...headers,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const setCookie = response.headers.get('set-cookie')
-    if (setCookie) this.cookie = setCookie.split(';')[0] ?? ''
-    return { status: response.status, setCookie, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
-  }
-
-  ask = (operation: string, variables: unknown = {}) => this.send('POST', 'graphql', { operation, variables })
-
-  async session(): Promise<Record<string, unknown>> {
-    const { body } = await this.send('GET', 'session')
-    this.csrfToken = typeof body['csrfToken'] === 'string' ? body['csrfToken'] : ''
-    return body
+class Page extends ConsolePage {
+  constructor() {
+    super(server.url)
   }
 
   static async of(role: StaffRole): Promise<Page> {
@@ -68,15 +43,10 @@ class Page {
   }
 }
 
-const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
-  status,
-  (body as { errors?: Array<{ extensions: { code: string } }> }).errors?.[0]?.extensions.code,
-]
-
 describe('signing in to the console', () => {
   test('puts the token into a cookie that no script reads and no other site sends, and nowhere else', async () => {
     const page = new Page()
-    expect(await page.session()).toEqual({ environment: 'sandbox', staff: null, remainingSeconds: null, csrfToken: null })
+    expect(await page.session()).toEqual({ environment: 'sandbox', staff: null, developer: null, remainingSeconds: null, csrfToken: null })
     const wrong = await page.send('POST', 'session', { email: 'support@example.com', password: 'not the password' })
     expect(wrong).toMatchObject({ status: 200, setCookie: null, body: { userErrors: [{ code: 'INVALID_CREDENTIALS' }] } })
     const { setCookie, body } = await page.send('POST', 'session', { email: 'support@example.com', password })
@@ -108,15 +78,15 @@ describe('signing in to the console', () => {
     const { setCookie } = await page.send('DELETE', 'session')
     expect(setCookie).toMatch(/^staff=; Path=\/; Expires=Thu, 01 Jan 1970/)
     page.cookie = token
-    expect(codeOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(refusalOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
     expect(await page.session()).toMatchObject({ staff: null })
   })
 
   test('takes nobody but staff, and the body only as it is described', async () => {
     const page = new Page()
     page.cookie = `staff=${server.tokens.seller}`
-    expect(codeOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
-    expect(codeOf(await page.send('POST', 'session', { email: 1 }))).toEqual([400, 'VALIDATION_ERROR'])
+    expect(refusalOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+    expect(refusalOf(await page.send('POST', 'session', { email: 1 }))).toEqual([400, 'VALIDATION_ERROR'])
   })
 })
 
@@ -127,9 +97,9 @@ describe('what a page asks', () => {
     ['nowhere that is said', {}],
   ])('is refused from %s', async (_name, headers) => {
     const page = await Page.of('support')
-    expect(codeOf(await page.send('POST', 'graphql', { operation: 'Viewer' }, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
-    expect(codeOf(await page.send('DELETE', 'session', undefined, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
-    expect(codeOf(await page.send('POST', 'session', { email: 'support@example.com', password }, headers))).toEqual([
+    expect(refusalOf(await page.send('POST', 'graphql', { operation: 'Viewer' }, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(refusalOf(await page.send('DELETE', 'session', undefined, headers))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(refusalOf(await page.send('POST', 'session', { email: 'support@example.com', password }, headers))).toEqual([
       403,
       'ORIGIN_NOT_ALLOWED',
     ])
@@ -138,18 +108,18 @@ describe('what a page asks', () => {
   test('carries what only that session’s page was told', async () => {
     const [page, other] = [await Page.of('support'), await Page.of('compliance')]
     page.csrfToken = other.csrfToken
-    expect(codeOf(await page.ask('Viewer'))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(refusalOf(await page.ask('Viewer'))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
   })
 
   test('is an operation of the console by its name, no other and no document', async () => {
     const page = await Page.of('support')
     for (const name of ['SignIn', 'CreateEscrow', 'toString', '{ viewer { kind } }'])
-      expect(codeOf(await page.ask(name))).toEqual([404, 'NOT_FOUND'])
-    expect(codeOf(await page.ask('Escrows', { withTotal: 'yes' }))).toEqual([200, 'VALIDATION_ERROR'])
+      expect(refusalOf(await page.ask(name))).toEqual([404, 'NOT_FOUND'])
+    expect(refusalOf(await page.ask('Escrows', { withTotal: 'yes' }))).toEqual([200, 'VALIDATION_ERROR'])
   })
 
   test('is judged by the role, as everywhere', async () => {
-    expect(codeOf(await (await Page.of('support')).ask('Businesses'))).toEqual([200, 'STAFF_ONLY'])
+    expect(refusalOf(await (await Page.of('support')).ask('Businesses'))).toEqual([200, 'STAFF_ONLY'])
     expect((await (await Page.of('compliance')).ask('Businesses')).body).toEqual({ data: { businesses: [] } })
   })
 
@@ -157,7 +127,7 @@ describe('what a page asks', () => {
     const { body } = await new Page().send('GET', 'words/ar')
     expect(body['console.signIn.button']).toBe('تسجيل الدخول')
     expect(Object.keys(body).filter((key) => /^(mails|errors)\./.test(key))).toEqual([])
-    expect(codeOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
+    expect(refusalOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
@@ -186,7 +156,7 @@ describe('the queues of staff', () => {
     const next = await read({ isOpen: true, after: oldest.pageInfo['endCursor'] })
     expect(next).toMatchObject({ nodes: [{ openedBy: 'SELLER', escrowId: encodeId('esc', second) }], pageInfo: { hasNextPage: false } })
     expect((await read({ isOpen: false })).nodes).toEqual([])
-    expect(codeOf(await page.ask('Disputes', { after: 'nowhere' }))).toEqual([200, 'VALIDATION_ERROR'])
+    expect(refusalOf(await page.ask('Disputes', { after: 'nowhere' }))).toEqual([200, 'VALIDATION_ERROR'])
 
     // What finance decides is about no escrow. Its id says that it came last, at the same moment.
     await server.sql(
@@ -217,7 +187,7 @@ describe('the queues of staff', () => {
         ],
       },
     })
-    expect(codeOf(await (await Page.of('compliance')).ask('WaitingStaffActions'))).toEqual([200, 'STAFF_ONLY'])
+    expect(refusalOf(await (await Page.of('compliance')).ask('WaitingStaffActions'))).toEqual([200, 'STAFF_ONLY'])
   })
 
   test('show the audit log, newest first', async () => {
@@ -235,8 +205,8 @@ describe('the queues of staff', () => {
     expect((await read({ first: 1, after: pageInfo.endCursor })).nodes).toMatchObject([
       { action: 'create_staff', before: null, after: { role: 'disputes' } },
     ])
-    expect(codeOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
-    expect(codeOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
+    expect(refusalOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
+    expect(refusalOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
   })
 })
 

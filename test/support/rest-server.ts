@@ -68,6 +68,26 @@ const operations = new Map(committedDocuments.map(({ name, text }) => [name, tex
  */
 export async function startRestServer(config: Environment = {}): Promise<RestServer> {
   const world = await openWorld({ RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: '1', ...config })
+  const { close, ...surface } = await serveSurface(world)
+  return {
+    ...surface,
+    services: world,
+    sql: world.sql,
+    call: (method, path, options) => call(surface.url + path, method, options),
+    async graphql<Data>(document: string, variables = {}, options = {}) {
+      const query = operations.get(document) ?? document
+      const { body } = await call<GraphqlAnswer<Data>>(`${surface.url}/graphql`, 'POST', { ...options, body: { query, variables } })
+      return body
+    },
+    async close() {
+      await close()
+      await world.close()
+    },
+  }
+}
+
+/** Everything that one process serves, on a free port, of services that a test has made. */
+export async function serveSurface(world: TestServices): Promise<Pick<RestServer, 'url' | 'lastUsed' | 'requestLog' | 'close'>> {
   const hub = new EventHub(world)
   const lastUsed = createLastUsed(world)
   const requestLog = createRequestLog({ ...world, db: world.database.db })
@@ -75,25 +95,15 @@ export async function startRestServer(config: Environment = {}): Promise<RestSer
   const server = createHttpServer(surface.app, surface.edge)
   surface.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url,
-    services: world,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lastUsed,
     requestLog,
-    sql: world.sql,
-    call: (method, path, options) => call(url + path, method, options),
-    async graphql<Data>(document: string, variables = {}, options = {}) {
-      const query = operations.get(document) ?? document
-      const { body } = await call<GraphqlAnswer<Data>>(`${url}/graphql`, 'POST', { ...options, body: { query, variables } })
-      return body
-    },
     async close() {
       await surface.dispose()
       await closeServer(server, { graceMs: 100 })
       hub.stop()
       await lastUsed.stop()
-      await world.close()
     },
   }
 }

@@ -1,17 +1,20 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { z } from 'zod'
-import { SignIn, SignOut } from '../../../schema/operations/documents.js'
-import { consoleDocuments, type ConsoleDocuments } from '../../../schema/operations/console-documents.js'
-import type { TypedDocument } from '../../../schema/operations/typed-document.js'
+import { RegisterDeveloper, SignIn, SignOut, VerifyDeveloper } from '../../../schema/operations/documents.js'
+import { consoleDocuments } from '../../../schema/operations/console-documents.js'
+import { dashboardDocuments } from '../../../schema/operations/dashboard-documents.js'
+import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
 import { DomainError } from '../../domain/errors.js'
 import { languages } from '../../domain/language.js'
+import { mustExist } from '../../domain/must-exist.js'
+import { admit } from '../../http/api-guard.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import { domainErrorOf } from '../../http/domain-error-of.js'
 import { jsonBody } from '../../http/json-body.js'
 import { presentError, type ErrorPresentation } from '../present-error.js'
 import { contextFor, type GraphqlParts } from '../request/caller.js'
 import type { ConsolePages } from './console-pages.js'
-import { dropConsoleToken, keepConsoleToken } from './console-cookie.js'
+import { consoleKinds, dropConsoleToken, keepConsoleToken, readConsoleToken, type ConsoleKind } from './console-cookie.js'
 import { consoleSession, isHttps, requireOwnPage, requireSession, secondsUntil, sessionView } from './console-session.js'
 import { consoleWords } from './console-words.js'
 
@@ -22,8 +25,8 @@ export interface ConsoleParts extends GraphqlParts {
 }
 
 /**
- * `/admin`: the staff console (decisions 18). Its pages are static; what they ask goes to `/admin/graphql` by the name of a committed
- * operation, as the member of staff whose token the session cookie holds. No script ever sees that token. What acts has to come from a page
+ * `/admin`: the staff console and the dashboard of developers (decisions 18). Their pages are static; what they ask goes to `/admin/graphql` by
+ * the name of a committed operation, one of staff or one of developers, as the person whose token the session cookie holds. No script ever sees that token. What acts has to come from a page
  * of ours and to carry what only that page was told.
  */
 export function createConsoleRouter(parts: ConsoleParts): Router {
@@ -34,6 +37,8 @@ export function createConsoleRouter(parts: ConsoleParts): Router {
   router.get('/session', async (request, response) => showSession(parts, request, response))
   router.post('/session', readBody, async (request, response) => signIn(parts, request, response))
   router.delete('/session', async (request, response) => signOut(parts, request, response))
+  router.post('/registration', readBody, async (request, response) => register(parts, request, response))
+  router.post('/verification', readBody, async (request, response) => verify(parts, request, response))
   router.post('/graphql', readBody, async (request, response) => runOperation(parts, request, response))
   router.get('/words/:language', showWords)
   router.get(/^\/(?!assets\/)/, parts.pages.showPage)
@@ -48,47 +53,96 @@ async function showSession(parts: ConsoleParts, request: Request, response: Resp
   response.json(await sessionView(parts, request, await consoleSession(parts, request)))
 }
 
-const credentials = z.object({ email: z.string(), password: z.string(), otp: z.string().nullish() })
+const credentials = z.object({
+  kind: z.enum(consoleKinds).default('staff'),
+  email: z.string(),
+  password: z.string(),
+  otp: z.string().nullish(),
+})
 
 /** The very operation of the API, with its limits on guessing; the token goes into the cookie and nowhere else. */
 async function signIn(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
   requireOwnPage(parts, request)
-  const { email, password, otp = null } = checked(credentials, request.body)
-  const context = contextFor(parts, { actor: { kind: 'anonymous' } }, request, request.requestId ?? '')
-  const { data, errors } = await parts.engine.execute(SignIn, context, { input: { kind: 'STAFF', email, password, otp: otp || null } })
-  const refused = errors?.[0]
-  if (refused) throw refused
-  const { token, expiresAt, userErrors } = data?.signIn ?? {}
-  if (!token || !expiresAt) return void response.json({ userErrors: userErrors ?? [] })
-  keepConsoleToken(response, token, { https: isHttps(parts.services), seconds: secondsUntil(parts.services, new Date(expiresAt)) })
+  const { kind, email, password, otp = null } = checked(credentials, request.body)
+  const input = { kind: kinds[kind], email, password, otp: otp || null }
+  const { token, expiresAt, userErrors } = (await asNobody(parts, request, SignIn, { input })).signIn
+  if (!token || !expiresAt) return void response.json({ userErrors })
+  const https = isHttps(parts.services)
+  // A browser has one session of the console.
+  const before = readConsoleToken(request, { https })
+  if (before && before.kind !== kind) dropConsoleToken(response, before.kind, { https })
+  keepConsoleToken(response, { kind, token }, { https, seconds: secondsUntil(parts.services, new Date(expiresAt)) })
   response.json({ userErrors: [] })
 }
 
+const kinds = { staff: 'STAFF', developer: 'DEVELOPER' } as const
+
+const registration = z.object({ email: z.string(), password: z.string(), companyName: z.string() })
+
+/** A new developer; in live a code is mailed to them. */
+async function register(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  const input = checked(registration, request.body)
+  const { developer, userErrors } = (await asNobody(parts, request, RegisterDeveloper, { input })).registerDeveloper
+  response.json({ isVerified: developer?.isVerified ?? false, userErrors })
+}
+
+const verification = z.object({ email: z.string(), code: z.string() })
+
+/** The code that was mailed. */
+async function verify(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  const input = checked(verification, request.body)
+  const { userErrors } = (await asNobody(parts, request, VerifyDeveloper, { input })).verifyDeveloper
+  response.json({ userErrors })
+}
+
+/** What an operation of the API answers somebody without a credential; throws what is no answer of its own. */
+async function asNobody<Data extends object, Variables extends Record<string, unknown>>(
+  parts: ConsoleParts,
+  request: Request,
+  document: TypedDocument<Data, Variables>,
+  ...variables: VariablesArgument<Variables>
+): Promise<Data> {
+  const context = contextFor(parts, { actor: { kind: 'anonymous' } }, request, request.requestId ?? '')
+  const { data, errors } = await parts.engine.execute(document, context, ...variables)
+  const refused = errors?.[0]
+  if (refused) throw refused
+  return mustExist(data, 'an answer without errors')
+}
+
 async function signOut(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
-  const { who } = await requireSession(parts, request)
+  const { who, kind } = await requireSession(parts, request)
   await parts.engine.execute(SignOut, contextFor(parts, who, request, request.requestId ?? ''))
-  dropConsoleToken(response, { https: isHttps(parts.services) })
+  dropConsoleToken(response, kind, { https: isHttps(parts.services) })
   response.json({})
 }
 
 const namedOperation = z.object({ operation: z.string(), variables: z.record(z.string(), z.unknown()).nullish() })
 
 async function runOperation(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
-  const { who } = await requireSession(parts, request)
+  const { who, kind } = await requireSession(parts, request)
   const { operation, variables } = checked(namedOperation, request.body)
-  const document = documentOf(operation)
+  const document = documentOf(kind, operation)
   const context = contextFor(parts, who, request, request.requestId ?? '')
   const { data, errors } = await parts.engine.executeSent(document, context, variables ?? {})
   const presented = errors?.map((error) => presentError(error, presentationOf(parts, request)))
   response.json({ data: data ?? null, ...(presented ? { errors: presented } : {}) })
 }
 
-function documentOf(name: string): TypedDocument<object, never> {
-  if (!isConsoleOperation(name)) throw new DomainError('NOT_FOUND')
-  return consoleDocuments[name]
+/** Staff run the operations of their console, developers those of their dashboard, and neither any other. */
+const documents: Record<ConsoleKind, Readonly<Record<string, TypedDocument<object, never>>>> = {
+  staff: consoleDocuments,
+  developer: dashboardDocuments,
 }
 
-const isConsoleOperation = (name: string): name is keyof ConsoleDocuments => Object.hasOwn(consoleDocuments, name)
+function documentOf(kind: ConsoleKind, name: string): TypedDocument<object, never> {
+  const document = Object.hasOwn(documents[kind], name) ? documents[kind][name] : undefined
+  if (!document) throw new DomainError('NOT_FOUND')
+  return document
+}
 
 const showWords: RequestHandler = ({ params }, response) => {
   const language = languages.find((each) => each === params['language'])

@@ -2,15 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import { DomainError } from '../../domain/errors.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
+import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 import { readMe } from '../../queries/viewer/read-me.js'
 import type { Services } from '../../operations/services.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
 import { contextFor, isUnauthorized, withCredential, type GraphqlParts } from '../request/caller.js'
 import { isFromOwnPage } from '../request/same-origin.js'
-import { readConsoleToken } from './console-cookie.js'
+import { readConsoleToken, type ConsoleKind } from './console-cookie.js'
 
-/** A member of staff who is signed in to the console. */
+/** A member of staff, or a developer, who is signed in to the console. */
 export interface ConsoleSession {
+  kind: ConsoleKind
   who: Authentication
   token: string
   expiresAt: Date
@@ -20,18 +22,19 @@ export interface ConsoleSession {
 export interface ConsoleSessionView {
   environment: 'sandbox' | 'live'
   staff: { id: string; email: string; role: StaffRole } | null
+  developer: { id: string; email: string; companyName: string } | null
   /** How long the session still lives, whatever happens. */
   remainingSeconds: number | null
   /** What every request that acts carries in `X-CSRF-Token`. */
   csrfToken: string | null
 }
 
-/** The session that a request's cookie speaks for, or null: unknown, ended, or somebody who is no staff any more. */
+/** The session that a request's cookie speaks for, or null: unknown, ended, or somebody who is not that any more. */
 export async function consoleSession({ guard, services }: GraphqlParts, request: Request): Promise<ConsoleSession | null> {
-  const token = readConsoleToken(request, { https: isHttps(services) })
-  if (token === null) return null
-  const who = await authenticated(guard, request, token)
-  return who?.actor.kind === 'staff' && who.token ? { who, token, expiresAt: who.token.expiresAt } : null
+  const sent = readConsoleToken(request, { https: isHttps(services) })
+  if (sent === null) return null
+  const who = await authenticated(guard, request, sent.token)
+  return who?.actor.kind === sent.kind && who.token ? { who, ...sent, expiresAt: who.token.expiresAt } : null
 }
 
 async function authenticated(guard: GraphqlParts['guard'], request: Request, token: string): Promise<Authentication | null> {
@@ -46,16 +49,19 @@ async function authenticated(guard: GraphqlParts['guard'], request: Request, tok
 export async function sessionView(parts: GraphqlParts, request: Request, session: ConsoleSession | null): Promise<ConsoleSessionView> {
   const { services } = parts
   const { environment } = services.config
-  if (!session) return { environment, staff: null, remainingSeconds: null, csrfToken: null }
+  if (!session) return { environment, staff: null, developer: null, remainingSeconds: null, csrfToken: null }
   const { em, actor } = contextFor(parts, session.who, request, request.requestId ?? '')
   const me = await readMe(em, services, actor)
   return {
     environment,
     staff: me.kind === 'staff' ? me.staff : null,
+    developer: me.kind === 'developer' ? shownOf(me.developer) : null,
     remainingSeconds: secondsUntil(services, session.expiresAt),
     csrfToken: csrfTokenOf(services, session.token),
   }
 }
+
+const shownOf = ({ id, email, companyName }: DeveloperSnapshot) => ({ id, email, companyName })
 
 /** Refuses what does not come from a page of ours: a browser sends the cookie along by itself. @throws DomainError ORIGIN_NOT_ALLOWED */
 export function requireOwnPage({ services }: GraphqlParts, request: Request): void {

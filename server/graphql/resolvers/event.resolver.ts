@@ -1,14 +1,17 @@
 import { Arg, Args, Ctx, ID, Int, Resolver, Root } from 'type-graphql'
 import { eventTypeName, subscriptionOf } from '../../../schema/event/event-fields.js'
 import { eventJsonSchema } from '../../../schema/event/event-schemas.js'
-import { Event, EventFeed, EventTypeInfo } from '../../../schema/event/event.type.js'
+import { Event, EventFeed, EventLog, EventTypeInfo, LoggedEvent } from '../../../schema/event/event.type.js'
 import { RecordedEvent, RecordedEventPage, RecordedEventsArgs } from '../../../schema/event/recorded-event.type.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { DomainError } from '../../domain/errors.js'
 import { emittedEventTypes, eventTypeRows, isEventType } from '../../domain/event/event-type.js'
-import { readFeed, type FeedEvent } from '../../queries/event/feed.js'
+import { callerAs } from '../../domain/credential/actor.js'
+import { readEvents, readFeed, readLatestEvents, type FeedEvent } from '../../queries/event/feed.js'
 import { readRecordedEvent, readRecordedEvents } from '../../queries/event/read-recorded-events.js'
+import { readCauseOf } from '../../queries/request-log/read-requests.js'
+import { readDeliveriesTo } from '../../queries/webhook/read-deliveries.js'
 import { anybody, anyCredential, by } from '../access/access.js'
 import { QueryFor, SubscriptionFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -59,6 +62,47 @@ export class EventResolver {
     const hasMore = events.length > limit
     const page = events.slice(0, limit)
     return { nodes: page.map(eventView), endCursor: (hasMore && page.at(-1)?.cursor) || nextCursor, hasMore }
+  }
+
+  @QueryFor(by('developer'), () => EventLog, {
+    description: 'The developer’s events, the newest first: to look at. Whoever follows events reads `events`, which misses none.',
+    refusals: 'VALIDATION_ERROR for something that is no cursor or no type',
+  })
+  async eventLog(
+    @Ctx() context: Context,
+    @Arg('first', () => Int, { nullable: true, description: 'How many; default 20, at most 100 unless the deployment sets other bounds.' })
+    first?: number | null,
+    @Arg('before', () => String, { nullable: true, description: 'A cursor; what came before it.' }) before?: string | null,
+    @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
+    @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
+  ): Promise<{ nodes: object[]; endCursor: string | null }> {
+    const { developerId } = callerAs(context, 'developer')
+    const { limit } = windowOf(context, { first: first ?? null })
+    const found = await readLatestEvents(context.em, {
+      developerId,
+      before: before ?? null,
+      types: types ?? null,
+      escrowId: await feedEscrow(context, escrowId),
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    return { nodes: page.map(eventView), endCursor: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+  }
+
+  @QueryFor(by('developer'), () => LoggedEvent, {
+    nullable: true,
+    description: 'One event of the developer, with its deliveries. Unknown or foreign: EVENT_NOT_FOUND.',
+  })
+  async event(@Arg('id', () => ID, { description: '`evt_…`.' }) id: string, @Ctx() context: Context) {
+    const { developerId } = callerAs(context, 'developer')
+    const eventId = uuidOf('evt', id)
+    const [event] = await readEvents(context.em, { developerId, ids: [eventId] })
+    if (!event) throw new DomainError('EVENT_NOT_FOUND')
+    return {
+      event: eventView(event),
+      requestId: await readCauseOf(context.em, { developerId, eventId }),
+      deliveries: await readDeliveriesTo(context.em, { developerId, eventIds: [eventId], limit: 100 }),
+    }
   }
 
   @QueryFor(anybody(), () => [EventTypeInfo], { description: 'Every type of event that the service writes so far.' })

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql'
 import { Event } from '../../../schema/event/event.type.js'
 import * as inputs from '../../../schema/test-clock/test-clock.input.js'
 import * as payloads from '../../../schema/test-clock/test-clock.payload.js'
-import { TestClock } from '../../../schema/test-clock/test-clock.type.js'
+import { TestClock, Upcoming } from '../../../schema/test-clock/test-clock.type.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { requireSandbox } from '../../operations/sandbox/sandbox-people.js'
@@ -11,6 +11,7 @@ import { createTestClock } from '../../operations/test-clock/create-test-clock.j
 import { deleteTestClock } from '../../operations/test-clock/delete-test-clock.js'
 import { readEvents } from '../../queries/event/feed.js'
 import { readTestClock, readTestClocks } from '../../queries/test-clock/read-test-clocks.js'
+import { readUpcoming } from '../../queries/test-clock/read-upcoming.js'
 import { by } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
@@ -84,5 +85,14 @@ export class TestClockResolver {
     if (!eventIds) return null
     const { developerId } = callerAs(context, 'api_key', 'developer')
     return (await readEvents(context.em, { developerId, ids: eventIds })).map(eventView)
+  }
+}
+
+/** What is asked of a clock that was found. */
+@Resolver(() => TestClock)
+export class TestClockFieldsResolver {
+  @FieldResolver(() => [Upcoming], { description: 'What happens next on it, in the order of time; twenty at most.' })
+  upcoming(@Root() { id }: TestClock, @Ctx() { em }: Context) {
+    return readUpcoming(em, { clockId: uuidOf('clk', id), limit: 20 })
   }
 }

@@ -50,6 +50,6 @@ async function mailOwner(tx: Operation, webhookId: string, kind: 'webhook_failin
     .where('w.id', '=', webhookId)
     .executeTakeFirstOrThrow()
   const { email: to, companyName: company, url } = owner
-  const link = `${tx.services.config.publicUrl}/api/developer/webhooks/${encodeId('wh', webhookId)}/deliveries`
+  const link = `${tx.services.config.publicUrl}/admin/webhooks/${encodeId('wh', webhookId)}?as=developer`
   await sendMail(tx, { to, kind, locale: 'en', parameters: { company, url, link, ...(reason ? { reason } : {}) } })
 }

@@ -161,6 +161,34 @@ export function readByIds(em: EntityManager, { developerId, ids }: { developerId
   )
 }
 
+/** A developer's latest events before a place, the newest first. What an older transaction still holds back is not waited for. */
+export function readLatest(
+  em: EntityManager,
+  {
+    developerId,
+    before,
+    types,
+    escrowId = null,
+    limit,
+  }: Omit<PageOf, 'principal' | 'after'> & { developerId: string; before: FeedPosition | null },
+): Promise<EventRow[]> {
+  const parameters: unknown[] = [developerId]
+  const narrowed = [
+    ...(before
+      ? [`(o.xid, o.seq) < ($${parameters.push(before.xid.toString())}::xid8, $${parameters.push(before.seq.toString())}::bigint)`]
+      : []),
+    ...(types ? [`o.type = any($${parameters.push(types)}::text[])`] : []),
+    ...(escrowId ? [`o.escrow_id = $${parameters.push(escrowId)}::uuid`] : []),
+  ]
+  return sql<EventRow>(
+    em,
+    `select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
+     from ${readableBy({ kind: 'developer', developerId }, escrowId)} join domain_event e on e.id = o.event_id
+     ${narrowed.length > 0 ? `where ${narrowed.join(' and ')}` : ''} order by o.xid desc, o.seq desc limit ${limit}`,
+    parameters,
+  )
+}
+
 /** An event with those of the asked readers who may read it now. */
 export interface SharedEventRow extends EventRow {
   readers: string[] | null

@@ -6,7 +6,7 @@ import type { EventType } from '../../domain/event/event-type.js'
 import { encodeId, uuidV7 } from '../../domain/id.js'
 import { decodeCursor, encodeCursor, isAfter, notACursor, type FeedPosition } from '../../domain/event/feed-position.js'
 import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
-import { readByIds, readNewest, readOldest, readPage, readPlace, type EventRow, type PageOf } from './feed-statements.js'
+import { readByIds, readLatest, readNewest, readOldest, readPage, readPlace, type EventRow, type PageOf } from './feed-statements.js'
 
 export interface FeedEvent {
   /** `evt_…` */
@@ -69,6 +69,21 @@ export async function readFeed(em: EntityManager, { after, types, oldest, ...que
 /** Events that are known by their uuids, in the order of the feed; a developer's, as far as they may read them. */
 export async function readEvents(em: EntityManager, which: { developerId: string; ids: readonly string[] }): Promise<FeedEvent[]> {
   return (await readByIds(em, which)).map((row) => positionedEvent(row).event)
+}
+
+interface LatestQuery {
+  developerId: string
+  /** A cursor: only what came before it. */
+  before: string | null
+  types?: string[] | null
+  escrowId: string | null
+  limit: number
+}
+
+/** A developer's events, the newest first: to look at, not to follow. Throws VALIDATION_ERROR for no cursor and for unknown types. */
+export async function readLatestEvents(em: EntityManager, { before, types, ...query }: LatestQuery): Promise<FeedEvent[]> {
+  const rows = await readLatest(em, { ...query, before: before === null ? null : decodeCursor(before), types: typesMatching(types) })
+  return rows.map((row) => positionedEvent(row).event)
 }
 
 /** The cursor of this moment: what commits from now on comes after it. */

@@ -166,6 +166,21 @@ async function readCaused(db: Db, { developerId, requestId, startedAt, durationM
   return rows.map(({ id }) => id)
 }
 
+/** Which request of a developer caused an event, if it is in their log. */
+export async function readCauseOf(
+  em: EntityManager,
+  { developerId, eventId }: { developerId: string; eventId: string },
+): Promise<string | null> {
+  const row = await dbOf(em)
+    .selectFrom('domain_event as e')
+    .innerJoin('logged_request as r', (join) => join.onRef('r.requestId', '=', 'e.requestId').on('r.developerId', '=', developerId))
+    .select('r.requestId')
+    .where('e.id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.requestId ?? null
+}
+
 /** How a developer's requests of the last day went. */
 export async function readRequestHealth(
   em: EntityManager,

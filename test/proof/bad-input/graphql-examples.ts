@@ -140,6 +140,7 @@ const own: Readonly<Record<string, Make>> = {
   topUp: ofId(({ world }) => world.ids.top[0]!, 'key'),
   testClock: ofId((made) => made.testClock(), 'key'),
   webhook: ofId(({ world }) => world.ids.wh[0]!, 'developer'),
+  event: ofId(({ world }) => world.ids.evt[0]!, 'developer'),
   request: ofId(({ world }) => world.ids.req[0]!, 'developer', 'requestId'),
   webhookDeliveries: ofId(({ world }) => world.ids.wh[0]!, 'developer', 'webhookId'),
   acceptCancellation: escrowIn('cancellation_requested', 'seller'),

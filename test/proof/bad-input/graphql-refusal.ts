@@ -182,6 +182,7 @@ const rootIds: Record<string, IdKind> = {
   escrow: 'esc',
   checkoutSession: 'cs',
   webhook: 'wh',
+  event: 'evt',
   apiKey: 'key',
   updateApiKey: 'key',
   revokeApiKey: 'key',

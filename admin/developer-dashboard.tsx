@@ -1,0 +1,64 @@
+import { CacheProvider } from '@emotion/react'
+import { lazy } from 'react'
+import { Admin, CustomRoutes } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router'
+import { DashboardLayout } from './frame/dashboard-layout.js'
+import { EnvironmentContext, type Environment } from './frame/environment.js'
+import { SignInPage } from './frame/sign-in-page.js'
+import { DashboardHome } from './dashboard/dashboard-home.js'
+import { styleCache } from './look/style-cache.js'
+import { themeOf } from './look/theme.js'
+import { authProviderOf } from './provider/auth-provider.js'
+import { dataProvider } from './provider/data-provider.js'
+import { i18nProvider } from './provider/words.js'
+
+const ApiKeysPage = lazy(async () => ({ default: (await import('./api-key/api-keys-page.js')).ApiKeysPage }))
+const WebhooksPage = lazy(async () => ({ default: (await import('./webhook/webhooks-page.js')).WebhooksPage }))
+const WebhookPage = lazy(async () => ({ default: (await import('./webhook/webhook-page.js')).WebhookPage }))
+const RequestLogPage = lazy(async () => ({ default: (await import('./request-log/request-log-page.js')).RequestLogPage }))
+const RequestPage = lazy(async () => ({ default: (await import('./request-log/request-page.js')).RequestPage }))
+const EventLogPage = lazy(async () => ({ default: (await import('./event/event-log-page.js')).EventLogPage }))
+const LoggedEventPage = lazy(async () => ({ default: (await import('./event/logged-event-page.js')).LoggedEventPage }))
+const TestClocksPage = lazy(async () => ({ default: (await import('./test-clock/test-clocks-page.js')).TestClocksPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./developer/settings-page.js')).SettingsPage }))
+
+const authProvider = authProviderOf('developer')
+const cache = styleCache()
+const [light, dark] = [themeOf('light'), themeOf('dark')]
+
+/** What a developer sees: of the console the same frame and look, of its pages none. */
+export function DeveloperDashboard({ environment }: { environment: Environment }) {
+  return (
+    <CacheProvider value={cache}>
+      <EnvironmentContext value={environment}>
+        <BrowserRouter basename="/admin" useTransitions={false}>
+          <Admin
+            dataProvider={dataProvider}
+            authProvider={authProvider}
+            i18nProvider={i18nProvider}
+            layout={DashboardLayout}
+            loginPage={SignInPage}
+            dashboard={DashboardHome}
+            theme={light}
+            darkTheme={dark}
+            title="Amana"
+            requireAuth
+            disableTelemetry
+          >
+            <CustomRoutes>
+              <Route path="/api-keys" element={<ApiKeysPage />} />
+              <Route path="/webhooks" element={<WebhooksPage />} />
+              <Route path="/webhooks/:webhookId" element={<WebhookPage />} />
+              <Route path="/requests" element={<RequestLogPage />} />
+              <Route path="/requests/:requestId" element={<RequestPage />} />
+              <Route path="/events" element={<EventLogPage />} />
+              <Route path="/events/:eventId" element={<LoggedEventPage />} />
+              <Route path="/test-clocks" element={<TestClocksPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+            </CustomRoutes>
+          </Admin>
+        </BrowserRouter>
+      </EnvironmentContext>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import EventIcon from '@mui/icons-material/BoltOutlined'
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import LogIcon from '@mui/icons-material/ListAltOutlined'
+import ReferenceIcon from '@mui/icons-material/MenuBookOutlined'
+import GraphiqlIcon from '@mui/icons-material/DataObjectOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import ClockIcon from '@mui/icons-material/ScheduleOutlined'
+import WebhookIcon from '@mui/icons-material/WebhookOutlined'
+import { ListItemIcon, MenuItem } from '@mui/material'
+import { useContext, type ReactNode } from 'react'
+import { Logout, Menu, useGetIdentity, UserMenu } from 'react-admin'
+import { say } from '../provider/words.js'
+import { EnvironmentContext } from './environment.js'
+import { Frame, FrameBar } from './frame.js'
+
+/** The frame of the developer dashboard. */
+export function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame bar={DashboardBar} menu={DashboardMenu}>
+      {children}
+    </Frame>
+  )
+}
+
+const DashboardBar = () => <FrameBar hasHeadings userMenu={<DeveloperMenu />} />
+
+/** Its button is called what it shows: who is signed in. */
+function DeveloperMenu() {
+  const { identity } = useGetIdentity()
+  return (
+    <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      <Logout />
+    </UserMenu>
+  )
+}
+
+function DashboardMenu() {
+  const isSandbox = useContext(EnvironmentContext) === 'sandbox'
+  return (
+    <Menu>
+      <Menu.Item to="/" primaryText={say('console.home.title')} leftIcon={<HomeIcon />} />
+      <Menu.Item to="/api-keys" primaryText={say('dashboard.keys.title')} leftIcon={<KeyIcon />} />
+      <Menu.Item to="/webhooks" primaryText={say('dashboard.webhooks.title')} leftIcon={<WebhookIcon />} />
+      <Menu.Item to="/requests" primaryText={say('dashboard.requests.title')} leftIcon={<LogIcon />} />
+      <Menu.Item to="/events" primaryText={say('dashboard.events.title')} leftIcon={<EventIcon />} />
+      {isSandbox && <Menu.Item to="/test-clocks" primaryText={say('dashboard.clocks.title')} leftIcon={<ClockIcon />} />}
+      <Menu.Item to="/settings" primaryText={say('dashboard.settings.title')} leftIcon={<SettingsIcon />} />
+      <Outside href="/graphql" icon={<GraphiqlIcon />} words={say('dashboard.graphiql')} />
+      <Outside href="/docs" icon={<ReferenceIcon />} words={say('dashboard.reference')} />
+    </Menu>
+  )
+}
+
+/** A page of this service that is none of the dashboard's. */
+function Outside({ href, icon, words }: { href: string; icon: ReactNode; words: string }) {
+  return (
+    <MenuItem
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      sx={{ color: 'text.secondary', '& .MuiListItemIcon-root': { minWidth: 40 } }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      {words}
+    </MenuItem>
+  )
+}

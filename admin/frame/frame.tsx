@@ -1,0 +1,76 @@
+import { Box, Chip, Typography } from '@mui/material'
+import { useContext, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { AppBar, Layout, TitlePortal } from 'react-admin'
+import { say } from '../provider/words.js'
+import { EnvironmentContext } from './environment.js'
+import { SessionEnd } from './session-end.js'
+
+interface FrameParts {
+  bar: ComponentType
+  menu: ComponentType
+  children: ReactNode
+}
+
+/** What stands around every page, of staff and of developers. */
+export function Frame({ bar, menu, children }: FrameParts) {
+  return (
+    <Layout appBar={bar} menu={menu}>
+      <SandboxBanner />
+      <SessionEnd />
+      <Box component="div" sx={{ paddingBlock: 2, maxWidth: '100%' }}>
+        {children}
+      </Box>
+    </Layout>
+  )
+}
+
+interface BarParts {
+  userMenu: ReactElement
+  /** Every page below it says its name itself. */
+  hasHeadings?: boolean
+  children?: ReactNode
+}
+
+/** The bar above: whose service it is, the page, and who is signed in. */
+export function FrameBar({ userMenu, hasHeadings = false, children }: BarParts) {
+  const isSandbox = useContext(EnvironmentContext) === 'sandbox'
+  return (
+    <AppBar color="secondary" userMenu={userMenu}>
+      <Typography component="span" sx={{ fontWeight: 700, marginInlineEnd: 1 }} lang="en">
+        Amana
+      </Typography>
+      {isSandbox && (
+        <Chip
+          size="small"
+          color="warning"
+          label={say('console.frame.sandbox')}
+          sx={{ marginInlineEnd: 2, display: { xs: 'none', sm: 'inline-flex' } }}
+        />
+      )}
+      {/* On a phone there is no room for it, and the page's heading says the same. */}
+      <TitlePortal sx={{ visibility: { xs: hasHeadings ? 'hidden' : 'visible', sm: 'visible' } }} />
+      {children}
+    </AppBar>
+  )
+}
+
+/** Nobody shall take the sandbox's money for money. */
+export function SandboxBanner() {
+  if (useContext(EnvironmentContext) !== 'sandbox') return null
+  return (
+    <Box
+      role="note"
+      sx={{
+        paddingInline: 2,
+        paddingBlock: 0.5,
+        marginTop: 1,
+        borderRadius: 1,
+        color: '#3d2600',
+        background: 'repeating-linear-gradient(135deg, #ffd98a 0 14px, #ffe6b0 14px 28px)',
+        fontSize: 14,
+      }}
+    >
+      {say('pages.layout.sandboxBanner')}
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box } from '@mui/material'
+import type { FormEvent, ReactNode } from 'react'
+
+interface FormParts {
+  submit: (form: HTMLFormElement) => unknown
+  isSearch?: boolean
+  children: ReactNode
+}
+
+/** A few fields beside each other, and below each other where there is no room. */
+export function InlineForm({ submit, isSearch = false, children }: FormParts) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit(event.currentTarget)
+  }
+  return (
+    <Box
+      component="form"
+      {...(isSearch ? { role: 'search' } : {})}
+      onSubmit={send}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
+        columnGap: 1.5,
+        alignItems: 'center',
+        '& > button': { justifySelf: 'start' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** What stands in the fields of a form, by their names, without what was left empty. */
+export function filledIn(form: HTMLFormElement): Record<string, string> {
+  const given = [...new FormData(form)].flatMap(([name, value]) => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(given)
+}

@@ -1,0 +1,88 @@
+import {
+  Box,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Column<Row> {
+  label: string
+  show: (row: Row) => ReactNode
+}
+
+interface RowsParts<Row> {
+  /** What the table is called for whoever hears it. */
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  columns: ReadonlyArray<Column<Row>>
+  /** Said in place of a table without rows. */
+  empty: ReactNode
+}
+
+/** A dense table; on a phone each of its rows is a card, so that nothing has to be pushed aside to be read. */
+export function Rows<Row>({ empty, ...parts }: RowsParts<Row>) {
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  if (parts.rows.length === 0) return empty
+  return isNarrow ? <Cards {...parts} /> : <DenseTable {...parts} />
+}
+
+type Filled<Row> = Omit<RowsParts<Row>, 'empty'>
+
+function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
+  return (
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.label}>{column.label}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {columns.map((column) => (
+                <TableCell key={column.label} sx={{ whiteSpace: 'nowrap' }}>
+                  {column.show(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Cards<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
+      {rows.map((row) => (
+        <Paper key={keyOf(row)} component="li" variant="outlined" sx={{ paddingInline: 1.5, paddingBlock: 1 }}>
+          <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.5 }}>
+            {columns.map((column) => (
+              <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 2 }}>
+                <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
+                  {column.label}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'end' }}>
+                  {column.show(row)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import { Box, Button, Typography } from '@mui/material'
+import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { useAct } from '../server/use-act.js'
+import { Refusal } from '../show/refusal.js'
+import { Rows } from '../show/rows.js'
+import { Status } from '../show/status.js'
+import { Teach } from '../show/teach.js'
+import { Time } from '../show/time.js'
+import { ToPage } from '../show/to-page.js'
+
+/** Deliveries with the answer to each attempt, and the way to send one again. */
+export function DeliveryRows({ deliveries }: { deliveries: readonly WebhookDeliveryFieldsFragment[] }) {
+  const { act, isBusy, refusal } = useAct()
+  const resend = ({ eventId, webhookId }: WebhookDeliveryFieldsFragment) =>
+    act(() => ask('ReplayEvents', { input: { eventIds: [eventId], webhookId } }))
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Refusal of={refusal} />
+      <Rows
+        label={say('dashboard.deliveries.title')}
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        empty={<Teach words={say('dashboard.deliveries.empty')} />}
+        columns={[
+          { label: say('dashboard.requests.status'), show: ({ status }) => <Status area="deliveryStatus" value={status.toLowerCase()} /> },
+          {
+            label: say('dashboard.deliveries.event'),
+            show: ({ eventId, eventType, isManual }) => (
+              <>
+                <ToPage to={`/events/${eventId}`}>
+                  <code>{eventType}</code>
+                </ToPage>{' '}
+                {isManual && eventType !== 'webhook.test' && say('console.deliveries.again')}
+              </>
+            ),
+          },
+          { label: say('dashboard.deliveries.attempts'), show: (delivery) => <Attempts of={delivery} /> },
+          { label: say('dashboard.requests.at'), show: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            label: say('dashboard.keys.actions'),
+            show: (delivery) => (
+              <Button size="small" disabled={isBusy} onClick={() => void resend(delivery)}>
+                {say('dashboard.deliveries.resend')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Box>
+  )
+}
+
+/** Each attempt with its answer, its time, and what the receiver said. */
+function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliveryFieldsFragment }) {
+  if (attempts.length === 0) return failureReason === null ? '—' : wordFor('deliveryFailure', failureReason)
+  return attempts.map(({ number, startedAt, responseStatus, error, durationMs, responseExcerpt }) => (
+    <Box key={`${number} ${startedAt}`}>
+      <Typography component="span" variant="body2">
+        <bdi dir="ltr">{number}.</bdi> <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
+        {durationMs !== null && <bdi dir="ltr">{durationMs} ms</bdi>}
+      </Typography>
+      {responseExcerpt && (
+        <Box component="details" sx={{ fontSize: 13 }}>
+          <summary>{say('dashboard.requests.answered')}</summary>
+          <Box component="code" dir="ltr" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 360 }}>
+            {responseExcerpt}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  ))
+}

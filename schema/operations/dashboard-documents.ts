@@ -1,0 +1,40 @@
+import * as documents from './documents.js'
+
+/** The operations of the developer dashboard, by name, as those of the staff console are (`console-documents.ts`). */
+export const dashboardDocuments = {
+  Viewer: documents.Viewer,
+  Developer: documents.Developer,
+  UpdateDeveloperSettings: documents.UpdateDeveloperSettings,
+  RequestAssociation: documents.RequestAssociation,
+  EndAssociation: documents.EndAssociation,
+  PutDeveloperSignature: documents.PutDeveloperSignature,
+  DeleteDeveloperSignature: documents.DeleteDeveloperSignature,
+  DeveloperBusiness: documents.DeveloperBusiness,
+  PutBusiness: documents.PutBusiness,
+  ApiKeys: documents.ApiKeys,
+  CreateApiKey: documents.CreateApiKey,
+  UpdateApiKey: documents.UpdateApiKey,
+  RevokeApiKey: documents.RevokeApiKey,
+  Webhooks: documents.Webhooks,
+  Webhook: documents.Webhook,
+  CreateWebhook: documents.CreateWebhook,
+  UpdateWebhook: documents.UpdateWebhook,
+  DeleteWebhook: documents.DeleteWebhook,
+  RegenerateWebhookSecret: documents.RegenerateWebhookSecret,
+  TestWebhook: documents.TestWebhook,
+  WebhookDeliveries: documents.WebhookDeliveries,
+  ReplayEvents: documents.ReplayEvents,
+  EventLog: documents.EventLog,
+  Event: documents.Event,
+  EventTypes: documents.EventTypes,
+  RequestLog: documents.RequestLog,
+  Request: documents.Request,
+  RequestHealth: documents.RequestHealth,
+  UpcomingDeadlines: documents.UpcomingDeadlines,
+  TestClocks: documents.TestClocks,
+  CreateTestClock: documents.CreateTestClock,
+  AdvanceTestClock: documents.AdvanceTestClock,
+  DeleteTestClock: documents.DeleteTestClock,
+} as const
+
+export type DashboardDocuments = typeof dashboardDocuments

@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message, type MessageKey } from '../../locales/message.js'
+import { encodeId } from '../../server/domain/id.js'
+import type { Language } from '../../server/domain/language.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { eventually } from '../jobs/eventually.js'
+import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '../jobs/loopback-receiver.js'
+import { startJobs, type Jobs } from '../jobs/start-jobs.js'
+import { launchBrowser } from '../support/browser.js'
+import { consolePassword, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { serveSurface } from '../support/rest-server.js'
+
+// One developer, from the first look at the dashboard to deliveries that arrive and one that did not.
+
+const browser: Browser | null = await launchBrowser()
+const email = 'shop@example.com'
+let jobs: Jobs
+let surface: Awaited<ReturnType<typeof serveSurface>>
+let receiver: LoopbackReceiver
+/** What the pages showed once. */
+let key = ''
+let secret = ''
+let isDown = false
+
+beforeAll(async () => {
+  await buildConsole()
+  jobs = await startJobs({ config: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  surface = await serveSurface(jobs.services)
+  receiver = await loopbackReceiver((response, request) => {
+    response.statusCode = isDown || !isSigned(request) ? 500 : 200
+    response.end(isDown ? 'The shop is closed.' : 'ok')
+  })
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await receiver.close()
+  await surface.close()
+  await jobs.close()
+})
+
+/** As docs/webhooks.md has receivers do it. */
+function isSigned({ headers, body }: ReceivedRequest): boolean {
+  const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-webhook-signature'])) ?? []
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return signature === createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
+}
+
+const say = (key: Extract<MessageKey, `dashboard.${string}` | `console.${string}`>, language: Language = 'en') =>
+  message(key as 'dashboard.save', language)
+
+describe.skipIf(!browser)('the developer dashboard', () => {
+  test('leads a new developer from an account to a webhook whose signature is verified', async () => {
+    const visitor = await openConsole(browser!, surface.url)
+    const { page } = visitor
+    await page.goto(`${surface.url}/admin/?as=developer`)
+    await page.getByRole('button', { name: say('dashboard.signIn.noAccount') }).click()
+    await page.getByLabel(say('dashboard.settings.companyName')).fill('Atelier Sousse')
+    await fillSignIn(page)
+    const checklist = page.getByRole('heading', { name: say('dashboard.home.checklist') })
+    await checklist.waitFor()
+    await isNext(page, 'dashboard.home.key')
+    await expectGoodPage(visitor, 'dashboard-first')
+
+    await page.getByRole('link', { name: say('dashboard.home.key') }).click()
+    await page.getByRole('textbox', { name: say('dashboard.keys.name') }).fill('Shop')
+    await page.getByRole('button', { name: say('dashboard.keys.create') }).click()
+    key = (await page.getByRole('status').locator('code').first().textContent()) ?? ''
+    expect(key).toMatch(/^sk_sandbox_[0-9a-f]{64}$/)
+    await expectGoodPage(visitor, 'dashboard-keys')
+    for (const [button, field] of [
+      ['dashboard.keys.inGraphiql', '#credential'],
+      ['dashboard.keys.inReference', '#try-key'],
+    ] as const) {
+      const opening = page.context().waitForEvent('page')
+      await page.getByRole('button', { name: say(button) }).click()
+      const opened = await opening
+      await eventually(async () => expect(await opened.locator(field).inputValue()).toBe(key))
+      await opened.close()
+    }
+
+    expect(await call('first-call', 'GET', '/api/v1/me')).toBe(200)
+    await surface.lastUsed.flush()
+    await goHome(page)
+    await isNext(page, 'dashboard.home.association')
+    expect(await call('helper', 'POST', '/api/v1/sandbox/users', { email: 'seller@example.com', associate: true })).toBe(201)
+
+    await page.getByRole('link', { name: say('dashboard.home.association') }).click()
+    await page.getByLabel(say('dashboard.settings.redirectUrls')).fill('https://shop.example.com/return')
+    await page
+      .getByRole('button', { name: say('dashboard.save') })
+      .first()
+      .click()
+    await page.getByText(say('dashboard.saved')).waitFor()
+    await page.getByLabel(say('dashboard.settings.businessName')).fill('Atelier Sousse SARL')
+    await page.getByLabel(say('dashboard.settings.registrationNumber')).fill('B0123456')
+    await page.getByLabel(say('dashboard.settings.taxId')).fill('1234567A')
+    await page
+      .getByRole('button', { name: say('dashboard.save') })
+      .last()
+      .click()
+    await page.getByText(say('console.businessStatus.APPROVED')).waitFor()
+
+    await goHome(page)
+    await isNext(page, 'dashboard.home.webhook')
+    await page.getByRole('link', { name: say('dashboard.home.webhook') }).click()
+    await page.getByLabel(say('dashboard.webhooks.url')).fill(`http://127.0.0.1:${receiver.port}/hook`)
+    await page.getByRole('button', { name: say('dashboard.webhooks.create') }).click()
+    secret = (await page.getByRole('status').locator('code').first().textContent()) ?? ''
+    await page.getByRole('link', { name: say('dashboard.webhooks.testIt') }).click()
+    await page.getByRole('button', { name: say('dashboard.webhooks.test') }).click()
+    await page.getByRole('cell', { name: say('console.deliveryStatus.delivered') }).waitFor()
+
+    const { headers, body } = receiver.requests[0]!
+    const pasted = `${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join('\n')}\n\n${body}`
+    await page.getByLabel(say('dashboard.verify.request')).fill(pasted)
+    await page.getByLabel(say('dashboard.webhooks.secret')).fill(secret)
+    await page.getByRole('button', { name: say('dashboard.verify.check') }).click()
+    await page.getByText(`${say('console.signaturePart.signature')}: ${say('console.signatureVerdict.fits')}`).waitFor()
+    await expectGoodPage(visitor, 'dashboard-webhook')
+    const wrong = [
+      [pasted.replace('"webhook.test"', '"webhook.best"'), 'console.signaturePart.signature', 'console.signatureVerdict.differs'],
+      [
+        pasted.replace(body, JSON.stringify(JSON.parse(body), null, 2)),
+        'console.signaturePart.signature',
+        'console.signatureVerdict.reformatted',
+      ],
+      [body, 'console.signaturePart.header', 'console.signatureVerdict.missing'],
+    ] as const
+    for (const [text, part, verdictOf] of wrong) {
+      await page.getByLabel(say('dashboard.verify.request')).fill(text)
+      await page.getByRole('button', { name: say('dashboard.verify.check') }).click()
+      await page.getByText(`${say(part)}: ${say(verdictOf)}`).waitFor()
+    }
+
+    await goHome(page)
+    await checklist.waitFor({ state: 'detached' })
+    await page.context().close()
+  }, 120_000)
+
+  test('finds a delivery that failed by the request that caused it, and sends it again', async () => {
+    isDown = true
+    expect(await call('order-77', 'POST', '/api/v1/escrows', order)).toBe(201)
+    await eventually(async () => expect(await outcomes()).toContain('failed'), { timeout: 30_000 })
+    isDown = false
+
+    const visitor = await enter()
+    const { page } = visitor
+    await menu(page, 'dashboard.requests.title')
+    await page.getByLabel('X-Request-Id').fill('order-77')
+    await page.getByRole('button', { name: say('dashboard.search') }).click()
+    await page.getByRole('row').filter({ hasText: 'order-77' }).getByRole('link').click()
+    await page.getByText('escrow.created').first().waitFor()
+    await page.getByRole('cell', { name: say('console.deliveryStatus.failed') }).waitFor()
+    await page.getByText('The shop is closed.').first().waitFor({ state: 'attached' })
+    await expectGoodPage(visitor, 'dashboard-request')
+    await page
+      .getByRole('button', { name: say('dashboard.deliveries.resend') })
+      .first()
+      .click()
+    await page.getByRole('cell', { name: say('console.deliveryStatus.delivered') }).waitFor()
+    const [failed, again] = [receiver.requests.at(-2)!, receiver.requests.at(-1)!]
+    expect(again.body).toBe(failed.body)
+    await page.context().close()
+  }, 120_000)
+
+  test.each([
+    ['ar', 'dark', 390],
+    ['fr', 'light', 1280],
+  ] as const)(
+    'in %s (%s, %i px) has nothing for axe to find on any page, and nothing wider than the screen',
+    async (language, colorScheme, width) => {
+      const visitor = await enter({ language, colorScheme, width })
+      const { page } = visitor
+      const [webhook] = await jobs.sql<{ id: string }>('select id from webhook')
+      const [event] = await jobs.sql<{ id: string }>(`select id from domain_event where type = 'escrow.created'`)
+      for (const path of [
+        '',
+        'api-keys',
+        'webhooks',
+        `webhooks/${encodeId('wh', webhook!.id)}`,
+        'requests',
+        'requests/order-77',
+        'events',
+        `events/${encodeId('evt', event!.id)}`,
+        'test-clocks',
+        'settings',
+      ]) {
+        await page.goto(`${surface.url}/admin/${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expectGoodPage(visitor, `dashboard-${path.replace(/\/.*/, '-one')}-${language}-${width}`)
+      }
+      await page.context().close()
+    },
+    120_000,
+  )
+})
+
+const order = { title: 'Gift code', amount: 15, mode: 'instant', buyerEmail: 'lina@example.com' }
+
+/** What an integrator's program asks, under an id of its own; the log has it once this answers. */
+async function call(requestId: string, method: string, path: string, body?: object): Promise<number> {
+  const response = await fetch(surface.url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'x-request-id': requestId, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  await response.text()
+  await eventually(async () => {
+    await surface.requestLog.flush()
+    expect(await jobs.sql('select from logged_request where request_id = $1', [requestId])).toHaveLength(1)
+  })
+  return response.status
+}
+
+const outcomes = async () => (await jobs.sql<{ status: string }>('select status from webhook_delivery')).map(({ status }) => status)
+
+const menu = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('menuitem', { name: say(title) }).click()
+
+const goHome = (page: Page) => menu(page, 'console.home.title')
+
+/** Of the checklist, this step is the one to do now. */
+const isNext = (page: Page, step: Parameters<typeof say>[0]) =>
+  page
+    .locator('[aria-current=step]')
+    .getByRole('link', { name: say(step) })
+    .waitFor()
+
+async function fillSignIn(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(consolePassword)
+  await page.locator('button[type=submit]').click()
+}
+
+async function enter(looks: Looks = {}): Promise<Visitor> {
+  const visitor = await openConsole(browser!, surface.url, looks)
+  await visitor.page.goto(`${surface.url}/admin/?as=developer`)
+  await fillSignIn(visitor.page)
+  await visitor.page.getByRole('heading', { name: say('dashboard.home.usage', looks.language) }).waitFor()
+  return visitor
+}
