@@ -28,6 +28,7 @@ import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
+import { QueueOrderMigration } from './migrations/queue-order.migration.js'
 import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
 import { RequestCountMigration } from './migrations/request-count.migration.js'
 import { RequestLogMigration } from './migrations/request-log.migration.js'
@@ -89,6 +90,7 @@ export const migrations = [
   { name: '2026-11-23-request-log', class: RequestLogMigration },
   { name: '2026-11-23-wrapped-key', class: WrappedKeyMigration },
   { name: '2026-11-23-staff-second-factor', class: StaffSecondFactorMigration },
+  { name: '2026-11-23-queue-order', class: QueueOrderMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { dbOf, fragment, iso } from '../../db/typed-queries.js'
+import { constants, dbOf, fragment, iso } from '../../db/typed-queries.js'
 import { disputeMachine } from '../../domain/dispute/dispute.js'
 import { remainingMillimes } from '../../domain/escrow/escrow.js'
 import { decodeId, encodeId } from '../../domain/id.js'
@@ -21,7 +21,7 @@ export async function listDisputes(
   { isOpen, limit, after }: Listing,
 ): Promise<{ cases: DisputeCase[]; hasMore: boolean }> {
   let page = selectCases(em)
-  if (isOpen !== null) page = page.where('d.status', isOpen ? 'in' : 'not in', openStatuses)
+  if (isOpen !== null) page = page.where('d.status', isOpen ? 'in' : 'not in', constants(openStatuses))
   if (after !== null) page = page.where(isBeyond(placeOf(after)))
   const rows = await page
     .orderBy('d.createdAt')

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { dbOf, iso } from '../../db/typed-queries.js'
+import { constant, dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import { financeCaseKinds } from '../../domain/payment/finance-case.js'
@@ -17,7 +17,7 @@ export async function readWaitingActions(
     .innerJoin('staff as s', 's.id', 'a.makerId')
     .select(['a.id', 'a.action', 'a.payload', 'a.makerId', 's.email as madeBy'])
     .select(({ ref }) => [iso(ref('a.createdAt')).as('createdAt'), iso(ref('a.expiresAt')).as('expiresAt')])
-    .where('a.status', '=', staffActionMachine.status.pending)
+    .where('a.status', '=', constant(staffActionMachine.status.pending))
     .where('a.expiresAt', '>', now)
     .orderBy('a.createdAt')
     .orderBy('a.id')
