@@ -21,11 +21,12 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     labelNames: ['queue', 'state'],
     read: async () => (await queue.depths()).flatMap(({ name, ...counts }) => byState(counts, { queue: name })),
   })
+  const lastCheck = readTogether(() => readLedgerCheck(database.reader))
   metrics.gauge({
     name: 'amana_ledger_check_violations',
     help: 'What the last check of the books found wrong; missing before the first.',
     read: async () => {
-      const last = await readLedgerCheck(database.reader)
+      const last = await lastCheck()
       return last ? [{ value: last.findings.reduce((sum, { violations }) => sum + violations, 0) }] : []
     },
   })
@@ -33,7 +34,7 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     name: 'amana_ledger_check_age_seconds',
     help: 'How long ago the last check of the books began; missing before the first.',
     read: async () => {
-      const last = await readLedgerCheck(database.reader)
+      const last = await lastCheck()
       return last ? [{ value: (clock().getTime() - Date.parse(last.at)) / 1_000 }] : []
     },
   })
@@ -42,6 +43,12 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
     read: async () => [{ value: await readLateness(database.db, clock()) }],
   })
+}
+
+/** For figures of one row: whoever asks while it is being read gets what is read. */
+function readTogether<Row>(read: () => Promise<Row>): () => Promise<Row> {
+  let reading: Promise<Row> | undefined
+  return () => (reading ??= read().finally(() => (reading = undefined)))
 }
 
 const byState = (counts: Record<string, number>, of: Record<string, string> = {}) =>
