@@ -1,10 +1,11 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin'
+import { DataTable, SearchInput } from 'react-admin'
 import type { ChargeFieldsFragment } from '../../schema/operations/document-types.js'
-import { say, wordFor } from '../provider/words.js'
+import { say } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
+import { statusFilter } from '../show/status-filter.js'
 import { Time } from '../show/time.js'
 import { chargeStatuses } from './list-charges.js'
 
@@ -12,14 +13,7 @@ type Row = ChargeFieldsFragment
 
 const filters = () => [
   <SearchInput key="q" source="q" alwaysOn placeholder={say('console.charges.search')} />,
-  <SelectInput
-    key="status"
-    source="status"
-    alwaysOn
-    label={say('console.escrows.status')}
-    choices={chargeStatuses.map((id) => ({ id, name: wordFor('chargeStatus', id.toLowerCase()) }))}
-    translateChoice={false}
-  />,
+  statusFilter('chargeStatus', chargeStatuses),
 ]
 
 /** Every charge of every business. */

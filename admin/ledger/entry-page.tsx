@@ -1,0 +1,64 @@
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Title } from 'react-admin'
+import { say } from '../provider/words.js'
+import { Refusal } from '../show/refusal.js'
+import { LedgerTabs } from './ledger-tabs.js'
+
+interface Asked {
+  error: unknown
+  isLoading: boolean
+  /** Once it is there. */
+  children: ReactNode
+}
+
+/** One account or one transfer: what frames it. */
+export function EntryPage({ error, isLoading, children }: Asked) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Title title={say('console.ledger.title')} />
+      <LedgerTabs />
+      <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={320} />}
+      {children}
+    </Box>
+  )
+}
+
+/** What it is, what it belongs to, and how the ledger calls it. */
+export function EntryHead({ title, code, children }: { title: string; code: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography component="h1" variant="h1">
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>{children}</Box>
+      <Typography component="code" dir="ltr" color="text.secondary" sx={{ overflowWrap: 'anywhere', fontSize: 12 }}>
+        {code}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Its lines, under their heads; figures stand at the end of a row. `children`: the rows. */
+export function EntryLines({ heads, figures, children }: { heads: readonly string[]; figures: readonly string[]; children: ReactNode }) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+            {figures.map((head) => (
+              <TableCell key={head} align="right">
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { DataTable } from 'react-admin'
+import { say } from '../provider/words.js'
+import { Amount } from './amount.js'
+import { ConsoleList } from './console-list.js'
+import { CopyableId } from './copyable-id.js'
+import { Status } from './status.js'
+import { statusFilter } from './status-filter.js'
+import { Time } from './time.js'
+
+/** What has moved into somebody's wallet or out of it. */
+interface Moved {
+  id: string
+  amountTnd: string
+  status: string
+  createdAt: string
+  owner: { email: string } | null
+}
+
+interface Listed {
+  title: string
+  /** Where the words of its statuses stand. */
+  area: string
+  statuses: readonly string[]
+  /** Columns of its own, between whose it is and when it was asked for. */
+  children: ReactNode
+  /** The last column. */
+  ended: ReactNode
+}
+
+/** Money on its way, everybody's, newest first: how much, what has become of it, whose it is, and since when. */
+export function MoneyList({ title, area, statuses, children, ended }: Listed) {
+  return (
+    <ConsoleList title={title} filters={[statusFilter(area, statuses)]}>
+      <DataTable<Moved> bulkActionButtons={false} rowClick={false} size="small">
+        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
+        <DataTable.Col label={say('console.escrows.amount')} render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
+        <DataTable.Col
+          label={say('console.escrows.status')}
+          render={({ status }: Moved) => <Status area={area} value={status.toLowerCase()} />}
+        />
+        <DataTable.Col label={say('console.people.person')} render={({ owner }: Moved) => <bdi>{owner?.email}</bdi>} />
+        {children}
+        <DataTable.Col label={say('console.escrows.created')} render={({ createdAt }: Moved) => <Time at={createdAt} />} />
+        {ended}
+      </DataTable>
+    </ConsoleList>
+  )
+}
