@@ -71,6 +71,8 @@ export interface HostedServices {
   environment: 'sandbox' | 'live'
   /** Whether the mailbox page exists: a sandbox on a loopback address or with `SANDBOX_OPEN=on` (decisions 2). */
   isSandboxOpen: boolean
+  /** Whether the code of a registration is `000000`: in a sandbox on a loopback address (decisions 2). */
+  hasKnownCode: boolean
   /** What `/openapi.json` answers, for whoever reads it. */
   reference: OpenApiDocument
 }

@@ -41,6 +41,7 @@ export function readConfig(env: Environment): Config {
     databaseDirectUrl: read.databaseDirectUrl ?? read.databaseUrl,
     hasDemo: isSandbox && demo !== 'off',
     isSandboxOpen: isSandbox && (isLoopback || sandboxOpen === 'on'),
+    hasKnownCode: isSandbox && isLoopback,
     depositAccount: depositAccountOf(read, isSandbox),
     mailFrom: read.mailFrom ?? `Amana <no-reply@${new URL(publicUrl).hostname}>`,
     limits: Object.freeze(limits),
@@ -73,6 +74,8 @@ export interface Config extends Omit<
   readonly hasDemo: boolean
   /** Whether the mailbox page and webhooks to loopback addresses work: a sandbox on this machine, or one with `SANDBOX_OPEN=on`. */
   readonly isSandboxOpen: boolean
+  /** Whether an address without account is proven with `000000`: in a sandbox that nobody else reaches (decisions 2). */
+  readonly hasKnownCode: boolean
   /** Where guests pay into who pay by bank deposit; null where none are taken. */
   readonly depositAccount: DepositAccount | null
   /** The sender of every mail, with its display name. */

@@ -117,7 +117,7 @@ function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeadin
     <div class="card">
       ${hasHeading && html`<h2>${say('pages.gate.codeHeading')}</h2>`}
       ${email !== '' && html`<p>${say('pages.gate.codeLead', { email: isolateLatin(email) })}</p>`}
-      ${visit.services.environment === 'sandbox' && html`<p class="warning">${say('pages.gate.codeSandbox', { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
+      ${visit.services.hasKnownCode && html`<p class="warning">${say('pages.gate.codeSandbox', { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
       ${form(
         visit,
         'verify',

@@ -26,7 +26,7 @@ export class VerifyEmailInput {
   @TextField(bounds.sentEmail, 'The address that was registered.')
   email!: string
 
-  @TextField(bounds.code, 'The six digits that were mailed; in the sandbox `000000`.')
+  @TextField(bounds.code, 'The six digits that were mailed; in a sandbox on a loopback address `000000`.')
   code!: string
 
   @OptionalTextField(

@@ -9,6 +9,7 @@ import { registerUser } from '../operations/user/register-user.js'
 import { updateDeveloperSettings } from '../operations/developer/update-developer-settings.js'
 import { verifyEmail } from '../operations/user/verify-email.js'
 import { createWebhook } from '../operations/webhook/create-webhook.js'
+import { readMails } from '../queries/mail/read-mails.js'
 import type { DerivedCredentials } from './demo-credentials.js'
 import { makeDemoKey } from './make-demo-key.js'
 import { at, people, type Person, type PersonName } from './people.js'
@@ -109,11 +110,16 @@ export class Cast {
     const { user } = await this.story.as(this.key).run(createSandboxUser, input)
     if (login) {
       await register(login.password)
-      await verifyEmail(asAnybody, { email, code: '000000', password: login.password })
+      await verifyEmail(asAnybody, { email, code: await this.#mailedCode(email), password: login.password })
     }
     const userId = mustExist(decodeId('usr', user.id), 'the user’s id')
     this.#users.set(name, { kind: 'user', userId, email, locale })
     if (isSeller) this.#key = { ...this.key, associatedUserId: userId }
+  }
+
+  async #mailedCode(email: string): Promise<string> {
+    const [newest] = await readMails(this.story.services.database.fork(), { recipient: email, limit: 1 })
+    return mustExist(/\b\d{6}\b/.exec(newest?.body ?? '')?.[0], 'the mailed code')
   }
 
   /** Where loopback webhooks are refused, the shop has its receiver under a name that does not resolve: it is as dead. */

@@ -43,7 +43,7 @@ export function hostedServices({
   payments: PaymentServices
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
-  const { publicUrl, environment, isSandboxOpen, policy } = config
+  const { publicUrl, environment, isSandboxOpen, hasKnownCode, policy } = config
   return {
     depositBounds: bounds,
     proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
@@ -84,6 +84,7 @@ export function hostedServices({
     publicUrl,
     environment,
     isSandboxOpen,
+    hasKnownCode,
     reference,
   }
 }

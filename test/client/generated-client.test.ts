@@ -72,9 +72,11 @@ it('calls every operation, each with success', async () => {
 /** In the sandbox a developer is verified at once; who asks for a code gets the one that all have there. */
 async function mailedCode(email: string): Promise<string> {
   const [developer] = await server.sql<{ id: string }>('select id from developer where email = $1', [email])
-  const { code } = await server.services.runAs({ kind: 'timer' })(issueCode, { kind: 'developer', subjectId: developer!.id })
-  return code
+  return codeFor({ kind: 'developer', subjectId: developer!.id })
 }
+
+const codeFor = async (subject: Parameters<typeof issueCode>[1]): Promise<string> =>
+  (await server.services.runAs({ kind: 'timer' })(issueCode, subject)).code
 
 async function allowSpending(token: string, developerId: string): Promise<void> {
   expect(decodeId('dev', developerId)).not.toBeNull()
@@ -91,7 +93,7 @@ async function confirmAccount(token: string, id: string): Promise<void> {
   const mutation = 'mutation($input: ConfirmDestinationInput!) { confirmDestination(input: $input) { userErrors { code } } }'
   const { data } = await server.graphql<{ confirmDestination: { userErrors: unknown[] } }>(
     mutation,
-    { input: { id, code: '000000' } },
+    { input: { id, code: await codeFor({ kind: 'destination', subjectId: decodeId('dst', id)! }) } },
     { token },
   )
   expect(data?.confirmDestination.userErrors).toEqual([])

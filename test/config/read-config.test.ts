@@ -43,6 +43,7 @@ describe('without any setting', () => {
       staffPassword: undefined,
       hasDemo: true,
       isSandboxOpen: true,
+      hasKnownCode: true,
       secretKey: undefined,
       trustProxyHops: 0,
       logLevel: 'info',
@@ -233,6 +234,11 @@ describe('a sandbox that others can reach', () => {
     const PUBLIC_URL = 'https://sandbox.example.com'
     expect(readConfig({ PUBLIC_URL }).isSandboxOpen).toBe(false)
     expect(readConfig({ PUBLIC_URL, SANDBOX_OPEN: 'on' }).isSandboxOpen).toBe(true)
+  })
+
+  it('mails codes that nobody knows beforehand, also where the mailbox page is open', () => {
+    const PUBLIC_URL = 'https://sandbox.example.com'
+    expect([{}, { SANDBOX_OPEN: 'on' }].map((more) => readConfig({ PUBLIC_URL, ...more }).hasKnownCode)).toEqual([false, false])
   })
 })
 

@@ -161,7 +161,7 @@ describe('registering on the page', () => {
   })
 
   test('tells nobody in live what the code is', async () => {
-    house = await startFakeHouse({ environment: 'live', isSandboxOpen: false })
+    house = await startFakeHouse({ environment: 'live', isSandboxOpen: false, hasKnownCode: false })
     const client = house.client()
     const page = await client.open(checkoutPath)
     expect(page.text).not.toContain('Sandbox')

@@ -68,6 +68,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     publicUrl: 'http://localhost:4000',
     environment: 'sandbox',
     isSandboxOpen: true,
+    hasKnownCode: true,
     ...options,
   }
   const { base } = await startApp((app: Express) => void app.use(createHostedPages(services)))

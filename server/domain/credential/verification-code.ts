@@ -10,6 +10,9 @@ export const codeExpiry = (now: Date, { verificationCodeMinutes }: CodePolicy): 
 /** How many random bytes a code is made of: 48 bits, so that each of a million codes is as likely as any other but for one in 10^8. */
 export const codeBytes = 6
 
+/** Of everybody without account, where `hasKnownCode`. */
+export const knownCode = '000000'
+
 /** Six digits. */
 export function codeOf(bytes: Uint8Array): string {
   const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { VerificationCode } from '../../db/entities/verification-code.entity.js'
-import { codeBytes, codeExpiry, codeOf } from '../../domain/credential/verification-code.js'
+import { codeBytes, codeExpiry, codeOf, knownCode } from '../../domain/credential/verification-code.js'
 import type { Operation } from '../operation.js'
 
 /** Whose mailbox a code proves, or what its owner confirms. */
@@ -9,10 +9,13 @@ interface CodeSubject {
   subjectId: string
 }
 
-/** Makes a six-digit code and stores a keyed hash of it; it takes the place of earlier ones. In the sandbox it is always `000000` (decisions 2). */
+/**
+ * Makes a six-digit code and stores a keyed hash of it; it takes the place of earlier ones. In a sandbox that nobody else reaches, whoever has no
+ * account yet gets `000000` (decisions 2); where money is sent to, its user says in every environment.
+ */
 export async function issueCode(tx: Operation, { kind, subjectId }: CodeSubject): Promise<{ code: string; expiresAt: Date }> {
   const { services, wallNow: now } = tx
-  const code = services.config.environment === 'sandbox' ? '000000' : codeOf(services.randomBytes(codeBytes))
+  const code = services.config.hasKnownCode && kind !== 'destination' ? knownCode : codeOf(services.randomBytes(codeBytes))
   await tx.em.nativeUpdate(VerificationCode, { kind, subjectId, usedAt: null, expiresAt: { $gt: now } }, { expiresAt: now })
   const { expiresAt } = tx.em.create(VerificationCode, {
     id: tx.newId(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getNamedType, isInputObjectType, isLeafType, isNonNullType, OperationTypeNode } from 'graphql'
 import { TOTP, URI } from 'otpauth'
 import { createWebhook } from '../../support/installation/create-over-rest.js'
+import { mailedCode } from '../../support/installation/mailed-code.js'
 import { anIntegrator, aPerson } from '../../support/installation/people.js'
 import { staffLogin } from '../../support/installation/start-node.js'
 import { pngImage } from '../../support/png.js'
@@ -62,14 +63,12 @@ async function anotherColleague({ client, world }: Situations): Promise<string> 
 }
 const business = { name: 'Proof Ltd', registrationNumber: 'B0123452024', taxId: '1234567/A' }
 /** Of an integrator who is there for nothing else: a user has only so many accounts, and one may end with the request. */
-const ofDestination =
-  (rest: object): Make =>
-  async ({ client, world }) => {
-    const { key } = await anIntegrator(client)
-    const id = await aDestination(client, { key })
-    world.ids.dst.push(id)
-    return { variables: { input: { id, ...rest } }, token: key }
-  }
+async function aDestinationOfTheirOwn({ client, world }: Parameters<Make>[0]) {
+  const { key, user } = await anIntegrator(client)
+  const id = await aDestination(client, { key })
+  world.ids.dst.push(id)
+  return { id, key, email: user.email }
+}
 /** The same of a withdrawal, for whoever decides it or takes it back. */
 const ofWithdrawal =
   (name: string, rest: object, by: 'staff' | 'user'): Make =>
@@ -162,7 +161,10 @@ const own: Readonly<Record<string, Make>> = {
     variables: { input: { id: (await made.make('decided')).further } },
     token: await made.colleague(),
   }),
-  confirmDestination: ofDestination({ code: '000000' }),
+  confirmDestination: async (made) => {
+    const { id, key, email } = await aDestinationOfTheirOwn(made)
+    return { variables: { input: { id, code: await mailedCode(made.client, email) } }, token: key }
+  },
   createDestination: async ({ client }) => ({ variables: { input: anAccount() }, token: (await anIntegrator(client)).key }),
   cancelWithdrawal: ofWithdrawal('id', {}, 'user'),
   decideWithdrawal: ofWithdrawal('id', { decision: 'PAY', bankReference: 'VIR-1', ...reason }, 'staff'),
@@ -215,7 +217,10 @@ const own: Readonly<Record<string, Make>> = {
     const { token } = await anotherDeveloper(made)
     return { variables: { input: { webhookId: await createWebhook(made.client, token, 'https://hooks.example.com/own') } }, token }
   },
-  deleteDestination: ofDestination({}),
+  deleteDestination: async (made) => {
+    const { id, key } = await aDestinationOfTheirOwn(made)
+    return { variables: { input: { id } }, token: key }
+  },
   deliverEscrow: escrowIn('paid', 'key'),
   disableStaff: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
   endAssociation: async (made) => ({ variables: { input: {} }, token: (await anotherDeveloper(made)).token }),
