@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiKey, CheckoutSession, Destination, Escrow, TestClock, Webhook, Withdrawal } from '../schema/operations/documents.js'
+import { ApiKey, CheckoutSession, Destination, Escrow, OauthClient, TestClock, Webhook, Withdrawal } from '../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import type { RunOperation } from './route.js'
 
@@ -14,6 +14,7 @@ export const eventParams = z.object({ id: z.string().describe('The event, `evt_�
 export const webhookParams = z.object({ id: z.string().describe('The webhook, `wh_…`.') })
 export const requestParams = z.object({ id: z.string().describe('What `X-Request-Id` answered.') })
 export const apiKeyParams = z.object({ id: z.string().describe('The API key, `key_…`.') })
+export const oauthClientParams = z.object({ id: z.string().describe('The OAuth client, `oac_…`.') })
 export const chargeParams = z.object({ id: z.string().describe('The charge, `ch_…`, or the caller’s own `merchantReference`.') })
 export const topUpParams = z.object({ id: z.string().describe('The top-up, `top_…`.') })
 export const testClockParams = z.object({ id: z.string().describe('The test clock, `clk_…`.') })
@@ -29,6 +30,7 @@ export const sessionErrors = ['INVALID_ID', 'SESSION_NOT_FOUND', 'FORBIDDEN'] as
 export const webhookErrors = ['INVALID_ID', 'WEBHOOK_NOT_FOUND'] as const
 export const requestErrors = ['REQUEST_NOT_FOUND'] as const
 export const apiKeyErrors = ['INVALID_ID', 'API_KEY_NOT_FOUND'] as const
+export const oauthClientErrors = ['INVALID_ID', 'OAUTH_CLIENT_NOT_FOUND'] as const
 export const verificationErrors = ['INVALID_VERIFICATION_ID', 'VERIFICATION_NOT_FOUND'] as const
 export const destinationErrors = ['INVALID_ID', 'DESTINATION_NOT_FOUND', 'ACCOUNT_NOT_ASSOCIATED'] as const
 export const withdrawalErrors = ['INVALID_ID', 'WITHDRAWAL_NOT_FOUND', 'ACCOUNT_NOT_ASSOCIATED'] as const
@@ -62,6 +64,9 @@ export const mayReadWebhook = ({ params, execute }: Asked<z.infer<typeof webhook
 
 /** Throws for an API key that is malformed, unknown or not the caller's. */
 export const mayReadApiKey = ({ params, execute }: Asked<z.infer<typeof apiKeyParams>>) => execute(ApiKey, { id: params.id })
+
+/** Throws for an OAuth client that is malformed, unknown or not the caller's. */
+export const mayReadOauthClient = ({ params, execute }: Asked<z.infer<typeof oauthClientParams>>) => execute(OauthClient, { id: params.id })
 
 /** Throws for a destination that is malformed, unknown or of another wallet. */
 export const mayReadDestination = ({ params, execute }: Asked<z.infer<typeof destinationParams>>) => execute(Destination, { id: params.id })

@@ -34,6 +34,10 @@ import { quote } from './routes/escrows/quote.js'
 import { refundFunds } from './routes/escrows/refund-funds.js'
 import { rejectDelivery } from './routes/escrows/reject-delivery.js'
 import { update as updateEscrow } from './routes/escrows/update.js'
+import { create as createOauthClient } from './routes/oauth-clients/create.js'
+import { remove as removeOauthClient } from './routes/oauth-clients/delete.js'
+import { get as getOauthClient } from './routes/oauth-clients/get.js'
+import { list as listOauthClients } from './routes/oauth-clients/list.js'
 import { create as createReleaseRequest } from './routes/release-requests/create.js'
 import { invoice as releaseInvoice } from './routes/release-requests/invoice.js'
 import { list as listReleaseRequests } from './routes/release-requests/list.js'
@@ -137,6 +141,10 @@ export const routes: readonly Route[] = [
   getApiKey,
   updateApiKey,
   removeApiKey,
+  createOauthClient,
+  listOauthClients,
+  getOauthClient,
+  removeOauthClient,
   getSettings,
   updateSettings,
   getBusiness,

@@ -16,6 +16,7 @@ const known: Readonly<Record<string, string>> = {
   'Test clocks': 'A time of its own for escrows of the sandbox, which you advance.',
   Developer: 'Your own account: registering, tokens, settings.',
   'API keys': 'What your programs call with.',
+  'OAuth clients': 'Applications into which people sign in with their account here.',
   Association: 'The user for whom you act.',
   Signature: 'The image that signs contracts for the associated user.',
   'Request log': 'What you asked and were answered, for 30 days: found by `X-Request-Id`, with the events and deliveries that came of it.',
@@ -32,6 +33,7 @@ const byPath: ReadonlyArray<[RegExp, string]> = [
   [/^\/event-types$/, 'Events'],
   [/^\/(register|verify|auth\/|settings)/, 'Developer'],
   [/^\/api-keys/, 'API keys'],
+  [/^\/oauth-clients/, 'OAuth clients'],
   [/^\/requests/, 'Request log'],
 ]
 

@@ -16,6 +16,7 @@ export const nodeTypes = {
   top: 'TopUp',
   dst: 'Destination',
   wd: 'Withdrawal',
+  oac: 'OauthClient',
 } as const satisfies Partial<Record<IdPrefix, string>>
 export type NodePrefix = keyof typeof nodeTypes
 

@@ -286,6 +286,12 @@ export type CreateIdentityVerificationInput = {
   testClockId?: string | null | undefined;
 };
 
+export type CreateOauthClientInput = {
+  name: string;
+  public?: boolean | null | undefined;
+  redirectUris: Array<string>;
+};
+
 export type CreateReleaseRequestInput = {
   amount?: string | null | undefined;
   amountTnd?: string | null | undefined;
@@ -369,6 +375,10 @@ export type DecisionSource =
   | 'TIMEOUT';
 
 export type DeleteDestinationInput = {
+  id: string;
+};
+
+export type DeleteOauthClientInput = {
   id: string;
 };
 
@@ -1307,6 +1317,12 @@ export type CreateIdentityVerificationMutationVariables = Exact<{
 
 export type CreateIdentityVerificationMutation = { createIdentityVerification: { created: boolean | null, message: string | null, identityVerification: IdentityVerificationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type CreateOauthClientMutationVariables = Exact<{
+  input: CreateOauthClientInput;
+}>;
+
+export type CreateOauthClientMutation = { createOauthClient: { clientSecret: string | null, client: OauthClientFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type CreateSandboxUserMutationVariables = Exact<{
   input: CreateSandboxUserInput;
 }>;
@@ -1370,6 +1386,12 @@ export type DeleteDestinationMutation = { deleteDestination: { destination: Dest
 export type DeleteDeveloperSignatureMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type DeleteDeveloperSignatureMutation = { deleteDeveloperSignature: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type DeleteOauthClientMutationVariables = Exact<{
+  input: DeleteOauthClientInput;
+}>;
+
+export type DeleteOauthClientMutation = { deleteOauthClient: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type DeleteTestClockMutationVariables = Exact<{
   input: DeleteTestClockInput;
@@ -1935,6 +1957,16 @@ export type MeQuery = { me: (
     & UserFieldsFragment
   ) | null };
 
+export type OauthClientQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type OauthClientQuery = { oauthClient: OauthClientFieldsFragment | null };
+
+export type OauthClientsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OauthClientsQuery = { oauthClients: Array<OauthClientFieldsFragment> };
+
 export type PayChargeMutationVariables = Exact<{
   input: PayChargeInput;
 }>;
@@ -1970,6 +2002,8 @@ export type UserAssociationFieldsFragment = { developerId: string, companyName: 
 export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatus, sha256: string | null, createdAt: string | null, confirmedAt: string | null };
 
 export type ApiKeyFieldsFragment = { id: string, name: string, keyPrefix: string, lastFour: string, environment: Environment, isActive: boolean, lastUsedAt: string | null, expiresAt: string | null, rateLimit: number, metadata: JsonData, createdAt: string };
+
+export type OauthClientFieldsFragment = { id: string, clientId: string, name: string, redirectUris: Array<string>, public: boolean, createdAt: string };
 
 export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, isDisabled: boolean, hasSecondFactor: boolean, createdAt: string };
 

@@ -32,6 +32,7 @@ const SpendingConsentFields = 'fragment SpendingConsentFields on SpendingConsent
 const UserAssociationFields = 'fragment UserAssociationFields on UserAssociation{developerId companyName applicationName associatedAt spendingConsent{...SpendingConsentFields}}'
 const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on DeveloperSignature{status sha256 createdAt confirmedAt}'
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
+const OauthClientFields = 'fragment OauthClientFields on OauthClient{id clientId name redirectUris public createdAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
 const InvoiceFields = 'fragment InvoiceFields on Invoice{number issuedAt amountTnd amountFace currency escrowFeeTnd serviceTaxTnd developerFeeTnd sellerNetTnd sizeBytes sha256 url urlExpiresAt}'
@@ -181,6 +182,10 @@ export const CreateIdentityVerification: TypedDocument<of.CreateIdentityVerifica
   name: 'CreateIdentityVerification',
   text: 'mutation CreateIdentityVerification($input:CreateIdentityVerificationInput!){createIdentityVerification(input:$input){identityVerification{...IdentityVerificationFields}created message userErrors{...UserErrorFields}}}' + IdentityVerificationFields + UserErrorFields,
 }
+export const CreateOauthClient: TypedDocument<of.CreateOauthClientMutation, of.CreateOauthClientMutationVariables> = {
+  name: 'CreateOauthClient',
+  text: 'mutation CreateOauthClient($input:CreateOauthClientInput!){createOauthClient(input:$input){client{...OauthClientFields}clientSecret userErrors{...UserErrorFields}}}' + OauthClientFields + UserErrorFields,
+}
 export const CreateSandboxUser: TypedDocument<of.CreateSandboxUserMutation, of.CreateSandboxUserMutationVariables> = {
   name: 'CreateSandboxUser',
   text: 'mutation CreateSandboxUser($input:CreateSandboxUserInput!){createSandboxUser(input:$input){user{...UserFields}token created userErrors{...UserErrorFields}}}' + UserFields + UserErrorFields,
@@ -224,6 +229,10 @@ export const DeleteDestination: TypedDocument<of.DeleteDestinationMutation, of.D
 export const DeleteDeveloperSignature: TypedDocument<of.DeleteDeveloperSignatureMutation, of.DeleteDeveloperSignatureMutationVariables> = {
   name: 'DeleteDeveloperSignature',
   text: 'mutation DeleteDeveloperSignature{deleteDeveloperSignature{deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const DeleteOauthClient: TypedDocument<of.DeleteOauthClientMutation, of.DeleteOauthClientMutationVariables> = {
+  name: 'DeleteOauthClient',
+  text: 'mutation DeleteOauthClient($input:DeleteOauthClientInput!){deleteOauthClient(input:$input){deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const DeleteTestClock: TypedDocument<of.DeleteTestClockMutation, of.DeleteTestClockMutationVariables> = {
   name: 'DeleteTestClock',
@@ -480,6 +489,14 @@ export const LedgerTransfers: TypedDocument<of.LedgerTransfersQuery, of.LedgerTr
 export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
+}
+export const OauthClient: TypedDocument<of.OauthClientQuery, of.OauthClientQueryVariables> = {
+  name: 'OauthClient',
+  text: 'query OauthClient($id:ID!){oauthClient(id:$id){...OauthClientFields}}' + OauthClientFields,
+}
+export const OauthClients: TypedDocument<of.OauthClientsQuery, of.OauthClientsQueryVariables> = {
+  name: 'OauthClients',
+  text: 'query OauthClients{oauthClients{...OauthClientFields}}' + OauthClientFields,
 }
 export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutationVariables> = {
   name: 'PayCharge',
@@ -778,6 +795,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CreateDestination,
   CreateEscrow,
   CreateIdentityVerification,
+  CreateOauthClient,
   CreateSandboxUser,
   CreateStaff,
   CreateTestClock,
@@ -789,6 +807,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DecisionsAbout,
   DeleteDestination,
   DeleteDeveloperSignature,
+  DeleteOauthClient,
   DeleteTestClock,
   DeleteWebhook,
   Deliveries,
@@ -853,6 +872,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   LedgerTransfer,
   LedgerTransfers,
   Me,
+  OauthClient,
+  OauthClients,
   PayCharge,
   PaySandboxCharge,
   PayTopUp,

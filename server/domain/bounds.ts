@@ -62,6 +62,10 @@ export const bounds = {
   requestPath: { least: 1, most: 500 },
   requestStatus: { least: 3, most: 3 },
   apiKeyName: { least: 1, most: 100 },
+  /** What people read of an application into which they sign in, and where it takes them back. */
+  oauthClientName: { least: 1, most: 100 },
+  oauthRedirectUri: { least: 1, most: 2_048 },
+  oauthRedirectUris: { least: 1, most: 20 },
   /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
   sentEmail: { least: 1, most: 320 },
   email: { least: 0, most: 254 },

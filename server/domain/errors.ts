@@ -187,6 +187,10 @@ export const errorCatalogue = defineErrors({
     status: 404,
     message: 'No API key of your account has this identifier. List the keys to see theirs.',
   },
+  OAUTH_CLIENT_NOT_FOUND: {
+    status: 404,
+    message: 'No OAuth client of your account has this identifier. List the clients to see theirs.',
+  },
   ASSOCIATION_NOT_FOUND: {
     status: 404,
     message: 'There is no such association between this developer account and a user. Start one with the e-mail address of the user.',

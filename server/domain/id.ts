@@ -37,6 +37,7 @@ export const idPrefixes = {
   association: 'asc',
   adjustment: 'adj',
   destination: 'dst',
+  oauthClient: 'oac',
 } as const
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 

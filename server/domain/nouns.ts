@@ -11,6 +11,7 @@ export const nouns = {
   'api-key': 'what an integrator’s programs call with',
   'identity-verification': 'who a person is, as a provider has found or staff have decided, also before there is an account',
   credential: 'passwords, codes, access tokens and signing in: how somebody proves who they are',
+  oauth: 'signing in to other applications with an account here: the applications, and who lets them know what',
   viewer: 'whoever asks, as they see themselves',
   staff: 'the people who run the service, and their audit log',
   'staff-action': 'a decision of staff that waits for a second person',

@@ -26,6 +26,7 @@ import { FileResolver } from './resolvers/file.resolver.js'
 import { IdentityVerificationResolver } from './resolvers/identity-verification.resolver.js'
 import { LedgerResolver } from './resolvers/ledger.resolver.js'
 import { NodeResolver } from './resolvers/node.resolver.js'
+import { OauthResolver } from './resolvers/oauth.resolver.js'
 import { PaymentResolver } from './resolvers/payment.resolver.js'
 import { ProofResolver } from './resolvers/proof.resolver.js'
 import { ReleaseRequestResolver } from './resolvers/release-request.resolver.js'
@@ -64,6 +65,7 @@ const resolvers: NonEmptyArray<Function> = [
   IdentityVerificationResolver,
   LedgerResolver,
   NodeResolver,
+  OauthResolver,
   PaymentResolver,
   ProofResolver,
   ReleaseRequestResolver,

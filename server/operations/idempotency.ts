@@ -61,7 +61,7 @@ function withoutSecrets(outcome: Outcome): Outcome {
   return { result: Object.fromEntries(kept) }
 }
 
-const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token', 'number'])
+const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token', 'number', 'clientSecret'])
 
 interface RecordKey {
   ownerId: string

@@ -18,6 +18,7 @@ const checked: Record<string, Bound> = {
   'escrow.description': bounds.description,
   'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
+  'oauth_client.name': bounds.oauthClientName,
   'business.name': bounds.businessName,
   'business.registration_number': bounds.registrationNumber,
   'business.tax_id': bounds.taxId,

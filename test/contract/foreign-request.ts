@@ -40,6 +40,8 @@ const kindOfId: Record<string, ThingKind> = {
   node: 'esc',
   reviewBusiness: 'biz',
   revokeApiKey: 'key',
+  oauthClient: 'oac',
+  deleteOauthClient: 'oac',
   setDeveloperLimits: 'dev',
   setStaffRole: 'stf',
   updateApiKey: 'key',

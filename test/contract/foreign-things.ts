@@ -35,6 +35,7 @@ export type ThingKind =
   | 'esc'
   | 'cs'
   | 'wh'
+  | 'oac'
   | 'key'
   | 'evt'
   | 'dev'
@@ -68,6 +69,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
   const session = await world.openSession(escrowId, { action: 'complete', targetUserEmail: cast.buyer.email })
   const { webhook } = await made('/api/developer/webhooks', { url: 'https://hooks.example.com/kept-private' }, developer)
   const { apiKey } = await made('/api/developer/api-keys', { name: 'kept-private' }, developer)
+  const { client } = await made('/api/developer/oauth-clients', { name: 'kept-private', redirectUris: [redirectUrl] }, developer)
   const { testClock } = await made('/api/v1/test-clocks', { name: 'kept-private', now: '2026-11-20T10:00:00.000Z' }, keys.seller)
   const facts = { name: 'kept-private', registrationNumber: 'B0123452024', taxId: '1234567/A' }
   const { business } = (await expected(200, world.call('PUT', '/api/developer/business', { token: developer, body: facts }))).body
@@ -90,6 +92,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       cs: session.body.sessionId,
       wh: webhook.id,
       key: apiKey.id,
+      oac: client.id,
       evt: event.id,
       clk: testClock.id,
       biz: business.id,

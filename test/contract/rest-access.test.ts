@@ -70,6 +70,12 @@ const kinds: Record<string, Kind> = {
     malformed: 'REQUEST_NOT_FOUND',
     takesNames: true,
   },
+  'oauth-clients': {
+    thing: 'oac',
+    foreign: [404, 'OAUTH_CLIENT_NOT_FOUND'],
+    unknown: 'OAUTH_CLIENT_NOT_FOUND',
+    malformed: 'INVALID_ID',
+  },
   'api-keys': { thing: 'key', foreign: [404, 'API_KEY_NOT_FOUND'], unknown: 'API_KEY_NOT_FOUND', malformed: 'INVALID_ID' },
 }
 

@@ -24,6 +24,8 @@ async function oneOfEach(): Promise<typeof ids> {
   const { releaseRequest } = await world.does('rejectReleaseRequest', rejection, 'buyer')
   const { webhook } = await world.does('createWebhook', { url: 'https://shop.example.com/hook', events: ['*'] }, 'developer')
   const { apiKey } = await world.does('createApiKey', { name: 'second' }, 'developer')
+  const application = { name: 'Shop', redirectUris: ['https://shop.example.com/signed-in'] }
+  const { client } = await world.does('createOauthClient', application, 'developer', { select: 'client { id }' })
   const { testClock } = await world.does('createTestClock', { name: 'ours' }, 'sellerKey')
   const facts = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
   const { business } = await world.does('putBusiness', facts, 'developer', { select: 'business { id }' })
@@ -56,6 +58,7 @@ async function oneOfEach(): Promise<typeof ids> {
     dsp: releaseRequest.disputeTicketId,
     wh: webhook.id,
     key: apiKey.id,
+    oac: client.id,
     clk: testClock.id,
   }
 }
@@ -115,6 +118,7 @@ const table: Record<keyof typeof nodeTypes, Partial<Record<Who, string>>> = {
   },
   wh: { developer: 'Webhook', strangerDeveloper: 'WEBHOOK_NOT_FOUND', sellerKey: 'FORBIDDEN', seller: 'FORBIDDEN' },
   key: { developer: 'ApiKey', strangerDeveloper: 'API_KEY_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
+  oac: { developer: 'OauthClient', strangerDeveloper: 'OAUTH_CLIENT_NOT_FOUND', sellerKey: 'FORBIDDEN', support: 'FORBIDDEN' },
   idv: {
     developer: 'IdentityVerification',
     sellerKey: 'IdentityVerification',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 
 let world: EscrowWorld
@@ -30,10 +29,5 @@ describe('endpoints of the specification that are not built yet', () => {
       ],
       '',
     )
-  })
-
-  it('OAuth clients: /api/developer/oauth-clients is 404', async () => {
-    const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.cast.developerId })
-    await areUnknown([['POST', '/api/developer/oauth-clients', {}]], token)
   })
 })

@@ -23,6 +23,13 @@ export const credentialLimits = {
     max: 100_000,
     meaning: 'API keys of one developer that are not revoked.',
   }),
+  oauthClients: integer('OAUTH_CLIENTS_LIMIT', {
+    unit: 'clients',
+    fallback: '20',
+    min: 1,
+    max: 1_000,
+    meaning: 'OAuth clients of one developer.',
+  }),
   redirectUrls: integer('REDIRECT_URL_LIMIT', {
     unit: 'URLs',
     fallback: '20',

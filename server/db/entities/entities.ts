@@ -39,6 +39,7 @@ import { LedgerCheckSchema } from './ledger-check.entity.js'
 import { LoggedRequestSchema } from './logged-request.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
+import { OauthClientSchema } from './oauth-client.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
@@ -102,6 +103,7 @@ export const entities = [
   LedgerCheckSchema,
   LoggedRequestSchema,
   MailSchema,
+  OauthClientSchema,
   PaymentSchema,
   PaymentRefundSchema,
   PendingStaffActionSchema,

@@ -18,6 +18,7 @@ import { readDepositProof } from '../../queries/deposit-proof/read-deposit-proof
 import { readDestination } from '../../queries/destination/read-destinations.js'
 import { escrowOfDispute } from '../../queries/dispute/read-disputes.js'
 import { escrowOfSubmission } from '../../queries/proof/escrow-of-submission.js'
+import { readOauthClient } from '../../queries/oauth/read-oauth-clients.js'
 import { nameOfReleaseRequest } from '../../queries/release-request/read-release-requests.js'
 import { readTestClock } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhook } from '../../queries/webhook/read-webhooks.js'
@@ -95,6 +96,7 @@ const readers: Readonly<Record<NodePrefix, Reader>> = {
       return mustBeFound(apiKey, 'API_KEY_NOT_FOUND')
     },
   },
+  oac: { access: ofDeveloper, read: (context, id) => readOauthClient(context.em, { ...callerAs(context, 'developer'), id }) },
   clk: {
     access: by('developer', 'api_key'),
     read: (context, testClockId) => {

@@ -120,6 +120,7 @@ const own: Readonly<Record<string, Make>> = {
     return { variables: { input: { otp: codeAt(0) } }, token }
   },
   apiKey: ofId(({ world }) => world.ids.key[0]!, 'developer'),
+  oauthClient: ofId(({ world }) => world.ids.oac[0]!, 'developer'),
   charge: ofId(async (made) => (await made.charge()).id, 'key'),
   chargeCheckout: ofId(async (made) => (await made.charge()).sessionId, undefined, 'sessionId'),
   withdrawal: ofId(({ world }) => world.ids.wd[0]!, 'key'),
@@ -196,6 +197,11 @@ const own: Readonly<Record<string, Make>> = {
   createStaff: withInput(() => ({ email: unique('staff'), role: 'SUPPORT', ...reason }), 'staff'),
   createTestClock: withInput(() => ({ name: 'Of a test' }), 'key'),
   createTopUp: withInput((made) => ({ ...made.newTopUp(), amountTnd: '10' }), 'key'),
+  createOauthClient: async (made) => ({
+    variables: { input: { name: 'Shop', redirectUris: ['https://shop.example.com/signed-in'], public: true } },
+    token: (await anotherDeveloper(made)).token,
+  }),
+  deleteOauthClient: withInput(async (made) => ({ id: await made.spareOauthClient() }), 'developer'),
   createWebhook: async (made) => ({
     variables: { input: { url: 'https://hooks.example.com/own', events: ['*'] } },
     token: (await anotherDeveloper(made)).token,

@@ -186,6 +186,8 @@ const rootIds: Record<string, IdKind> = {
   apiKey: 'key',
   updateApiKey: 'key',
   revokeApiKey: 'key',
+  oauthClient: 'oac',
+  deleteOauthClient: 'oac',
   identityVerification: 'idv',
   reviewIdentityVerification: 'idv',
   destination: 'dst',

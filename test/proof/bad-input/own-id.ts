@@ -16,6 +16,7 @@ const kindsOfThings: Readonly<Record<string, IdKind>> = {
   sessions: 'cs',
   webhooks: 'wh',
   'api-keys': 'key',
+  'oauth-clients': 'oac',
   events: 'evt',
   'test-clocks': 'clk',
   'identity-verifications': 'idv',

@@ -120,6 +120,12 @@ const own: Readonly<Record<string, Make>> = {
   'GET /api/developer/api-keys/:id': ofKey,
   'PATCH /api/developer/api-keys/:id': async ({ world }) => ({ ids: [world.ids.key[0]!], body: { name: 'renamed' } }),
   'DELETE /api/developer/api-keys/:id': async (made) => ({ ids: [await made.spareKey()] }),
+  'POST /api/developer/oauth-clients': async (made) => ({
+    ...(await byAnother(made)),
+    body: { name: 'Shop', redirectUris: ['https://shop.example.com/signed-in'], public: true },
+  }),
+  'GET /api/developer/oauth-clients/:id': async ({ world }) => ({ ids: [world.ids.oac[0]!] }),
+  'DELETE /api/developer/oauth-clients/:id': async (made) => ({ ids: [await made.spareOauthClient()] }),
   'PUT /api/developer/settings': async () => ({ body: { companyName: 'Proof Ltd' } }),
   'POST /api/v1/charges': async (made) => ({ body: { ...(await made.sale()), metadata: { cart: '7' } } }),
   'GET /api/v1/charges/:id': async (made) => ({ ids: [(await made.charge()).id] }),

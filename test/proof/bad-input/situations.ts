@@ -4,7 +4,7 @@ import { aColleague, anIntegrator, aPerson, type Person } from '../../support/in
 import type { RestClient } from '../../support/installation/rest-client.js'
 import { uploadReceipt } from '../../support/installation/upload-receipt.js'
 import { pngImage } from '../../support/png.js'
-import type { BadInputWorld } from './world.js'
+import { anOauthClient, type BadInputWorld } from './world.js'
 
 /** Where an escrow stands; of `bought` and `received` the integrator's user is the buyer, and those after `signing` are paid out in parts or ask for proof of purchase. */
 export type Situation =
@@ -176,6 +176,13 @@ export class Situations {
     const { apiKey } = await this.client.expect<{ apiKey: { id: string } }>(201, request)
     this.world.ids.key.push(apiKey.id)
     return apiKey.id
+  }
+
+  /** An OAuth client of the developer's that nobody uses. */
+  async spareOauthClient(): Promise<string> {
+    const id = await anOauthClient(this.client, this.world.credentials.developer)
+    this.world.ids.oac.push(id)
+    return id
   }
 
   /** The token of somebody who may confirm what another member of staff decides. */

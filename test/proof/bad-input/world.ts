@@ -7,7 +7,7 @@ import type { RestClient } from '../../support/installation/rest-client.js'
 export interface BadInputWorld {
   credentials: Record<'key' | 'otherKey' | 'developer' | 'otherDeveloper' | 'seller' | 'buyer' | 'stranger' | 'staff', string>
   /** Ids by their prefix; of both integrators. */
-  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top' | 'dst' | 'wd' | 'req', string[]>
+  ids: Record<'esc' | 'cs' | 'wh' | 'key' | 'evt' | 'usr' | 'dev' | 'clk' | 'idv' | 'ch' | 'top' | 'dst' | 'wd' | 'req' | 'oac', string[]>
   /** Ids of an integrator and people to whom none of the credentials belongs, and who have nothing in common with those to whom they do. */
   foreign: BadInputWorld['ids']
   emails: string[]
@@ -61,6 +61,7 @@ export async function makeWorld(client: RestClient, staffToken: string, stranger
       dst: [await aDestination(client, main), await aDestination(client, other)],
       wd: [await aWithdrawal(client, main), await aWithdrawal(client, other)],
       req: [await aRequest(client, main), await aRequest(client, other)],
+      oac: [await anOauthClient(client, main.token), await anOauthClient(client, other.token)],
     },
     emails: [
       main.user.email,
@@ -111,6 +112,7 @@ async function strangersIds(client: RestClient): Promise<BadInputWorld['ids']> {
     dst: [await aDestination(client, integrator)],
     wd: [await aWithdrawal(client, integrator)],
     req: [await aRequest(client, integrator)],
+    oac: [await anOauthClient(client, integrator.token)],
   }
 }
 
@@ -177,6 +179,12 @@ async function aTopUp(client: RestClient, { key }: Integrator): Promise<string> 
   const body = { amountTnd: 10, reference: 'wallet-1', redirectUrl }
   return (await client.expect<{ topUp: { id: string } }>(201, { method: 'POST', path: '/api/v1/wallet/top-ups', token: key, body })).topUp
     .id
+}
+
+export async function anOauthClient(client: RestClient, token: string): Promise<string> {
+  const body = { name: 'Shop', redirectUris: [redirectUrl] }
+  const request = { method: 'POST', path: '/api/developer/oauth-clients', token, body } as const
+  return (await client.expect<{ client: { id: string } }>(201, request)).client.id
 }
 
 /** Its id is the caller's own; it is in the log within seconds. */
