@@ -10,6 +10,7 @@ import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedReque
 import { signaturePage } from './developer/signature-page.js'
 import { showCheckout } from './checkout/checkout-page.js'
 import { submitCheckout } from './checkout/submit-checkout.js'
+import { showAuthorize, submitAuthorize } from './oauth/authorize-page.js'
 import { errorPage } from './page/error-page.js'
 import type { HostedServices } from './hosted-services.js'
 import { showReturned } from './identity-verification/returned-page.js'
@@ -80,6 +81,8 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/account/escrows/:escrowId/payouts', serve(submitPayouts))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
+  pages.get('/account/authorize/:uid', serve(showAuthorize))
+  pages.post('/account/authorize/:uid', serve(submitAuthorize))
   pages.get('/account/top-ups/:topUpId', serve(showTopUp))
   pages.post('/account/top-ups/:topUpId', serve(submitTopUp))
   pages.get('/account/identity/:verificationId', serve(showReturned))

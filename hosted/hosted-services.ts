@@ -45,6 +45,10 @@ export interface HostedServices {
   isIdentityToken(way: ReturnWay, token: string): boolean
   /** What became of it, and where the person is sent; null for an unknown one. Asks the provider where nothing is decided. */
   returnFromProvider(way: ReturnWay, request: Request): Promise<ReturnedPerson | null>
+  /** What an application asks of the person in this browser; null where nothing is asked, or no longer (decisions 12). */
+  askedByApplication(exchange: Exchange): Promise<AskedPerson | null>
+  /** Keeps the answer of the person who is signed in, and says where the browser goes with it. */
+  answerApplication(exchange: Exchange, answer: 'signedIn' | 'allow' | 'refuse'): Promise<string>
   /** Lets the forms of this answer end in a redirect to `url`. */
   allowFormRedirect(response: Response, url: string): void
   /** Security headers of a page; strict enough that only our own style sheet and images count. */
@@ -75,6 +79,26 @@ export interface HostedServices {
   hasKnownCode: boolean
   /** What `/openapi.json` answers, for whoever reads it. */
   reference: OpenApiDocument
+}
+
+export interface Exchange {
+  request: Request
+  response: Response
+}
+
+/** What an application into which somebody signs in asks of them. */
+export interface AskedPerson {
+  client: { clientId: string; name: string; companyName: string }
+  /** Where it has people taken back; registered. */
+  redirectUri: string
+  /** What it wants to know, as OAuth has it. */
+  scopes: string[]
+  /** The address that it expects. */
+  loginHint: string | null
+  /** Whose consent it asks for, `usr_…`; null while somebody has to sign in first. */
+  asks: string | null
+  /** Whoever is signed in has to do so again. */
+  mustSignInAgain: boolean
 }
 
 /** Which verification a person comes back from, and to which checkout session or escrow, if it was for one. */

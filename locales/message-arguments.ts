@@ -200,6 +200,13 @@ export interface MessageArguments<Text> {
   'pages.association.validUntil': { time: Text }
   'pages.spending.label': { company: Text }
   'pages.spending.text': { company: Text }
+  'pages.authorize.signInHeading': { application: Text }
+  'pages.authorize.signInLead': { application: Text; company: Text }
+  'pages.authorize.heading': { application: Text }
+  'pages.authorize.lead': { application: Text; company: Text }
+  'pages.authorize.asPerson': { email: Text }
+  'pages.authorize.goesTo': { host: Text }
+  'pages.authorize.withdrawButton': { application: Text }
   'pages.applications.since': { time: Text }
   'pages.applications.spent': { cap: Text; spent: Text }
   'pages.applications.endButton': { company: Text }

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import type { UserAssociationFieldsFragment } from '../../schema/operations/document-types.js'
-import { EndAssociation, SetSpendingConsent, UserAssociations } from '../../schema/operations/documents.js'
+import { EndAssociation, OauthConsents, SetSpendingConsent, UserAssociations, WithdrawOauthConsent } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form, problemBox } from '../page/form.js'
+import { consentView } from '../oauth/consent-view.js'
 import { sendPage } from '../page/page.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -22,7 +23,7 @@ interface Attempt {
   spending: Spending
 }
 
-/** `/account/applications`: who acts for the person, what they may spend, and the end of either (decisions 3 and 13). */
+/** `/account/applications`: who acts for the person and what they may spend, who signs them in and what they know, and the end of each (decisions 3, 12 and 13). */
 export async function showApplications(services: HostedServices, request: Request, response: Response): Promise<void> {
   await sendApplications(await openVisit(services, { request, response }))
 }
@@ -41,6 +42,9 @@ async function takeStep(visit: Visit, fields: FormFields): Promise<Attempt | nul
   switch (fields.get('step')) {
     case 'end':
       granted(await perform(visit, EndAssociation, { input: { developerId } }))
+      return null
+    case 'withdraw':
+      granted(await perform(visit, WithdrawOauthConsent, { input: { clientId: fields.get('clientId') ?? '' } }))
       return null
     case 'spending':
       return setSpending(visit, developerId, fields)
@@ -63,8 +67,10 @@ async function sendApplications(visit: Visit, attempt: Attempt | null = null): P
   if (!person) return response.redirect(303, '/account/sign-in')
   const associations = granted(await perform(visit, UserAssociations)).me.associations
   const list = associations.map((association) => applicationView(visit, association, attempt))
+  const { oauthConsents: consents } = granted(await perform(visit, OauthConsents))
   const main = html`${attempt && problemBox(visit, attempt.spending.error)}
-  ${list.length > 0 ? list : html`<section><p>${say('pages.applications.none')}</p></section>`}`
+  ${list.length > 0 ? list : html`<section><p>${say('pages.applications.none')}</p></section>`}
+  ${consents.length > 0 && html`<h2>${say('pages.authorize.listHeading')}</h2>`} ${consents.map((consent) => consentView(visit, consent))}`
   sendPage(visit, { status: attempt ? 400 : 200, heading: say('pages.applications.heading'), main, hasProblem: attempt !== null })
 }
 

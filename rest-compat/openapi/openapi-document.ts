@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../schema/document/published.js'
 import { publishedEvents } from '../../schema/event/event-schemas.js'
 import { addressOf } from '../refusal-shape.js'
 import { routesIn } from '../rest-compat.js'
+import { oauthOperations, oauthTag } from './oauth-operations.js'
 import { exampleOf } from './example-value.js'
 import { headers } from './headers.js'
 import { bodyNameOf, namePreview, operationOf } from './operation-of.js'
@@ -30,6 +31,7 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
   namePreview(book)
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) (paths[inBraces(addressOf(route))] ??= {})[route.method] = operationOf(route, { book, refusals })
+  Object.assign(paths, oauthOperations)
   const webhooks = Object.fromEntries(publishedEvents.map((event) => [event.type, webhookOf(event, book)]))
   const schemas: OpenApiDocument['components']['schemas'] = { ...book.schemas(), ...errorSchemas }
   for (const route of routes) addTexts(schemas[bodyNameOf(route)], inputTexts?.get(route.operation) ?? {})
@@ -45,7 +47,7 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
       description: introduction,
     },
     servers: [{ url: publicUrl, description: environment === 'sandbox' ? 'Sandbox' : 'Live' }],
-    tags: tagsOf(routes),
+    tags: [...tagsOf(routes), oauthTag],
     security: [{ ApiKey: [] }],
     paths,
     webhooks,
@@ -73,6 +75,8 @@ const parameters: OpenApiDocument['components']['parameters'] = {
 const securitySchemes = {
   ApiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer sk_sandbox_…`.' },
   ApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
+  OauthClient: { type: 'http', scheme: 'basic', description: '`client_id` and `client_secret` of an OAuth client.' },
+  OauthToken: { type: 'http', scheme: 'bearer', description: 'An access token of `POST /api/oauth/token`.' },
   DeveloperToken: { type: 'http', scheme: 'bearer', description: 'A developer token of `POST /api/developer/auth/token`.' },
 }
 

@@ -16,7 +16,7 @@ export interface OpenApiDocument {
     headers: Record<string, OpenApiHeader>
     parameters: Record<string, OpenApiParameter>
     examples: Record<string, OpenApiExample>
-    securitySchemes: Record<'ApiKey' | 'ApiKeyHeader' | 'DeveloperToken', { description: string }>
+    securitySchemes: Record<'ApiKey' | 'ApiKeyHeader' | 'DeveloperToken' | 'OauthClient' | 'OauthToken', { description: string }>
   }
 }
 
@@ -41,7 +41,7 @@ export interface OpenApiOperation {
   description: string
   security: SecurityRequirement[]
   parameters: Array<OpenApiParameter | Reference>
-  requestBody?: { required: boolean; content: Partial<Record<'application/json' | 'image/png', OpenApiContent>> }
+  requestBody?: { required: boolean; content: Partial<Record<'application/json' | 'application/x-www-form-urlencoded' | 'image/png', OpenApiContent>> }
   responses: Record<string, OpenApiResponse>
 }
 

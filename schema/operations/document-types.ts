@@ -579,6 +579,11 @@ export type FulfillmentPolicyInput = {
   type: string;
 };
 
+export type GiveOauthConsentInput = {
+  clientId: string;
+  scopes: Array<string>;
+};
+
 export type GiveReleaseConsentInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -1049,6 +1054,10 @@ export type WithdrawDisputeInput = {
   expectedVersion?: number | null | undefined;
   preview?: boolean | null | undefined;
   requestId?: string | null | undefined;
+};
+
+export type WithdrawOauthConsentInput = {
+  clientId: string;
 };
 
 export type WithdrawalDecision =
@@ -1888,6 +1897,12 @@ export type FinanceCasesQueryVariables = Exact<{
 
 export type FinanceCasesQuery = { financeCases: { nodes: Array<FinanceCaseFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type GiveOauthConsentMutationVariables = Exact<{
+  input: GiveOauthConsentInput;
+}>;
+
+export type GiveOauthConsentMutation = { giveOauthConsent: { consent: OauthConsentFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type IdentityVerificationFieldsFragment = { id: string, email: string, external_user_id: string | null, kyc_status: KycStatus, didit_session_status: string | null, needs_admin_review: boolean, claim_status: ClaimStatus, linked_user_id: string | null, linked_at: string | null, created_at: string, updated_at: string, expires_at: string, verification_email_sent: boolean, verification_email_sent_at: string | null };
 
 export type IdentityVerificationQueryVariables = Exact<{
@@ -1967,6 +1982,10 @@ export type OauthClientsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OauthClientsQuery = { oauthClients: Array<OauthClientFieldsFragment> };
 
+export type OauthConsentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OauthConsentsQuery = { oauthConsents: Array<OauthConsentFieldsFragment> };
+
 export type PayChargeMutationVariables = Exact<{
   input: PayChargeInput;
 }>;
@@ -2004,6 +2023,8 @@ export type DeveloperSignatureFieldsFragment = { status: DeveloperSignatureStatu
 export type ApiKeyFieldsFragment = { id: string, name: string, keyPrefix: string, lastFour: string, environment: Environment, isActive: boolean, lastUsedAt: string | null, expiresAt: string | null, rateLimit: number, metadata: JsonData, createdAt: string };
 
 export type OauthClientFieldsFragment = { id: string, clientId: string, name: string, redirectUris: Array<string>, public: boolean, createdAt: string };
+
+export type OauthConsentFieldsFragment = { clientId: string, name: string, companyName: string, scopes: Array<string>, givenAt: string };
 
 export type StaffFieldsFragment = { id: string, email: string, role: StaffRole, isDisabled: boolean, hasSecondFactor: boolean, createdAt: string };
 
@@ -2397,6 +2418,12 @@ export type WebhookQuery = { webhook: WebhookFieldsFragment | null };
 export type WebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WebhooksQuery = { webhooks: Array<WebhookFieldsFragment> };
+
+export type WithdrawOauthConsentMutationVariables = Exact<{
+  input: WithdrawOauthConsentInput;
+}>;
+
+export type WithdrawOauthConsentMutation = { withdrawOauthConsent: { withdrawn: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type WithdrawalFieldsFragment = { id: string, amountTnd: string, destinationId: string, status: WithdrawalStatus, reference: string, reason: string | null, createdAt: string, decidedAt: string | null, paidAt: string | null, bankReference: string | null };
 

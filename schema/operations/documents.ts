@@ -33,6 +33,7 @@ const UserAssociationFields = 'fragment UserAssociationFields on UserAssociation
 const DeveloperSignatureFields = 'fragment DeveloperSignatureFields on DeveloperSignature{status sha256 createdAt confirmedAt}'
 const ApiKeyFields = 'fragment ApiKeyFields on ApiKey{id name keyPrefix lastFour environment isActive lastUsedAt expiresAt rateLimit metadata createdAt}'
 const OauthClientFields = 'fragment OauthClientFields on OauthClient{id clientId name redirectUris public createdAt}'
+const OauthConsentFields = 'fragment OauthConsentFields on OauthConsent{clientId name companyName scopes givenAt}'
 const StaffFields = 'fragment StaffFields on Staff{id email role isDisabled hasSecondFactor createdAt}'
 const PreviewFields = 'fragment PreviewFields on Preview{postings{transfer account amountTnd}fees{escrowFeeTnd serviceTaxTnd developerFeeTnd givenBackTnd dueTnd}balances{account beforeTnd afterTnd changeTnd}events{type data}deadlines{kind at effect paused remainingSeconds}}'
 const InvoiceFields = 'fragment InvoiceFields on Invoice{number issuedAt amountTnd amountFace currency escrowFeeTnd serviceTaxTnd developerFeeTnd sellerNetTnd sizeBytes sha256 url urlExpiresAt}'
@@ -454,6 +455,10 @@ export const FinanceCases: TypedDocument<of.FinanceCasesQuery, of.FinanceCasesQu
   name: 'FinanceCases',
   text: 'query FinanceCases($kind:FinanceCaseKind$first:Int$after:String){financeCases(kind:$kind first:$first after:$after){nodes{...FinanceCaseFields}pageInfo{hasNextPage endCursor}}}' + FinanceCaseFields,
 }
+export const GiveOauthConsent: TypedDocument<of.GiveOauthConsentMutation, of.GiveOauthConsentMutationVariables> = {
+  name: 'GiveOauthConsent',
+  text: 'mutation GiveOauthConsent($input:GiveOauthConsentInput!){giveOauthConsent(input:$input){consent{...OauthConsentFields}userErrors{...UserErrorFields}}}' + OauthConsentFields + UserErrorFields,
+}
 export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, of.IdentityVerificationQueryVariables> = {
   name: 'IdentityVerification',
   text: 'query IdentityVerification($id:ID!){identityVerification(id:$id){...IdentityVerificationFields}}' + IdentityVerificationFields,
@@ -497,6 +502,10 @@ export const OauthClient: TypedDocument<of.OauthClientQuery, of.OauthClientQuery
 export const OauthClients: TypedDocument<of.OauthClientsQuery, of.OauthClientsQueryVariables> = {
   name: 'OauthClients',
   text: 'query OauthClients{oauthClients{...OauthClientFields}}' + OauthClientFields,
+}
+export const OauthConsents: TypedDocument<of.OauthConsentsQuery, of.OauthConsentsQueryVariables> = {
+  name: 'OauthConsents',
+  text: 'query OauthConsents{oauthConsents{...OauthConsentFields}}' + OauthConsentFields,
 }
 export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutationVariables> = {
   name: 'PayCharge',
@@ -750,6 +759,10 @@ export const Webhooks: TypedDocument<of.WebhooksQuery, of.WebhooksQueryVariables
   name: 'Webhooks',
   text: 'query Webhooks{webhooks{...WebhookFields}}' + WebhookFields,
 }
+export const WithdrawOauthConsent: TypedDocument<of.WithdrawOauthConsentMutation, of.WithdrawOauthConsentMutationVariables> = {
+  name: 'WithdrawOauthConsent',
+  text: 'mutation WithdrawOauthConsent($input:WithdrawOauthConsentInput!){withdrawOauthConsent(input:$input){withdrawn userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const Withdrawal: TypedDocument<of.WithdrawalQuery, of.WithdrawalQueryVariables> = {
   name: 'Withdrawal',
   text: 'query Withdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields}}' + WithdrawalFields,
@@ -863,6 +876,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   FailingWebhooks,
   FeeSchedules,
   FinanceCases,
+  GiveOauthConsent,
   IdentityVerification,
   IdentityVerificationsToReview,
   IdentityVerifications,
@@ -874,6 +888,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Me,
   OauthClient,
   OauthClients,
+  OauthConsents,
   PayCharge,
   PaySandboxCharge,
   PayTopUp,
@@ -937,6 +952,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   WebhookDeliveries,
   Webhook,
   Webhooks,
+  WithdrawOauthConsent,
   Withdrawal,
   Withdrawals,
 ]

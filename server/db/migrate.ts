@@ -27,6 +27,7 @@ import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
+import { OauthMigration } from './migrations/oauth.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { QueueOrderMigration } from './migrations/queue-order.migration.js'
@@ -93,6 +94,7 @@ export const migrations = [
   { name: '2026-11-23-staff-second-factor', class: StaffSecondFactorMigration },
   { name: '2026-11-23-queue-order', class: QueueOrderMigration },
   { name: '2026-11-23-oauth-client', class: OauthClientMigration },
+  { name: '2026-11-23-oauth', class: OauthMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

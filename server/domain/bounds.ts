@@ -66,6 +66,8 @@ export const bounds = {
   oauthClientName: { least: 1, most: 100 },
   oauthRedirectUri: { least: 1, most: 2_048 },
   oauthRedirectUris: { least: 1, most: 20 },
+  oauthScope: { least: 1, most: 50 },
+  oauthScopes: { least: 1, most: 10 },
   /** Of an address as it is sent; the domain judges whether it is one, and what is stored is shorter. */
   sentEmail: { least: 1, most: 320 },
   email: { least: 0, most: 254 },

@@ -189,7 +189,7 @@ export const errorCatalogue = defineErrors({
   },
   OAUTH_CLIENT_NOT_FOUND: {
     status: 404,
-    message: 'No OAuth client of your account has this identifier. List the clients to see theirs.',
+    message: 'There is no such OAuth client, or it has nothing to do with you. List yours to see their identifiers.',
   },
   ASSOCIATION_NOT_FOUND: {
     status: 404,

@@ -24,6 +24,8 @@ interface AppParts {
   graphql?: Router
   /** `/api/…`. */
   rest?: Router
+  /** `/api/oauth/…`, and what is found where the issuer is. */
+  oauth?: Router
   /** `/openapi.json`. */
   openapi?: Router
   /** `/files`. */
@@ -46,7 +48,7 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } =
+  const { config, log, isReady, graphql, rest, oauth, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } =
     parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
@@ -56,6 +58,8 @@ export function createApp(parts: AppParts): Express {
   app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
   if (exchanges) app.use(['/graphql', '/api/v1', '/api/developer'], exchanges)
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
+  if (oauth) app.use(['/api/oauth', '/.well-known'], apiSecurityHeaders({ https }))
+  if (oauth) app.use(oauth)
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)

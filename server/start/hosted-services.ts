@@ -26,7 +26,7 @@ import { readPayment, readPaymentOfSession } from '../queries/payment/read-payme
 import { readMails } from '../queries/mail/read-mails.js'
 import type { PaymentServices } from './payment-services.js'
 import { filesOfPages } from './file-services.js'
-import { authenticate, type Authentication } from '../queries/credential/authenticate.js'
+import { whoHolds } from './who-holds.js'
 
 /** What the hosted pages get of the house. */
 export function hostedServices({
@@ -35,12 +35,14 @@ export function hostedServices({
   execute,
   reference,
   payments,
+  applications,
 }: {
   services: Services
   hub: EventHub
   execute: ExecuteOperation
   reference: OpenApiDocument
   payments: PaymentServices
+  applications: Pick<HostedServices, 'askedByApplication' | 'answerApplication'>
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, hasKnownCode, policy } = config
@@ -71,6 +73,7 @@ export function hostedServices({
     returnFromProvider: ({ verificationId, ...place }, request) =>
       returnFromProvider(services, { id: uuidIn('idv', verificationId), ...place, requestId: request.requestId ?? '' }),
     ...paymentPages(services, payments),
+    ...applications,
     returnUrl,
     topUpReturnUrl: (redirectUrl, topUpId, status) => topUpReturnUrl(redirectUrl, topUpId, statusInWords[status]),
     now: clock,
@@ -134,7 +137,6 @@ function paymentPages(
 export const formToken = ({ secrets }: Pick<Services, 'secrets'>, binding: string): string =>
   secrets.digest(`form ${binding}`).toString('base64url')
 
-/** A cookie that is no good is nobody: its owner cannot help sending it, and has to be able to sign in again. */
 async function callerFor(
   services: Services,
   request: Request,
@@ -150,15 +152,6 @@ async function callerFor(
     ...(isUser && token ? { token } : {}),
   }
   return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }
-}
-
-async function whoHolds(services: Services, cookieToken: string | null): Promise<Authentication> {
-  try {
-    return await authenticate(services, { cookieToken: cookieToken ?? undefined, audience: 'graphql' })
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'UNAUTHORIZED') return { actor: { kind: 'anonymous' } }
-    throw error
-  }
 }
 
 function refusalOf({ log }: Services, thrown: unknown, request: Request): DomainError {

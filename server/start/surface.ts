@@ -24,6 +24,7 @@ import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
 import { pageSecurityHeaders } from '../http/security-headers.js'
 import { strictUrl } from '../http/strict-url.js'
+import { createOauthRouter } from '../oauth/oauth-router.js'
 import { receiveIdentityMessage } from '../operations/identity-verification/receive-identity-message.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
@@ -36,6 +37,7 @@ import { describeApi } from './describe-api.js'
 import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
+import { oauthServices } from './oauth-services.js'
 import { paymentServices } from './payment-services.js'
 import { readiness } from './readiness.js'
 
@@ -92,7 +94,9 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     answerPayment: payments.answerPayment,
     answerIdentity: (sent, requestId) => receiveIdentityMessage(services, { ...sent, requestId }),
   })
-  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments }))
+  const { provider, pages: applications } = oauthServices(services)
+  const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl })
+  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments, applications }))
   const exchanges = logExchanges({
     note: (exchange) => requestLog.note(exchange),
     bodyBytes: config.limits.requestLogBodyBytes,
@@ -105,6 +109,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     isReady: () => readiness(services),
     graphql: graphql.router,
     rest,
+    oauth,
     openapi: createOpenApiRouter(description),
     files,
     callbacks,

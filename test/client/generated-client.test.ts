@@ -60,7 +60,8 @@ it('calls every operation, each with success', async () => {
     later: new Date(server.services.clock().getTime() + 86_400_000).toISOString(),
   })
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => {
+    // Signing in takes a browser and a person: a client of OpenID Connect goes that way, in test/oauth/.
+    Object.entries(methods).filter(([, { tags }]) => tags[0] !== 'Single sign-on').map(([method, { operationId }]) => {
       const pattern = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
       return { operationId, pattern }
     }),

@@ -87,6 +87,9 @@ const rings: Record<string, Ring> = {
   'server/http': {
     folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'server/telemetry', 'locales', 'schema'],
   },
+  'server/oauth': {
+    folders: ['schema', 'server/domain', 'server/operations', 'server/queries', 'server/http'],
+  },
   'server/config': { folders: ['server/domain'] },
   jobs: {
     folders: [
@@ -112,7 +115,8 @@ const rings: Record<string, Ring> = {
 const frameworks: Array<{ name: RegExp; rings: string[]; typesIn?: string[] }> = [
   { name: /^(graphql-ws|graphql-sse)/, rings: ['server/graphql'] },
   { name: /^(graphql|type-graphql|graphql-scalars)$/, rings: ['schema', 'server/graphql'], typesIn: ['rest-compat', 'hosted'] },
-  { name: /^express$/, rings: ['server/http', 'server/graphql', 'rest-compat', 'hosted'] },
+  { name: /^oidc-provider$/, rings: ['server/oauth'] },
+  { name: /^express$/, rings: ['server/http', 'server/oauth', 'server/graphql', 'rest-compat', 'hosted'] },
   { name: /^(react|react-dom|react-admin|@mui\/|@emotion\/)/, rings: ['admin'] },
   { name: /^pg-boss$/, rings: ['jobs'] },
   { name: /^(prom-client|@opentelemetry\/)/, rings: ['server/telemetry'] },

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf } from '../../rest-compat/common-errors.js'
+import { oauthOperations } from '../../rest-compat/openapi/oauth-operations.js'
 import { addressOf } from '../../rest-compat/refusal-shape.js'
 import { routesIn } from '../../rest-compat/rest-compat.js'
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from '../../schema/document/open-api.js'
@@ -46,7 +47,9 @@ it('has nothing that a public linter finds', async () => {
 
 it('has every route that is mounted, with each of its codes, and nothing else', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
-  const mounted = routesIn('sandbox').map((route) => `${route.method} ${addressOf(route).replaceAll(/:(\w+)/g, '{$1}')}`)
+  const ofOauth = Object.entries(oauthOperations).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const ofRoutes = routesIn('sandbox').map((route) => `${route.method} ${addressOf(route).replaceAll(/:(\w+)/g, '{$1}')}`)
+  const mounted = [...ofRoutes, ...ofOauth]
   expect(described.toSorted()).toEqual(mounted.toSorted())
   for (const route of routesIn('sandbox')) {
     const { responses } = document.paths[addressOf(route).replaceAll(/:(\w+)/g, '{$1}')]![route.method]!

@@ -50,7 +50,6 @@ const webhooks = tests('rest-compat/webhooks.test.ts')
 const events = tests('rest-compat/events.test.ts')
 const people = tests('rest-compat/people.test.ts')
 const developer = tests('rest-compat/developer.test.ts')
-const laterEndpoints = tests('rest-compat/later-endpoints.test.ts')
 const wallet = tests('rest-compat/wallet.test.ts')
 const topUps = tests('transports/top-ups.test.ts')
 const newTopUp = topUps('answers 201 with Location and the pending top-up, without any consent')
@@ -96,7 +95,9 @@ const paidOnce = charges('happens once: of two strangers at the same instant one
 const chargeLink = charges('ends after an hour of the charge’s own clock, is told, and is renewed by POST alone')
 const listedCharges = charges('lists the developer’s own, newest first, by page and by cursor, filtered')
 
-const oauthIsLater = laterEndpoints('OAuth 2.0: /api/oauth is 404')
+const oauthClients = tests('rest-compat/oauth-clients.test.ts')
+const signingIn = tests('oauth/sign-in.test.ts')
+const oauthRefusals = tests('oauth/refusals.test.ts')
 const claims = tests('transports/create-release-request.test.ts')
 const approvals = tests('transports/approve-release-request.test.ts')
 const rejections = tests('transports/reject-release-request.test.ts')
@@ -757,7 +758,32 @@ export const specification: Section[] = [
       ),
       row('GET release-requests: oldest first, for a party', progressiveLife, requests('shows the note to the seller’s side alone')),
       row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
-      later('OAuth 2.0', oauthIsLater),
+      row(
+        'GET /api/oauth/authorize',
+        signingIn('takes a code with PKCE, and tells what was allowed: who, how they are called, their address, and whether they are known'),
+        oauthRefusals('400 in our shape and no redirect: %s'),
+        oauthRefusals('is told to the application: %s'),
+      ),
+      row(
+        'POST /api/oauth/token: code',
+        oauthRefusals('is not exchanged with %s'),
+        oauthRefusals('is good once: the second use ends what the first one gave'),
+        oauthRefusals('is good for a minute'),
+      ),
+      row(
+        'POST /api/oauth/token: refresh',
+        signingIn('are exchanged for the next one, for thirty days from the first'),
+        oauthRefusals('to refresh is good once: whoever uses it again ends them all'),
+      ),
+      row('POST /api/oauth/token: client authentication', signingIn('is open to an application without a secret, and to one that sends it in the body')),
+      row(
+        'GET /api/oauth/userinfo',
+        signingIn('tells nothing that was not asked for'),
+        oauthRefusals('opens /userinfo and nothing else, and nothing else opens /userinfo'),
+      ),
+      row('OAuth under /api/oauth without a version, discovery at the issuer (decisions 12)', signingIn('is found where the issuer is, and says where everything is')),
+      row('OAuth clients of a developer (decisions 12)', oauthClients('are made with a secret that is shown once, listed without it, read and deleted')),
+      row('OAuth consent: remembered, and withdrawn (decisions 12)', signingIn('asks once: what was allowed is remembered, in another browser too, until it asks for more'), oauthRefusals('ends when the person withdraws what they have allowed, and the application asks again')),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       row('business (decisions 3)', setUp),
     ],

@@ -72,9 +72,9 @@ describe('the list of the specification', () => {
     expect(rows.flatMap(({ row, proofs }) => proofs.flatMap(problemOf).map((problem) => `${row}: ${problem}`))).toEqual([])
   })
 
-  it('leaves nothing for later but OAuth and the documents of contracts', () => {
+  it('leaves nothing for later but the documents of contracts', () => {
     const later = specification.flatMap(({ rows }) => rows.filter((row) => row.later).map(({ row }) => row))
-    expect(later).toEqual(['pdfUrl and pdfVersions with a document', 'OAuth 2.0'])
+    expect(later).toEqual(['pdfUrl and pdfVersions with a document'])
   })
 
   it('names each row of a table once', () => {

@@ -52,6 +52,9 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     returnUrl,
     topUpReturnUrl: (redirectUrl) => redirectUrl,
     now: () => new Date(),
+    // No application asks anything here.
+    askedByApplication: () => Promise.resolve(null),
+    answerApplication: () => Promise.reject(new Error('no application has asked')),
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: (options.publicUrl ?? 'http:').startsWith('https:') }),
     formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),

@@ -136,6 +136,11 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
      select at, at, '[]', '[]', '[]' from (values ($1::timestamptz - interval '31 days'), ($1::timestamptz - interval '29 days')) v(at)`,
     [jobs.services.clock()],
   )
+  await jobs.sql(
+    `insert into oauth_state (id_digest, payload_sealed, created_at, expires_at)
+     select sha256(expires::text::bytea), '', expires, expires from (values ($1::timestamptz - interval '1 second'), ($1::timestamptz + interval '1 second')) v(expires)`,
+    [jobs.services.clock()],
+  )
   const events = (await jobs.sql('select id from domain_event')).length
   const deleted = await deleteOutdated({ run: jobs.services.runAs({ kind: 'timer' }), services: jobs.services }, undefined)
   expect(deleted).toEqual({
@@ -146,8 +151,10 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     identityCallbacks: 1,
     loggedRequests: 1,
     ledgerChecks: 1,
+    oauthStates: 1,
   })
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
+  expect(await jobs.sql('select from oauth_state')).toHaveLength(1)
   expect(await jobs.sql('select requests from request_count')).toEqual([{ requests: 2 }])
   expect(await jobs.sql('select key from idempotency_record')).toEqual([{ key: 'young' }])
   expect(await jobs.sql('select delivery_id from webhook_attempt')).toEqual([{ delivery_id: '00000000-0000-7000-8000-000000000102' }])

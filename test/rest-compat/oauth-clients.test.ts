@@ -69,8 +69,8 @@ describe('OAuth clients', () => {
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
     ['another type', { public: 'yes' }, 'public'],
   ])('are refused with %s', async (_what, fields, field) => {
-    const answer = await world.refuses(() => send({ name: 'Shop', redirectUris, ...fields }), { status: 400, code: 'VALIDATION_ERROR' })
-    expect(Object.keys(answer.body.details)).toEqual([field])
+    const details = { [field]: expect.stringMatching(/\S/) }
+    await world.refuses(() => send({ name: 'Shop', redirectUris, ...fields }), { status: 400, code: 'VALIDATION_ERROR', details })
   })
 
   it('are bounded for each developer', async () => {

@@ -7,6 +7,7 @@ import { decodeId } from '../../server/domain/id.js'
 import { buildSchema } from '../../server/graphql/build-schema.js'
 import { Engine } from '../../server/graphql/engine/engine.js'
 import { hostedServices } from '../../server/start/hosted-services.js'
+import { oauthServices } from '../../server/start/oauth-services.js'
 import { paymentServices } from '../../server/start/payment-services.js'
 import { createApp } from '../../server/http/app.js'
 import { createFileRouter } from '../../server/http/file-router.js'
@@ -49,7 +50,8 @@ export async function startHostedServer(): Promise<HostedServer> {
   const world = await openWorld({ PUBLIC_URL: url })
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
-  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi, payments: paymentServices(world) }))
+  const parts = { payments: paymentServices(world), applications: oauthServices(world).pages }
+  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi, ...parts }))
   const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })

@@ -40,6 +40,9 @@ import { LoggedRequestSchema } from './logged-request.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
 import { OauthClientSchema } from './oauth-client.entity.js'
+import { OauthConsentSchema } from './oauth-consent.entity.js'
+import { OauthSigningKeySchema } from './oauth-signing-key.entity.js'
+import { OauthStateSchema } from './oauth-state.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
@@ -104,6 +107,9 @@ export const entities = [
   LoggedRequestSchema,
   MailSchema,
   OauthClientSchema,
+  OauthConsentSchema,
+  OauthSigningKeySchema,
+  OauthStateSchema,
   PaymentSchema,
   PaymentRefundSchema,
   PendingStaffActionSchema,

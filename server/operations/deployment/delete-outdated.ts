@@ -13,7 +13,7 @@ const checkDays = 30
 /**
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
  * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, what looking
- * through the books has found, and the requests of integrators (decisions 10, 11, 15 and 18). Events, deliveries and everything about money stay.
+ * through the books has found, the requests of integrators, and what signing in to applications has given out (decisions 10, 11, 12, 15 and 18). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
   const counts = {
@@ -24,6 +24,7 @@ export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({
     identityCallbacks: 0,
     ledgerChecks: 0,
     loggedRequests: 0,
+    oauthStates: 0,
   }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
@@ -39,6 +40,7 @@ const outdated = [
   'identityCallbacks',
   'ledgerChecks',
   'loggedRequests',
+  'oauthStates',
 ] as const
 type Outdated = (typeof outdated)[number]
 
@@ -100,6 +102,13 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  oauthStates: (db, until) => {
+    const old = db.selectFrom('oauth_state').select(place.as('place')).where('expiresAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('oauth_state')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
 }
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
@@ -112,6 +121,7 @@ async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
     identityCallbacks: callbackDays * 24,
     ledgerChecks: checkDays * 24,
     loggedRequests: requestLogDays * 24,
+    oauthStates: 0,
   }[name]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)

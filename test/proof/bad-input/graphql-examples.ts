@@ -201,6 +201,14 @@ const own: Readonly<Record<string, Make>> = {
     variables: { input: { name: 'Shop', redirectUris: ['https://shop.example.com/signed-in'], public: true } },
     token: (await anotherDeveloper(made)).token,
   }),
+  giveOauthConsent: withInput(async (made) => ({ clientId: await made.oauthClientId(), scopes: ['openid', 'email'] }), 'buyer'),
+  withdrawOauthConsent: async (made) => {
+    const clientId = await made.oauthClientId()
+    const token = made.world.credentials.buyer
+    const give = 'mutation($input: GiveOauthConsentInput!) { giveOauthConsent(input: $input) { userErrors { code } } }'
+    await made.client.graphql(give, { clientId, scopes: ['openid'] }, token)
+    return { variables: { input: { clientId } }, token }
+  },
   deleteOauthClient: withInput(async (made) => ({ id: await made.spareOauthClient() }), 'developer'),
   createWebhook: async (made) => ({
     variables: { input: { url: 'https://hooks.example.com/own', events: ['*'] } },

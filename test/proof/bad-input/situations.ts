@@ -185,6 +185,13 @@ export class Situations {
     return id
   }
 
+  /** What an OAuth client of the developer's is called where people are asked. */
+  async oauthClientId(): Promise<string> {
+    const request = { method: 'GET', path: '/api/developer/oauth-clients', token: this.world.credentials.developer } as const
+    const { clients } = await this.client.expect<{ clients: Array<{ clientId: string }> }>(200, request)
+    return clients[0]!.clientId
+  }
+
   /** The token of somebody who may confirm what another member of staff decides. */
   colleague(): Promise<string> {
     return aColleague(this.client, this.world.credentials.staff)

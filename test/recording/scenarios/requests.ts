@@ -61,7 +61,6 @@ const later = [
   'POST /api/v1/charges',
   'GET /api/v1/charges',
   'POST /api/v1/identity-verifications',
-  'GET /api/oauth/authorize',
   'GET /api/v1/escrows/:id/money',
 ]
 

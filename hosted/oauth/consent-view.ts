@@ -1,0 +1,19 @@
+import type { OauthConsentFieldsFragment } from '../../schema/operations/document-types.js'
+import { form } from '../page/form.js'
+import type { Visit } from '../visit/visit.js'
+import { html, type Html } from '../wording/html.js'
+import { isolate } from '../wording/isolate.js'
+import { showTime } from '../wording/show-time.js'
+import { scopeList } from './scope-list.js'
+
+/** An application into which the person signs in: what it knows, and the end of that. */
+export function consentView(visit: Visit, { clientId, name, companyName, scopes, givenAt }: OauthConsentFieldsFragment): Html {
+  const { say, language } = visit
+  const button = html`<button class="quiet">${say('pages.authorize.withdrawButton', { application: isolate(name) })}</button>`
+  return html`<article>
+    <h2>${isolate(name)}</h2>
+    <p class="soft">${isolate(companyName)} · ${say('pages.applications.since', { time: showTime(givenAt, language) })}</p>
+    <p>${say('pages.authorize.knowsHeading')}</p>
+    ${scopeList(visit, scopes)} ${form(visit, 'withdraw', button, { clientId })}
+  </article>`
+}
