@@ -8,7 +8,7 @@ import {
 } from '../../schema/document/open-api.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline, prose } from './prose.js'
-import { credentialOf, curlOf, exampleBodyOf, parametersOf, typeScriptCallOf, type Call } from './request-samples.js'
+import { canBeTried, credentialOf, curlOf, exampleBodyOf, parametersOf, typeScriptCallOf, type Call } from './request-samples.js'
 import { fieldsView, namedWithin, typeScriptOf, typeText } from './schema-view.js'
 
 interface Shown {
@@ -59,9 +59,10 @@ function parametersView(name: string, parameters: OpenApiParameter[], { document
 
 function bodyView({ requestBody }: OpenApiOperation, { document }: Shown): HtmlValue {
   if (!requestBody) return null
-  const { 'application/json': json } = requestBody.content
+  const { 'application/json': json, 'application/x-www-form-urlencoded': fields } = requestBody.content
+  const { schema } = json ?? fields ?? {}
   return html`<h3>Body</h3>
-    ${json ? fieldsView(json.schema, document.components.schemas) : html`<p>The image itself, <code>image/png</code>.</p>`}`
+    ${schema ? fieldsView(schema, document.components.schemas) : html`<p>The image itself, <code>image/png</code>.</p>`}`
 }
 
 const isSuccess = ([status]: [string, OpenApiResponse]) => status.startsWith('2')
@@ -112,7 +113,7 @@ function answerSample({ responses }: OpenApiOperation): HtmlValue {
 
 /** Filled in and sent by the script; without it, nothing of this is shown. */
 function tryView(call: Call): HtmlValue {
-  if (call.operation.requestBody?.content['image/png']) return null
+  if (!canBeTried(call)) return null
   const body = exampleBodyOf(call)
   const id = call.operation.operationId
   const inputs = [...parametersOf(call, 'path'), ...parametersOf(call, 'query')].map(
@@ -122,7 +123,7 @@ function tryView(call: Call): HtmlValue {
         <input ${attributes({ id: `${id}-${name}`, name, 'data-in': place, required, autocomplete: 'off', spellcheck: 'false' })} />
       </p>`,
   )
-  const credential = { AMANA_KEY: 'key', AMANA_TOKEN: 'token', none: '' }[credentialOf(call) ?? 'none']
+  const credential = { AMANA_KEY: 'key', AMANA_TOKEN: 'token', AMANA_ACCESS_TOKEN: '', none: '' }[credentialOf(call) ?? 'none']
   return html`<form
     class="try"
     hidden

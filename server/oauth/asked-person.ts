@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { mustExist } from '../domain/must-exist.js'
+import { oauthScopes } from '../domain/oauth/scopes.js'
 import { OauthStates } from '../operations/oauth/oauth-state.js'
 import type { Services } from '../operations/services.js'
 import { readAskingClient } from '../queries/oauth/read-asking-client.js'
@@ -10,6 +11,7 @@ import type { SignedInUser } from './oauth-provider.js'
 export interface AskedPerson {
   client: { clientId: string; name: string; companyName: string }
   redirectUri: string
+  /** Those that there are; who the person is goes with each. */
   scopes: string[]
   loginHint: string | null
   /** Whom it is asked of, `usr_…`; null until somebody has signed in. */
@@ -38,11 +40,17 @@ export async function readAskedPerson(services: Services, provider: Provider, ex
   return {
     client,
     redirectUri: String(redirectUri),
-    scopes: String(scope).split(' '),
+    scopes: knownOf(typeof scope === 'string' ? scope : ''),
     loginHint: typeof loginHint === 'string' ? loginHint : null,
     accountId: name === 'login' ? null : (visit.session?.accountId ?? null),
     signInAfter: isAnew ? await new OauthStates(services, 'Interaction').keptSince(visit.uid) : null,
   }
+}
+
+/** As people allow it; what we do not know is nothing that could be allowed. */
+const knownOf = (scope: string): string[] => {
+  const asked = new Set(scope.split(' '))
+  return oauthScopes.filter((known) => known === 'openid' || asked.has(known))
 }
 
 /** Keeps the answer, and says where the browser has to go with it. */

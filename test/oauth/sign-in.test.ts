@@ -80,6 +80,15 @@ describe('signing in', () => {
     expect(await openid.fetchUserInfo(application.config, tokens.access_token, sub)).toEqual({ sub })
   })
 
+  it('passes over scopes that there are not', async () => {
+    const [application, { email }, visitor] = [await oauth.application(), await oauth.person(), oauth.browser()]
+    const asked = await ask(application, { scope: 'openid wallet email' })
+    await visitor.go(asked.url)
+    await visitor.signIn(email)
+    await visitor.send('allow')
+    expect((await exchange(application, asked, visitor.left)).scope).toBe('openid email')
+  })
+
   it('is open to an application without a secret, and to one that sends it in the body', async () => {
     const { email } = await oauth.person()
     const inBrowser = await oauth.application({ public: true })
