@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { ApiKey, CheckoutSession, Destination, Escrow, OauthClient, TestClock, Webhook, Withdrawal } from '../schema/operations/documents.js'
+import {
+  ApiKey,
+  CheckoutSession,
+  Destination,
+  Escrow,
+  OauthClient,
+  TestClock,
+  Webhook,
+  Withdrawal,
+} from '../schema/operations/documents.js'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
 import type { RunOperation } from './route.js'
 

@@ -1,6 +1,12 @@
 import type { Request, Response } from 'express'
 import type { UserAssociationFieldsFragment } from '../../schema/operations/document-types.js'
-import { EndAssociation, OauthConsents, SetSpendingConsent, UserAssociations, WithdrawOauthConsent } from '../../schema/operations/documents.js'
+import {
+  EndAssociation,
+  OauthConsents,
+  SetSpendingConsent,
+  UserAssociations,
+  WithdrawOauthConsent,
+} from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { form, problemBox } from '../page/form.js'
 import { consentView } from '../oauth/consent-view.js'

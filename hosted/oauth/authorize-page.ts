@@ -51,7 +51,8 @@ const isAsked = ({ person }: Visit, { asks }: AskedPerson): boolean => person !=
 async function sendOr(visit: Visit, asked: AskedPerson, gate: GateState): Promise<void> {
   const { services, request, response } = visit
   if (isAsked(visit, asked)) return sendQuestion(visit, asked)
-  if (visit.person && !asked.mustSignInAgain) return response.redirect(303, await services.answerApplication({ request, response }, 'signedIn'))
+  if (visit.person && !asked.mustSignInAgain)
+    return response.redirect(303, await services.answerApplication({ request, response }, 'signedIn'))
   sendGate(visit, asked, withHint(gate, asked))
 }
 

@@ -1,4 +1,11 @@
-import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse, OpenApiTag } from '../../schema/document/open-api.js'
+import type {
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  OpenApiTag,
+} from '../../schema/document/open-api.js'
 import type { JsonSchema } from '../../schema/document/published.js'
 import { discoveryPath, oauthPaths } from '../../schema/oauth/oauth-paths.js'
 import { headersOf } from './headers.js'
@@ -11,7 +18,11 @@ export const oauthTag: OpenApiTag & { name: 'Single sign-on' } = {
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 
-const parameter = (name: string, description: string, { isRequired = false, ...schema }: JsonSchema & { isRequired?: boolean } = {}): OpenApiParameter => ({
+const parameter = (
+  name: string,
+  description: string,
+  { isRequired = false, ...schema }: JsonSchema & { isRequired?: boolean } = {},
+): OpenApiParameter => ({
   name,
   in: 'query',
   required: isRequired,
@@ -25,7 +36,9 @@ const object = (properties: Record<string, JsonSchema>, required: string[] = Obj
   properties,
 })
 
-const oauthError = object({ error: text('The code of OAuth, such as `invalid_grant`.'), error_description: text('What was wrong.') }, ['error'])
+const oauthError = object({ error: text('The code of OAuth, such as `invalid_grant`.'), error_description: text('What was wrong.') }, [
+  'error',
+])
 
 const json = (description: string, schema: JsonSchema, example: unknown): OpenApiResponse => ({
   description,
@@ -42,7 +55,9 @@ const fields = (schema: JsonSchema, example: Record<string, string>): OpenApiOpe
   content: { 'application/x-www-form-urlencoded': { schema, example } satisfies OpenApiContent },
 })
 
-const operation = (given: Pick<OpenApiOperation, 'operationId' | 'summary' | 'description' | 'responses'> & Partial<OpenApiOperation>): OpenApiOperation => ({
+const operation = (
+  given: Pick<OpenApiOperation, 'operationId' | 'summary' | 'description' | 'responses'> & Partial<OpenApiOperation>,
+): OpenApiOperation => ({
   tags: [oauthTag.name],
   security: [],
   parameters: [],
@@ -85,11 +100,15 @@ export const oauthOperations: OpenApiDocument['paths'] = {
       ],
       responses: {
         303: { description: 'On to the page where the person answers, or back to `redirect_uri`.', headers: headersOf('Location') },
-        400: json('The client or the redirect URI is not known.', { $ref: '#/components/schemas/SimpleError' }, {
-          error: 'Bad Request',
-          message: 'client is invalid',
-          details: { client_id: 'client is invalid' },
-        }),
+        400: json(
+          'The client or the redirect URI is not known.',
+          { $ref: '#/components/schemas/SimpleError' },
+          {
+            error: 'Bad Request',
+            message: 'client is invalid',
+            details: { client_id: 'client is invalid' },
+          },
+        ),
       },
     }),
   },
@@ -113,7 +132,12 @@ export const oauthOperations: OpenApiDocument['paths'] = {
           },
           ['grant_type'],
         ),
-        { grant_type: 'authorization_code', code: 'xKZ8…', redirect_uri: 'https://shop.example.com/signed-in', code_verifier: 'dBjftJeZ4CVP…' },
+        {
+          grant_type: 'authorization_code',
+          code: 'xKZ8…',
+          redirect_uri: 'https://shop.example.com/signed-in',
+          code_verifier: 'dBjftJeZ4CVP…',
+        },
       ),
       responses: {
         200: json(
@@ -140,7 +164,8 @@ export const oauthOperations: OpenApiDocument['paths'] = {
     get: operation({
       operationId: 'getUserinfo',
       summary: 'Who signed in',
-      description: 'What the person has allowed: `sub` always, names with `profile`, the address with `email`, and with `kyc` whether they are known.',
+      description:
+        'What the person has allowed: `sub` always, names with `profile`, the address with `email`, and with `kyc` whether they are known.',
       security: [{ OauthToken: [] }],
       responses: {
         200: json(
@@ -154,12 +179,22 @@ export const oauthOperations: OpenApiDocument['paths'] = {
               locale: { type: 'string', enum: ['en', 'fr', 'ar'], description: 'Their language.' },
               email: text('Their verified address.'),
               email_verified: { type: 'boolean', description: 'Whether they have shown that it is theirs.' },
-              kyc_status: { type: 'string', enum: ['none', 'pending', 'approved', 'rejected'], description: 'Where the verification of their identity stands.' },
+              kyc_status: {
+                type: 'string',
+                enum: ['none', 'pending', 'approved', 'rejected'],
+                description: 'Where the verification of their identity stands.',
+              },
               kyc_verified: { type: 'boolean', description: 'Whether it is approved.' },
             },
             ['sub'],
           ),
-          { sub: 'usr_01jd4q6z8y3v7w2n5k9m0xabcd', email: 'lina@example.com', email_verified: true, kyc_status: 'approved', kyc_verified: true },
+          {
+            sub: 'usr_01jd4q6z8y3v7w2n5k9m0xabcd',
+            email: 'lina@example.com',
+            email_verified: true,
+            kyc_status: 'approved',
+            kyc_verified: true,
+          },
         ),
         ...refused('400', 'invalid_request'),
         ...refused('401', 'invalid_token'),
@@ -172,7 +207,9 @@ export const oauthOperations: OpenApiDocument['paths'] = {
       summary: 'Public keys',
       description: 'With which ID tokens are verified. A new key is here a day before it signs, an old one until its tokens have expired.',
       responses: {
-        200: json('The keys.', object({ keys: { type: 'array', items: { type: 'object' } } }), { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: '…' }] }),
+        200: json('The keys.', object({ keys: { type: 'array', items: { type: 'object' } } }), {
+          keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: '…' }],
+        }),
         400: json('Refused.', { $ref: '#/components/schemas/SimpleError' }, { error: 'Bad Request', message: 'This path takes GET.' }),
       },
     }),
@@ -184,7 +221,11 @@ export const oauthOperations: OpenApiDocument['paths'] = {
       description: 'Ends a token, and all that were given with it.',
       security: [...ofClient, {}],
       requestBody: fields(object({ ...token, client_id: text('Of a public client.') }, ['token']), tokenExample),
-      responses: { 200: { description: 'It is good no longer; an unknown one was not before.', headers: headersOf() }, ...refused('400', 'invalid_request'), ...refused('401', 'invalid_client') },
+      responses: {
+        200: { description: 'It is good no longer; an unknown one was not before.', headers: headersOf() },
+        ...refused('400', 'invalid_request'),
+        ...refused('401', 'invalid_client'),
+      },
     }),
   },
   [oauthPaths.introspection]: {

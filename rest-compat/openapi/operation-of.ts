@@ -49,7 +49,10 @@ function operationIdOf({ operation, method }: Route): string {
 }
 
 const summaryOf = (operationId: string): string => {
-  const words = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('api key', 'API key').replaceAll('oauth', 'OAuth')
+  const words = operationId
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('api key', 'API key')
+    .replaceAll('oauth', 'OAuth')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

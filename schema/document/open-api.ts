@@ -41,7 +41,10 @@ export interface OpenApiOperation {
   description: string
   security: SecurityRequirement[]
   parameters: Array<OpenApiParameter | Reference>
-  requestBody?: { required: boolean; content: Partial<Record<'application/json' | 'application/x-www-form-urlencoded' | 'image/png', OpenApiContent>> }
+  requestBody?: {
+    required: boolean
+    content: Partial<Record<'application/json' | 'application/x-www-form-urlencoded' | 'image/png', OpenApiContent>>
+  }
   responses: Record<string, OpenApiResponse>
 }
 

@@ -8,9 +8,13 @@ export class CreateOauthClientInput {
   @TextField(bounds.oauthClientName, 'What people read of the application on the page where they are asked.')
   name!: string
 
-  @shaped(texts(bounds.oauthRedirectUri, bounds.oauthRedirectUris).min(bounds.oauthRedirectUris.least, 'must not be empty'), () => [String], {
-    description: `Where people are taken back: https, or http on localhost; no query, fragment or \`*\`. 1-${bounds.oauthRedirectUris.most}.`,
-  })
+  @shaped(
+    texts(bounds.oauthRedirectUri, bounds.oauthRedirectUris).min(bounds.oauthRedirectUris.least, 'must not be empty'),
+    () => [String],
+    {
+      description: `Where people are taken back: https, or http on localhost; no query, fragment or \`*\`. 1-${bounds.oauthRedirectUris.most}.`,
+    },
+  )
   redirectUris!: string[]
 
   @Field(() => Boolean, {

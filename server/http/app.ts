@@ -48,8 +48,23 @@ interface AppParts {
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
-  const { config, log, isReady, graphql, rest, oauth, openapi, files, callbacks, hosted, staffConsole, metrics, limits, exchanges, shapeFor } =
-    parts
+  const {
+    config,
+    log,
+    isReady,
+    graphql,
+    rest,
+    oauth,
+    openapi,
+    files,
+    callbacks,
+    hosted,
+    staffConsole,
+    metrics,
+    limits,
+    exchanges,
+    shapeFor,
+  } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = createExpressApp()
   app.use(requestId())

@@ -96,7 +96,9 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   })
   const { provider, pages: applications } = oauthServices(services)
   const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl })
-  const hosted = createHostedPages(hostedServices({ services, hub, execute: engine.execute, reference: description, payments, applications }))
+  const hosted = createHostedPages(
+    hostedServices({ services, hub, execute: engine.execute, reference: description, payments, applications }),
+  )
   const exchanges = logExchanges({
     note: (exchange) => requestLog.note(exchange),
     bodyBytes: config.limits.requestLogBodyBytes,

@@ -24,7 +24,9 @@ let application: Application
 beforeAll(async () => {
   oauth = await openOauthWorld()
   shop = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html').end('<!doctype html><html lang="en"><title>Shop</title><h1>Back in the shop</h1></html>'),
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><html lang="en"><title>Shop</title><h1>Back in the shop</h1></html>'),
   )
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   application = await oauth.application({ redirectUris: [`http://localhost:${(shop.address() as AddressInfo).port}/signed-in`] })
@@ -42,33 +44,39 @@ describe.skipIf(!browser)('on a phone', () => {
     ['fr', 'dark'],
     ['ar', 'light'],
     ['ar', 'dark'],
-  ] as const)('in %s (%s) somebody signs in to an application, and it knows them', async (language, colorScheme) => {
-    const { email } = await oauth.person()
-    const phone = await openPhone(language, colorScheme)
-    const asked = await ask(application)
-    await phone.page.goto(asked.url.href)
-    await expectGoodPage(phone, `sign-in-${language}-${colorScheme}`)
-    await phone.page.locator('#sign-in-email').fill(email)
-    await phone.page.locator('#sign-in-password').fill(goodPassword)
-    await phone.page
-      .locator('form', { has: phone.page.locator('#sign-in-email') })
-      .getByRole('button')
-      .click()
-    await phone.page.waitForURL('**/account/authorize/**')
-    await phone.page.locator('input[value="allow"]').waitFor({ state: 'attached' })
-    await choose(phone.page, language)
-    await expectGoodPage(phone, `consent-${language}-${colorScheme}`)
-    await phone.page.getByRole('button', { name: message('pages.authorize.allowButton', language) }).click()
-    await phone.page.getByRole('heading', { name: 'Back in the shop' }).waitFor()
-    const tokens = await exchange(application, asked, new URL(phone.page.url()))
-    expect(tokens.claims()?.sub).toMatch(/^usr_/)
-    await phone.page.goto(`${oauth.url}/account/applications`)
-    await expectGoodPage(phone, `applications-${language}-${colorScheme}`)
-    await phone.page.getByRole('button', { name: message('pages.authorize.withdrawButton', language, { application: isolated('Olive Shop') }) }).click()
-    await phone.page.getByText(message('pages.applications.none', language)).waitFor()
-    await expect.poll(() => phone.page.getByText('Olive Shop').count()).toBe(0)
-    await phone.context.close()
-  }, 120_000)
+  ] as const)(
+    'in %s (%s) somebody signs in to an application, and it knows them',
+    async (language, colorScheme) => {
+      const { email } = await oauth.person()
+      const phone = await openPhone(language, colorScheme)
+      const asked = await ask(application)
+      await phone.page.goto(asked.url.href)
+      await expectGoodPage(phone, `sign-in-${language}-${colorScheme}`)
+      await phone.page.locator('#sign-in-email').fill(email)
+      await phone.page.locator('#sign-in-password').fill(goodPassword)
+      await phone.page
+        .locator('form', { has: phone.page.locator('#sign-in-email') })
+        .getByRole('button')
+        .click()
+      await phone.page.waitForURL('**/account/authorize/**')
+      await phone.page.locator('input[value="allow"]').waitFor({ state: 'attached' })
+      await choose(phone.page, language)
+      await expectGoodPage(phone, `consent-${language}-${colorScheme}`)
+      await phone.page.getByRole('button', { name: message('pages.authorize.allowButton', language) }).click()
+      await phone.page.getByRole('heading', { name: 'Back in the shop' }).waitFor()
+      const tokens = await exchange(application, asked, new URL(phone.page.url()))
+      expect(tokens.claims()?.sub).toMatch(/^usr_/)
+      await phone.page.goto(`${oauth.url}/account/applications`)
+      await expectGoodPage(phone, `applications-${language}-${colorScheme}`)
+      await phone.page
+        .getByRole('button', { name: message('pages.authorize.withdrawButton', language, { application: isolated('Olive Shop') }) })
+        .click()
+      await phone.page.getByText(message('pages.applications.none', language)).waitFor()
+      await expect.poll(() => phone.page.getByText('Olive Shop').count()).toBe(0)
+      await phone.context.close()
+    },
+    120_000,
+  )
 })
 
 interface Phone {

@@ -61,10 +61,12 @@ it('calls every operation, each with success', async () => {
   })
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     // Signing in takes a browser and a person: a client of OpenID Connect goes that way, in test/oauth/.
-    Object.entries(methods).filter(([, { tags }]) => tags[0] !== 'Single sign-on').map(([method, { operationId }]) => {
-      const pattern = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-      return { operationId, pattern }
-    }),
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags[0] !== 'Single sign-on')
+      .map(([method, { operationId }]) => {
+        const pattern = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+        return { operationId, pattern }
+      }),
   )
   const untried = operations.filter(({ pattern }) => !answered.some((request) => pattern.test(request)))
   expect(untried.map(({ operationId }) => operationId)).toEqual([])

@@ -760,7 +760,9 @@ export const specification: Section[] = [
       row('GET release-requests: empty on a non-progressive escrow', progressiveRefusals),
       row(
         'GET /api/oauth/authorize',
-        signingIn('takes a code with PKCE, and tells what was allowed: who, how they are called, their address, and whether they are known'),
+        signingIn(
+          'takes a code with PKCE, and tells what was allowed: who, how they are called, their address, and whether they are known',
+        ),
         oauthRefusals('400 in our shape and no redirect: %s'),
         oauthRefusals('is told to the application: %s'),
       ),
@@ -775,15 +777,28 @@ export const specification: Section[] = [
         signingIn('are exchanged for the next one, for thirty days from the first'),
         oauthRefusals('to refresh is good once: whoever uses it again ends them all'),
       ),
-      row('POST /api/oauth/token: client authentication', signingIn('is open to an application without a secret, and to one that sends it in the body')),
+      row(
+        'POST /api/oauth/token: client authentication',
+        signingIn('is open to an application without a secret, and to one that sends it in the body'),
+      ),
       row(
         'GET /api/oauth/userinfo',
         signingIn('tells nothing that was not asked for'),
         oauthRefusals('opens /userinfo and nothing else, and nothing else opens /userinfo'),
       ),
-      row('OAuth under /api/oauth without a version, discovery at the issuer (decisions 12)', signingIn('is found where the issuer is, and says where everything is')),
-      row('OAuth clients of a developer (decisions 12)', oauthClients('are made with a secret that is shown once, listed without it, read and deleted')),
-      row('OAuth consent: remembered, and withdrawn (decisions 12)', signingIn('asks once: what was allowed is remembered, in another browser too, until it asks for more'), oauthRefusals('ends when the person withdraws what they have allowed, and the application asks again')),
+      row(
+        'OAuth under /api/oauth without a version, discovery at the issuer (decisions 12)',
+        signingIn('is found where the issuer is, and says where everything is'),
+      ),
+      row(
+        'OAuth clients of a developer (decisions 12)',
+        oauthClients('are made with a secret that is shown once, listed without it, read and deleted'),
+      ),
+      row(
+        'OAuth consent: remembered, and withdrawn (decisions 12)',
+        signingIn('asks once: what was allowed is remembered, in another browser too, until it asks for more'),
+        oauthRefusals('ends when the person withdraws what they have allowed, and the application asks again'),
+      ),
       row('add-funds and refund-funds (decisions 13)', addsToPaid, givesPartBack),
       row('business (decisions 3)', setUp),
     ],

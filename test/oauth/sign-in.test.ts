@@ -173,7 +173,8 @@ describe('refresh tokens', () => {
     const next = await openid.refreshTokenGrant(application.config, tokens.refresh_token!)
     expect(next.refresh_token).not.toBe(tokens.refresh_token)
     expect(next.expires_in).toBe(3_600)
-    const days = async (token: string) => (Number((await openid.tokenIntrospection(application.config, token)).exp) - Date.now() / 1_000) / 86_400
+    const days = async (token: string) =>
+      (Number((await openid.tokenIntrospection(application.config, token)).exp) - Date.now() / 1_000) / 86_400
     expect(await days(next.refresh_token!)).toBeCloseTo(30, 1)
   })
 })
@@ -198,7 +199,9 @@ describe('what is kept', () => {
   it('shows neither codes nor tokens to whoever has the database alone', async () => {
     const [application, { email }] = [await oauth.application(), await oauth.person()]
     const { tokens, back } = await signInTo(application, oauth.browser(), email)
-    const kept = JSON.stringify(await oauth.world.sql(`select s.*, encode(id_digest, 'escape'), encode(payload_sealed, 'escape') from oauth_state s`))
+    const kept = JSON.stringify(
+      await oauth.world.sql(`select s.*, encode(id_digest, 'escape'), encode(payload_sealed, 'escape') from oauth_state s`),
+    )
     for (const secret of [tokens.access_token, tokens.refresh_token!, back.searchParams.get('code')!, application.clientSecret!])
       expect(kept).not.toContain(secret)
   })
