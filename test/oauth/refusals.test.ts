@@ -3,16 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOauthClient } from '../../server/operations/oauth/delete-oauth-client.js'
 import { withdrawOauthConsent } from '../../server/operations/oauth/withdraw-oauth-consent.js'
 import { decodeId } from '../../server/domain/id.js'
-import {
-  ask,
-  exchange,
-  openOauthWorld,
-  returned,
-  signInTo,
-  type Application,
-  type OauthWorld,
-  type Visitor,
-} from '../support/oauth-world.js'
+import { ask, exchange, openOauthWorld, returned, signInTo, type Application, type OauthWorld, type Visitor } from '../support/oauth-world.js'
 
 // What must not work in signing in to applications (decisions 12), over HTTP.
 
@@ -34,7 +25,7 @@ const basic = ({ clientId, clientSecret }: Pick<Application, 'clientId' | 'clien
 
 /** What `/api/oauth/token` answers, as `<status> <error>`; `ok` where it gives tokens. */
 async function token(fields: Record<string, string>, authorization: string | null = basic(application), path = 'token') {
-  const headers = { ...(authorization === null ? {} : { authorization }) }
+  const headers: Record<string, string> = authorization === null ? {} : { authorization }
   const response = await fetch(`${oauth.url}/api/oauth/${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
   const body = (await response.json()) as { error?: string }
   return body.error === undefined ? 'ok' : `${response.status} ${body.error}`
@@ -46,12 +37,7 @@ async function aCode() {
   await visitor.go(asked.url)
   await visitor.signIn(person.email)
   await visitor.send('allow')
-  return {
-    grant_type: 'authorization_code',
-    code: visitor.left.searchParams.get('code')!,
-    redirect_uri: returned,
-    code_verifier: asked.verifier,
-  }
+  return { grant_type: 'authorization_code', code: visitor.left.searchParams.get('code')!, redirect_uri: returned, code_verifier: asked.verifier }
 }
 
 const userinfo = async (accessToken: string) =>
@@ -121,13 +107,10 @@ describe('an authorization request', () => {
     await visitor.signIn(person.email)
     const answer = await visitor.submit('allow', {}, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
-    const forged = await visitor.post(
-      /action="(\/account\/authorize[^"]*)"/.exec((await visitor.go((await ask(application)).url)).html)![1]!,
-      {
-        step: 'allow',
-        form: 'made-up',
-      },
-    )
+    const forged = await visitor.post(/action="(\/account\/authorize[^"]*)"/.exec((await visitor.go((await ask(application)).url)).html)![1]!, {
+      step: 'allow',
+      form: 'made-up',
+    })
     expect(forged.location ?? '').not.toContain('code=')
   })
 

@@ -22,7 +22,7 @@ async function published(): Promise<string[]> {
 
 it('a key is made when one is needed, by one of several that need it; the next is published before it signs, and the old one stays for its tokens', async () => {
   const made = await Promise.all([rotate(), rotate()])
-  expect(made.map((each) => each.made).toSorted()).toEqual([0, 1])
+  expect(made.reduce((sum, each) => sum + each.made, 0)).toBe(1)
   const [first] = await published()
   expect(await rotate()).toEqual({ made: 0, forgotten: 0 })
 
