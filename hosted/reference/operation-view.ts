@@ -8,7 +8,7 @@ import {
 } from '../../schema/document/open-api.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline, prose } from './prose.js'
-import { canBeTried, credentialOf, curlOf, exampleBodyOf, parametersOf, typeScriptCallOf, type Call } from './request-samples.js'
+import { canBeTried, credentialOf, curlOf, exampleBodyOf, parametersOf, takesClient, typeScriptCallOf, type Call } from './request-samples.js'
 import { fieldsView, namedWithin, typeScriptOf, typeText } from './schema-view.js'
 
 interface Shown {
@@ -37,7 +37,9 @@ export function operationView(call: Call, shown: Shown): Html {
 const credentialWords = (call: Call): Html => {
   const credential = credentialOf(call)
   if (credential === 'AMANA_KEY') return html`Needs an API key.`
-  return credential === 'AMANA_TOKEN' ? html`Needs a developer token.` : html`Needs no credential.`
+  if (credential === 'AMANA_TOKEN') return html`Needs a developer token.`
+  if (credential === 'AMANA_ACCESS_TOKEN') return html`Needs an access token of the person who signed in.`
+  return takesClient(call) ? html`Needs an OAuth client.` : html`Needs no credential.`
 }
 
 function parametersView(name: string, parameters: OpenApiParameter[], { document }: Shown): HtmlValue {

@@ -22,7 +22,7 @@ export function credentialOf({ operation }: Call): 'AMANA_KEY' | 'AMANA_TOKEN' |
 }
 
 /** Whether an OAuth client says who it is, with its secret. */
-const takesClient = ({ operation }: Call) => operation.security.some((one) => 'OauthClient' in one)
+export const takesClient = ({ operation }: Call) => operation.security.some((one) => 'OauthClient' in one)
 
 /** The fields of a form that a call sends, as an example. */
 function exampleFieldsOf({ operation }: Call): Array<[string, string]> {
