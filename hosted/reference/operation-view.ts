@@ -8,7 +8,16 @@ import {
 } from '../../schema/document/open-api.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import { inline, prose } from './prose.js'
-import { canBeTried, credentialOf, curlOf, exampleBodyOf, parametersOf, takesClient, typeScriptCallOf, type Call } from './request-samples.js'
+import {
+  canBeTried,
+  credentialOf,
+  curlOf,
+  exampleBodyOf,
+  parametersOf,
+  takesClient,
+  typeScriptCallOf,
+  type Call,
+} from './request-samples.js'
 import { fieldsView, namedWithin, typeScriptOf, typeText } from './schema-view.js'
 
 interface Shown {

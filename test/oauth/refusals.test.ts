@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteOauthClient } from '../../server/operations/oauth/delete-oauth-client.js'
 import { withdrawOauthConsent } from '../../server/operations/oauth/withdraw-oauth-consent.js'
 import { decodeId } from '../../server/domain/id.js'
-import { ask, exchange, openOauthWorld, returned, signInTo, type Application, type OauthWorld, type Visitor } from '../support/oauth-world.js'
+import {
+  ask,
+  exchange,
+  openOauthWorld,
+  returned,
+  signInTo,
+  type Application,
+  type OauthWorld,
+  type Visitor,
+} from '../support/oauth-world.js'
 
 // What must not work in signing in to applications (decisions 12), over HTTP.
 
@@ -37,7 +46,12 @@ async function aCode() {
   await visitor.go(asked.url)
   await visitor.signIn(person.email)
   await visitor.send('allow')
-  return { grant_type: 'authorization_code', code: visitor.left.searchParams.get('code')!, redirect_uri: returned, code_verifier: asked.verifier }
+  return {
+    grant_type: 'authorization_code',
+    code: visitor.left.searchParams.get('code')!,
+    redirect_uri: returned,
+    code_verifier: asked.verifier,
+  }
 }
 
 const userinfo = async (accessToken: string) =>
@@ -107,10 +121,13 @@ describe('an authorization request', () => {
     await visitor.signIn(person.email)
     const answer = await visitor.submit('allow', {}, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
-    const forged = await visitor.post(/action="(\/account\/authorize[^"]*)"/.exec((await visitor.go((await ask(application)).url)).html)![1]!, {
-      step: 'allow',
-      form: 'made-up',
-    })
+    const forged = await visitor.post(
+      /action="(\/account\/authorize[^"]*)"/.exec((await visitor.go((await ask(application)).url)).html)![1]!,
+      {
+        step: 'allow',
+        form: 'made-up',
+      },
+    )
     expect(forged.location ?? '').not.toContain('code=')
   })
 
