@@ -73,19 +73,20 @@ function sendGate(visit: Visit, { client, mustSignInAgain }: AskedPerson, gate: 
 function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson): void {
   const { say, person } = visit
   const names = { application: strong(client.name), company: isolate(client.companyName) }
+  const goesTo = say('pages.authorize.goesTo', { host: isolateLatin(new URL(redirectUri).host) })
   const main = html`<section>
       <p>${say('pages.authorize.lead', names)}</p>
       <h2>${say('pages.authorize.knowsHeading')}</h2>
       ${scopeList(visit, scopes)}
       <p>${say('pages.authorize.mayNot')}</p>
-      <p class="soft">${say('pages.authorize.asPerson', { email: isolateLatin(person?.email ?? '') })}</p>
+      <p class="soft">${say('pages.authorize.asPerson', { email: isolateLatin(person?.email ?? '') })} ${goesTo}</p>
+      <p class="soft">${say('pages.authorize.end')}</p>
     </section>
     <div class="stack">
       ${form(visit, 'allow', html`<button>${say('pages.authorize.allowButton')}</button>`)}
       ${form(visit, 'refuse', html`<button class="quiet">${say('pages.authorize.refuseButton')}</button>`)}
       ${form(visit, 'sign-out', html`<button class="quiet">${say('pages.gate.switchAccount')}</button>`)}
-    </div>
-    <p class="soft">${say('pages.authorize.end')} ${say('pages.authorize.goesTo', { host: isolateLatin(new URL(redirectUri).host) })}</p>`
+    </div>`
   sendPage(visit, { heading: say('pages.authorize.heading', { application: isolate(client.name) }), main })
 }
 

@@ -13,7 +13,7 @@ export function consentView(visit: Visit, { clientId, name, companyName, scopes,
   return html`<article>
     <h2>${isolate(name)}</h2>
     <p class="soft">${isolate(companyName)} · ${say('pages.applications.since', { time: showTime(givenAt, language) })}</p>
-    <p>${say('pages.authorize.knowsHeading')}</p>
+    <p>${say('pages.authorize.knows')}</p>
     ${scopeList(visit, scopes)} ${form(visit, 'withdraw', button, { clientId })}
   </article>`
 }
