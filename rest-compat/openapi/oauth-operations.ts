@@ -94,7 +94,9 @@ export const oauthOperations: OpenApiDocument['paths'] = {
         parameter('code_challenge', 'PKCE, of every client: SHA-256 of a verifier of your own, in base64url.', { isRequired: true }),
         parameter('code_challenge_method', 'Always `S256`.', { isRequired: true, enum: ['S256'] }),
         parameter('state', 'Comes back unchanged.'),
-        parameter('response_mode', 'How it comes back: `query`, unless `fragment` or `form_post`.', { enum: ['query', 'fragment', 'form_post'] }),
+        parameter('response_mode', 'How it comes back: `query`, unless `fragment` or `form_post`.', {
+          enum: ['query', 'fragment', 'form_post'],
+        }),
         parameter('nonce', 'Stands in the ID token.'),
         parameter('prompt', '`none`, `login` or `consent`; a refresh token (`offline_access`) takes `consent`.'),
         parameter('login_hint', 'The e-mail address of the person who is expected.'),

@@ -314,7 +314,9 @@ export const routeProofs: Record<string, Proof[]> = {
   'POST /api/developer/oauth-clients': [oauthClients('are made with a secret that is shown once, listed without it, read and deleted')],
   'GET /api/developer/oauth-clients': [oauthClients('are made with a secret that is shown once, listed without it, read and deleted')],
   'GET /api/developer/oauth-clients/:id': [oauthClients('are made with a secret that is shown once, listed without it, read and deleted')],
-  'DELETE /api/developer/oauth-clients/:id': [oauthClients('are made with a secret that is shown once, listed without it, read and deleted')],
+  'DELETE /api/developer/oauth-clients/:id': [
+    oauthClients('are made with a secret that is shown once, listed without it, read and deleted'),
+  ],
   'DELETE /api/developer/api-keys/:id': [developer('200 on revocation, and 404 from then on')],
   'GET /api/developer/settings': [developer('200, changing only the keys present')],
   'PUT /api/developer/settings': [developer('200, changing only the keys present')],

@@ -18,7 +18,10 @@ it('a developer registers an application, reads it and deletes it; a second dele
   const made = await register()
   expect(made).toMatchObject({ client: { name: 'Shop', public: false }, clientSecret: expect.stringMatching(/^ocs_[0-9a-f]{64}$/) })
   const { id } = made.client
-  const { data } = await world.ask('query ($id: ID!) { oauthClients { id } oauthClient(id: $id) { id } }', { as: 'developer', variables: { id } })
+  const { data } = await world.ask('query ($id: ID!) { oauthClients { id } oauthClient(id: $id) { id } }', {
+    as: 'developer',
+    variables: { id },
+  })
   expect(data).toEqual({ oauthClients: [{ id }], oauthClient: { id } })
   expect(await world.does('deleteOauthClient', { id }, 'developer')).toEqual({ deleted: true })
   await world.refuses('deleteOauthClient', { id }, 'developer', 'OAUTH_CLIENT_NOT_FOUND')
