@@ -20,6 +20,7 @@ const RequestPage = lazy(async () => ({ default: (await import('./request-log/re
 const EventLogPage = lazy(async () => ({ default: (await import('./event/event-log-page.js')).EventLogPage }))
 const LoggedEventPage = lazy(async () => ({ default: (await import('./event/logged-event-page.js')).LoggedEventPage }))
 const TestClocksPage = lazy(async () => ({ default: (await import('./test-clock/test-clocks-page.js')).TestClocksPage }))
+const OauthClientsPage = lazy(async () => ({ default: (await import('./oauth/oauth-clients-page.js')).OauthClientsPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./developer/settings-page.js')).SettingsPage }))
 
 const authProvider = authProviderOf('developer')
@@ -54,6 +55,7 @@ export function DeveloperDashboard({ environment }: { environment: Environment }
               <Route path="/events" element={<EventLogPage />} />
               <Route path="/events/:eventId" element={<LoggedEventPage />} />
               <Route path="/test-clocks" element={<TestClocksPage />} />
+              <Route path="/oauth-clients" element={<OauthClientsPage />} />
               <Route path="/settings" element={<SettingsPage />} />
             </CustomRoutes>
           </Admin>

@@ -2,6 +2,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined'
 import EventIcon from '@mui/icons-material/BoltOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import LogIcon from '@mui/icons-material/ListAltOutlined'
+import OauthIcon from '@mui/icons-material/AppRegistrationOutlined'
 import ReferenceIcon from '@mui/icons-material/MenuBookOutlined'
 import GraphiqlIcon from '@mui/icons-material/DataObjectOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
@@ -45,6 +46,7 @@ function DashboardMenu() {
       <Menu.Item to="/requests" primaryText={say('dashboard.requests.title')} leftIcon={<LogIcon />} />
       <Menu.Item to="/events" primaryText={say('dashboard.events.title')} leftIcon={<EventIcon />} />
       {isSandbox && <Menu.Item to="/test-clocks" primaryText={say('dashboard.clocks.title')} leftIcon={<ClockIcon />} />}
+      <Menu.Item to="/oauth-clients" primaryText={say('dashboard.oauth.title')} leftIcon={<OauthIcon />} />
       <Menu.Item to="/settings" primaryText={say('dashboard.settings.title')} leftIcon={<SettingsIcon />} />
       <Outside href="/graphql" icon={<GraphiqlIcon />} words={say('dashboard.graphiql')} />
       <Outside href="/docs" icon={<ReferenceIcon />} words={say('dashboard.reference')} />

@@ -13,6 +13,7 @@ import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
+import { ToPage } from '../show/to-page.js'
 
 /** Times of their own for escrows of the sandbox, and what happens next on each. */
 export function TestClocksPage() {
@@ -88,13 +89,18 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
           {caused === 0 ? say('dashboard.clocks.noneCaused') : say('dashboard.clocks.caused', { count: caused })}
         </Typography>
       )}
-      <Typography component="h3" variant="h3">
+      <Typography component="h3" variant="h3" sx={{ marginTop: 1 }}>
         {say('dashboard.clocks.upcoming')}
       </Typography>
       {data && upcoming.length === 0 && <Teach words={say('dashboard.clocks.nothing')} call={callWithClock(id)} />}
       {upcoming.map(({ kind, at, escrowId }) => (
         <Typography key={`${kind} ${at} ${escrowId}`}>
-          <Time at={at} /> · {wordFor('deadlineKind', kind)} {escrowId !== null && <CopyableId id={escrowId} />}
+          <Time at={at} /> · {wordFor('deadlineKind', kind)}{' '}
+          {escrowId !== null && (
+            <>
+              <CopyableId id={escrowId} /> <ToPage to={`/events?escrowId=${escrowId}`}>{say('dashboard.events.title')}</ToPage>
+            </>
+          )}
         </Typography>
       ))}
     </Section>

@@ -10,6 +10,7 @@ import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '.
 import { startJobs, type Jobs } from '../jobs/start-jobs.js'
 import { launchBrowser } from '../support/browser.js'
 import { consolePassword, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { pngImage } from '../support/png.js'
 import { serveSurface } from '../support/rest-server.js'
 
 // One developer, from the first look at the dashboard to deliveries that arrive and one that did not.
@@ -167,6 +168,78 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
+  test('moves a test clock to what happens next on it', async () => {
+    const visitor = await enter()
+    const { page } = visitor
+    await menu(page, 'dashboard.clocks.title')
+    await page.getByRole('textbox', { name: say('dashboard.keys.name') }).fill('Spring')
+    await page.getByRole('button', { name: say('dashboard.clocks.create') }).click()
+    await page.getByRole('heading', { name: 'Spring' }).waitFor()
+    const [clock] = await jobs.sql<{ id: string }>('select id from test_clock')
+    expect(await call('on-a-clock', 'POST', '/api/v1/escrows', { ...order, mode: 'quick', testClockId: encodeId('clk', clock!.id) })).toBe(
+      201,
+    )
+    await page.reload()
+    await page.getByText(say('console.deadlineKind.expiry')).waitFor()
+    await expectGoodPage(visitor, 'dashboard-clock')
+    await page.getByRole('button', { name: say('dashboard.clocks.day') }).click()
+    await page.getByText(say('dashboard.clocks.noneCaused')).waitFor()
+    await page.getByRole('button', { name: say('dashboard.clocks.next') }).click()
+    await page.getByText(say('dashboard.clocks.nothing')).waitFor()
+    expect(await jobs.sql(`select status from escrow where test_clock_id is not null`)).toEqual([{ status: 'cancelled' }])
+    await confirmed(page, 'dashboard.delete')
+    await page.getByText(say('dashboard.clocks.empty')).waitFor()
+    await page.context().close()
+  }, 120_000)
+
+  test('adds an OAuth client, whose secret is shown once, and ends it', async () => {
+    const { page } = await enter()
+    await menu(page, 'dashboard.oauth.title')
+    await page.getByText(say('dashboard.oauth.empty')).waitFor()
+    await page.getByLabel(say('dashboard.keys.name')).fill('Shop app')
+    await page.getByLabel(say('dashboard.oauth.redirectUris')).fill('https://shop.example.com/oauth')
+    await page.getByRole('button', { name: say('dashboard.oauth.create') }).click()
+    await page.getByRole('heading', { name: say('dashboard.oauth.secret') }).waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Shop app' })
+      .getByText(/^oauth_/)
+      .waitFor()
+    await confirmed(page, 'dashboard.delete')
+    await page.getByText(say('dashboard.oauth.empty')).waitFor()
+    await page.context().close()
+  }, 60_000)
+
+  test('gives a webhook another secret, takes a signature image, and ends a key', async () => {
+    const { page } = await enter()
+    await menu(page, 'dashboard.webhooks.title')
+    await page.getByRole('link', { name: /\/hook$/ }).click()
+    await confirmed(page, 'dashboard.webhooks.renew')
+    await page.getByRole('status').locator('code').first().waitFor()
+    const renewed = (await page.getByRole('status').locator('code').first().textContent()) ?? ''
+    expect(renewed).toMatch(/^whsec_/)
+    expect(renewed).not.toBe(secret)
+    secret = renewed
+
+    await menu(page, 'dashboard.settings.title')
+    await page.locator('input[type=file]').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: pngImage() })
+    await page.getByText(say('console.signatureStatus.UNCONFIRMED')).waitFor()
+
+    await menu(page, 'dashboard.keys.title')
+    await page.getByRole('textbox', { name: say('dashboard.keys.name') }).fill('Old')
+    await page.getByRole('button', { name: say('dashboard.keys.create') }).click()
+    const old = page.getByRole('row').filter({ hasText: 'Old' })
+    await old.getByRole('button', { name: say('dashboard.turnOff') }).click()
+    await old.getByRole('cell', { name: say('dashboard.off'), exact: true }).waitFor()
+    await old.getByRole('button', { name: say('dashboard.delete') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('dashboard.delete') })
+      .click()
+    await old.waitFor({ state: 'detached' })
+    await page.context().close()
+  }, 120_000)
+
   test.each([
     ['ar', 'dark', 390],
     ['fr', 'light', 1280],
@@ -187,6 +260,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
         'events',
         `events/${encodeId('evt', event!.id)}`,
         'test-clocks',
+        'oauth-clients',
         'settings',
       ]) {
         await page.goto(`${surface.url}/admin/${path}`)
@@ -219,6 +293,16 @@ async function call(requestId: string, method: string, path: string, body?: obje
 const outcomes = async () => (await jobs.sql<{ status: string }>('select status from webhook_delivery')).map(({ status }) => status)
 
 const menu = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('menuitem', { name: say(title) }).click()
+
+/** Does what asks first. */
+async function confirmed(page: Page, does: Parameters<typeof say>[0]): Promise<void> {
+  await page.getByRole('button', { name: say(does) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(does) })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
 
 const goHome = (page: Page) => menu(page, 'console.home.title')
 
