@@ -250,4 +250,5 @@ export interface MessageArguments<Text> {
   'dashboard.requests.cut': { count: number }
   'dashboard.webhooks.failing': { count: number; failed: Text; outcome: Text; time: Text }
   'dashboard.webhooks.healthy': { count: number }
+  'dashboard.oauth.endTitle': { name: Text }
 }
