@@ -59,6 +59,15 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },
+  // As above; one at a time, since the page of whoever waits for a contract has the processor, too.
+  contract_pdf: {
+    ...crashOnly,
+    payload: z.object({ contractPdfId: z.uuid() }),
+    concurrency: 1,
+    retryLimit: 20,
+    retryDelayMaxSeconds: 900,
+    isUrgent: true,
+  },
   // A provider that is down for days is asked all the same; housekeeping asks again for what stays undecided after that.
   payment_refund: {
     ...crashOnly,

@@ -6,6 +6,7 @@ import type { MailPort } from '../server/ports/mail/mail.js'
 import type { Metrics } from '../server/telemetry/metrics.js'
 import { fireDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
+import { makeContractPdfs } from './handlers/contract-pdf.js'
 import { makeInvoices } from './handlers/invoice.js'
 import { checkBooks } from './handlers/ledger-check.js'
 import { sendMails } from './handlers/mail.js'
@@ -42,7 +43,7 @@ export interface Worker {
 const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
 
-/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, PDFs of contracts, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
 export async function startWorker({
   services,
   queue,
@@ -59,6 +60,7 @@ export async function startWorker({
     keepHouse(queue, services),
     checkBooks(queue, services),
     makeInvoices(queue, services),
+    makeContractPdfs(queue, services),
     refundPayments(queue, services),
     reconcilePayments(queue, services),
     ...(mail ? [sendMails(queue, services, mail)] : []),

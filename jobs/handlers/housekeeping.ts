@@ -2,6 +2,7 @@ import { deleteOutdated } from '../../server/operations/deployment/delete-outdat
 import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
 import { rotateSigningKeys } from '../../server/operations/oauth/rotate-signing-keys.js'
 import type { Services } from '../../server/operations/services.js'
+import { remindContractPdfs } from '../../server/operations/contract/remind-contract-pdfs.js'
 import { remindInvoices } from '../../server/operations/invoice/remind-invoices.js'
 import { remindRefunds } from '../../server/operations/payment/remind-refunds.js'
 import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
@@ -9,7 +10,7 @@ import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices and refunds that were not made, makes the next signing key, once an hour, in one process of all. */
+/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs and refunds that were not made, makes the next signing key, once an hour, in one process of all. */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
@@ -18,10 +19,11 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       const unnamedFiles = await deleteUnnamedFiles({ run, services }, undefined)
       const expiredStaffActions = await run(expireStaffActions, undefined)
       const owedInvoices = await run(remindInvoices, undefined)
+      const owedContractPdfs = await run(remindContractPdfs, undefined)
       const openRefunds = await run(remindRefunds, undefined)
       const signingKeys = await rotateSigningKeys({ run, services }, undefined)
       services.log.info(
-        { deleted: { ...deleted, unnamedFiles }, expiredStaffActions, owedInvoices, openRefunds, signingKeys },
+        { deleted: { ...deleted, unnamedFiles }, expiredStaffActions, owedInvoices, owedContractPdfs, openRefunds, signingKeys },
         'outdated rows were removed',
       )
     },

@@ -11,10 +11,15 @@ export const signatureDocument = z.object({
 
 export const pdfDocument = z.object({
   type: z.string().describe('`unsigned`, `buyer-signed`, `seller-signed` or `fully-signed`.'),
-  url: z.string().describe('Where to download it.'),
+  url: z.string().describe('A signed link to it, as a download. Whoever has it can open it until it ends.'),
   mimeType: z.string().describe('`application/pdf`.'),
-  createdAt: instant.describe('When it was made.'),
+  createdAt: instant.describe('When there came to be what it shows: the version of the contract, or the last signature on it.'),
+  urlExpiresAt: instant.describe('When the link ends; reading the contract again gives a fresh one.'),
+  version: z.int().describe('The version of the contract that it shows.'),
+  sha256: z.string().describe('The SHA-256 of the PDF in hexadecimal, which never changes.'),
 })
+
+export type ContractPdfSnapshot = Snapshot<typeof pdfDocument>
 
 /** Everything that is shown of a contract somewhere. */
 export const contractRecord = z.object({
@@ -24,13 +29,13 @@ export const contractRecord = z.object({
   language: z.enum(['en', 'fr', 'ar']).describe('Its language.'),
   version: z.int().describe('Counts the versions; a changed deal opens a new one without signatures.'),
   contentSha256: z.string().describe('SHA-256 of what is signed: parties, money and terms of this version.'),
-  pdfUrl: z.string().nullable().describe('The latest PDF; null until one was made.'),
+  pdfUrl: z.string().nullable().describe('A signed link to the latest PDF, the last of `pdfVersions`; null until one was made, which is right after the creation.'),
   sellerSignature: signatureDocument.nullable().describe('The seller’s signature.'),
   buyerSignature: signatureDocument.nullable().describe('The buyer’s signature.'),
   sellerSigned: z.boolean().describe('The seller has signed this version.'),
   buyerSigned: z.boolean().describe('The buyer has signed this version.'),
   isFullySigned: z.boolean().describe('Both have signed this version.'),
-  pdfVersions: z.array(pdfDocument).describe('Every PDF that was made.'),
+  pdfVersions: z.array(pdfDocument).describe('The PDFs that were made, oldest first: one of each version of the contract and one after each signature on it. Of the newest 20 versions.'),
   createdAt: instant.describe('When it was created.'),
   updatedAt: instant.describe('When it last changed.'),
 })
@@ -59,6 +64,9 @@ export const contractSignedDocument = z.object({
   pdfUrl: z.string().nullable(),
 })
 
+/** `data.contract` of `contract.pdf.created` (decisions 5). */
+export const contractPdfCreatedDocument = contractRecord.pick({ id: true, escrow: true, isFullySigned: true, pdfUrl: true })
+
 /** `data.contract` of `escrow.updated`, when the terms changed. Without the terms where they make the event too long. */
 export const changedContractDocument = z.object({
   id: contractRecord.shape.id,
@@ -67,7 +75,8 @@ export const changedContractDocument = z.object({
 })
 
 /** `data.contract` when `signedBy` has just signed. */
-export function contractEventDocument(contract: ContractSnapshot, { signedBy }: { signedBy: 'seller' | 'buyer' }) {
+export function contractEventDocument(contract: Omit<ContractSnapshot, 'pdfUrl' | 'pdfVersions'>, { signedBy }: { signedBy: 'seller' | 'buyer' }) {
   const signature = signedBy === 'seller' ? contract.sellerSignature : contract.buyerSignature
-  return show(contractSignedDocument, { ...contract, signedBy, signedAt: signature?.signedAt ?? null })
+  // Its PDF is made afterwards, which an event of its own tells.
+  return show(contractSignedDocument, { ...contract, pdfUrl: null, signedBy, signedAt: signature?.signedAt ?? null })
 }

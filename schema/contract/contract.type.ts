@@ -1,7 +1,7 @@
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { objectType } from '../document/object-type.js'
-import { signatureDocument, pdfDocument, contractRecord, type ContractSnapshot } from './contract-document.js'
+import { signatureDocument, pdfDocument, contractRecord, type ContractPdfSnapshot, type ContractSnapshot } from './contract-document.js'
 
 export const Languages = graphqlEnum<'en' | 'fr' | 'ar'>('Language', 'A language of the service.', {
   en: 'English.',
@@ -14,10 +14,10 @@ export const ContractSignature = objectType('ContractSignature', signatureDocume
 })
 export type ContractSignature = Snapshot<typeof signatureDocument>
 
-const ContractPdf = objectType('ContractPdf', pdfDocument, {
-  description: 'A stored PDF of the contract.',
+export const ContractPdf = objectType('ContractPdf', pdfDocument, {
+  description: 'A PDF of the contract, as it was without or with signatures.',
 })
-type ContractPdf = Snapshot<typeof pdfDocument>
+export type ContractPdf = ContractPdfSnapshot
 
 export const Contract = objectType('Contract', contractRecord, {
   description: 'What both parties of a standard escrow sign (specification, Contract).',

@@ -3,7 +3,6 @@ import { Field, ObjectType } from 'type-graphql'
 import { CheckoutActions } from '../checkout/checkout-session.type.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import type { ErrorCode } from '../../server/domain/errors.js'
-import { Contract } from '../contract/contract.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
 import { ErrorCodes } from '../error/user-error.type.js'
 import { Node } from '../node/node.type.js'
@@ -12,7 +11,6 @@ import { ActionVia, EscrowActions, EscrowModes, EscrowStatuses, FeeBearers } fro
 import { objectType } from '../document/object-type.js'
 import { ProofInfo } from '../proof/proof.type.js'
 import type { Snapshot } from '../document/snapshot.js'
-import { contractRecord } from '../contract/contract-document.js'
 import { userDocument } from '../user/user-document.js'
 import {
   cancellationRequestDocument,
@@ -86,10 +84,9 @@ export class AllowedAction {
   checkoutAction!: CheckoutAction | null
 }
 
-/** What GraphQL shows of an escrow beside the document: REST and events have a place of their own for either. */
+/** What GraphQL shows of an escrow beside the document: REST and events have a place of their own for it. */
 const graphqlEscrow = escrowDocument.omit({ id: true }).extend({
   cancellationRequest: cancellationRequestDocument.nullable().describe('The latest cancellation request.'),
-  contract: contractRecord.nullable().describe('The contract; standard mode only.'),
 })
 
 export const Escrow = objectType('Escrow', graphqlEscrow, {
@@ -109,8 +106,7 @@ export const Escrow = objectType('Escrow', graphqlEscrow, {
     deadlines: EscrowDeadline,
     progressiveRelease: ProgressiveRelease,
     escrowStatus: EscrowStatuses,
-    contract: Contract,
     cancellationRequest: CancellationRequest,
   },
 })
-export type Escrow = EscrowSnapshot & Pick<Snapshot<typeof graphqlEscrow>, 'contract' | 'cancellationRequest'>
+export type Escrow = EscrowSnapshot & Pick<Snapshot<typeof graphqlEscrow>, 'cancellationRequest'>

@@ -2,6 +2,7 @@ import { ID } from 'type-graphql'
 import { eventTypeRows, type EmittedEventType, type EventDataMember, type EventType } from '../../server/domain/event/event-type.js'
 import { Charge } from '../charge/charge.type.js'
 import { CheckoutSession } from '../checkout/checkout-session.type.js'
+import { ContractPdf } from '../contract/contract.type.js'
 import { ToldDepositProof } from '../deposit-proof/deposit-proof.type.js'
 import { DisputeTicket } from '../dispute/dispute.type.js'
 import { Adjustment } from '../escrow/adjustment.type.js'
@@ -63,6 +64,11 @@ const fields: EventFields = {
     signedBy: { type: () => Parties, description: 'Who signed.', at: 'contract.signedBy' },
     signedAt: { type: () => DateTime, description: 'When.', nullable: true, at: 'contract.signedAt' },
     isFullySigned: { type: () => Boolean, description: 'Both have signed now.', at: 'contract.isFullySigned' },
+  },
+  'contract.pdf.created': {
+    contractId: { type: () => ID, description: 'The contract, `ctr_…`.', at: 'contract.id' },
+    isFullySigned: { type: () => Boolean, description: 'Both had signed then.', at: 'contract.isFullySigned' },
+    pdf: { type: () => ContractPdf, description: 'The PDF; its link ends.', at: 'pdf' },
   },
   'escrow.delivery.rejected': {
     deliveryRejection: { type: () => DeliveryRejection, description: 'What was sent back, and why.', at: 'deliveryRejection' },

@@ -9,7 +9,7 @@ import {
 import { adjustmentDocument } from '../adjustment/adjustment-document.js'
 import { chargeDocument, chargeEscrowDocument } from '../charge/charge-document.js'
 import { checkoutSessionDocument } from '../checkout/checkout-session-document.js'
-import { changedContractDocument, contractSignedDocument } from '../contract/contract-document.js'
+import { changedContractDocument, contractPdfCreatedDocument, contractSignedDocument, pdfDocument } from '../contract/contract-document.js'
 import { depositProofEventDocument } from '../deposit-proof/deposit-proof-document.js'
 import { disputeEventDocument, disputeMessageDocument, disputeResolvedDocument } from '../dispute/dispute-document.js'
 import { instant } from '../document/fields.js'
@@ -43,6 +43,7 @@ const members: { [Type in EmittedEventType]: Record<EventDataMember<Type>, z.Zod
     contract: changedContractDocument.optional(),
   },
   'contract.signed': { escrow: escrowEventDocument, contract: contractSignedDocument },
+  'contract.pdf.created': { escrow: escrowEventDocument, contract: contractPdfCreatedDocument, pdf: pdfDocument },
   'escrow.delivery.rejected': { escrow: escrowEventDocument, deliveryRejection: deliveryRejectionEventDocument },
   'escrow.cancellation.requested': cancellation,
   'escrow.cancellation.rejected': cancellation,

@@ -10,6 +10,7 @@ import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
+import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
@@ -95,6 +96,7 @@ export const migrations = [
   { name: '2026-11-23-queue-order', class: QueueOrderMigration },
   { name: '2026-11-23-oauth-client', class: OauthClientMigration },
   { name: '2026-11-23-oauth', class: OauthMigration },
+  { name: '2026-11-23-contract-pdf', class: ContractPdfMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -83,6 +83,9 @@ export class Story {
       case 'invoice':
         this.#afterwards.push(job)
         return asTimer.run(numberInvoice, job.data)
+      case 'contract_pdf':
+        this.#afterwards.push(job)
+        return Promise.resolve()
       case 'payment_refund':
         return refundAtProvider(asTimer, job.data)
       case 'mail':

@@ -6,9 +6,11 @@ import type { Actor } from '../domain/credential/actor.js'
  * read addresses, names and signatures masked (decisions 3 and 8). Texts that people wrote are left as they are.
  */
 export function maskPersonalData<View>(actor: Actor, view: View): View {
-  const isMasked = actor.kind === 'guest' || (actor.kind === 'staff' && actor.role === 'support')
-  return isMasked ? (masked(view, '') as View) : view
+  return readsMasked(actor) ? (masked(view, '') as View) : view
 }
+
+/** Whether this caller reads who somebody is masked; a document that names people is then not for them. */
+export const readsMasked = (actor: Actor): boolean => actor.kind === 'guest' || (actor.kind === 'staff' && actor.role === 'support')
 
 /** Plain JSON, in the names of the escrow, its contract and the events. */
 function masked(value: unknown, key: string): unknown {

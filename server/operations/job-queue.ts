@@ -8,6 +8,7 @@ export type Job =
   | { queue: 'mail'; data: { mailId: string } }
   | { queue: 'payment_refund'; data: { refundId: string }; startAfter: Date }
   | { queue: 'invoice'; data: { invoiceId: string } }
+  | { queue: 'contract_pdf'; data: { contractPdfId: string } }
   | { queue: 'ledger_check'; data: LedgerCheckJob }
 
 /** Whether staff have asked for it; by itself it comes every hour. */

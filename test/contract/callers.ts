@@ -177,6 +177,7 @@ export const callersOf: Record<string, string> = {
   'subscription checkoutSessionCancelled': 'api_key developer staff user',
   'subscription checkoutSessionCompleted': 'api_key developer staff user',
   'subscription checkoutSessionExpired': 'api_key developer staff user',
+  'subscription contractPdfCreated': 'api_key developer staff user',
   'subscription contractSigned': 'api_key developer staff user',
   'subscription escrowBalanceExhausted': 'api_key developer staff user',
   'subscription escrowCancellationAccepted': 'api_key developer staff user',

@@ -10,8 +10,6 @@ export interface Row {
   /** The row in the words of the specification. */
   row: string
   proofs: Proof[]
-  /** Belongs to a later issue; the proofs show how it is refused until then. */
-  later?: true
 }
 
 export interface Section {
@@ -24,7 +22,6 @@ const tests =
   (file: string) =>
   (title: string): Proof => ({ file, title })
 const row = (text: string, ...proofs: Proof[]): Row => ({ row: text, proofs })
-const later = (text: string, ...proofs: Proof[]): Row => ({ row: text, proofs, later: true })
 
 const createEscrow = tests('rest-compat/create-escrow.test.ts')
 const getEscrow = tests('rest-compat/get-escrow.test.ts')
@@ -73,6 +70,7 @@ const transitions = tests('domain/escrow/transitions.test.ts')
 const requests = tests('graphql/release-request-mutations.test.ts')
 const business = tests('transports/business.test.ts')
 const setUp = business('is null before it is set up, then approved at once, and the same said again changes nothing')
+const contractPdfs = tests('http/contract-pdfs.test.ts')
 const invoices = tests('http/invoices.test.ts')
 const errorCatalogue = tests('contract/errors.test.ts')
 
@@ -543,7 +541,22 @@ export const specification: Section[] = [
         wholeEscrow,
         createEscrow('answers contract null and signatures null for quick and instant'),
       ),
-      later('pdfUrl and pdfVersions with a document', contract('answers 200 with the contract of a standard escrow')),
+      row(
+        'pdfUrl: latest PDF; may be a presigned URL',
+        contract('answers 200 with the contract of a standard escrow'),
+        contractPdfs('come after the creation and after each signature, the last one as pdfUrl'),
+        contractPdfs('shows nothing when it was altered, has ended, or is of another file'),
+      ),
+      row(
+        'pdfVersions: {type, url, mimeType, createdAt}; unsigned, buyer-signed, seller-signed, fully-signed',
+        contractPdfs('come after the creation and after each signature, the last one as pdfUrl'),
+        contractPdfs('say buyer-signed where the buyer signs first, and each is a download whose hash is told'),
+      ),
+      row('short form without a PDF for quick and instant', contractPdfs('are none of a %s escrow')),
+      row(
+        'a new unsigned PDF version when the deal is changed (decisions 5)',
+        contractPdfs('begin again without signatures when the deal is changed, and those before stay'),
+      ),
     ],
   },
   {
@@ -1052,6 +1065,7 @@ export const specification: Section[] = [
     rows: [
       row('escrow.status.updated', deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')),
       row('contract.signed', createEscrow('signs for the seller with the confirmed signature of the dashboard')),
+      row('contract.pdf.created (decisions 5)', contractPdfs('are told of by an event with a link of an hour, and contract.signed has none')),
       row('escrow.cancellation.requested', sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')),
       row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
       row('escrow.cancellation.accepted', sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')),

@@ -72,11 +72,6 @@ describe('the list of the specification', () => {
     expect(rows.flatMap(({ row, proofs }) => proofs.flatMap(problemOf).map((problem) => `${row}: ${problem}`))).toEqual([])
   })
 
-  it('leaves nothing for later but the documents of contracts', () => {
-    const later = specification.flatMap(({ rows }) => rows.filter((row) => row.later).map(({ row }) => row))
-    expect(later).toEqual(['pdfUrl and pdfVersions with a document'])
-  })
-
   it('names each row of a table once', () => {
     for (const { section, rows } of specification) {
       const names = rows.map(({ row }) => row)

@@ -17,6 +17,7 @@ import { update } from '../../server/domain/escrow/commands/update.js'
 import { cancelCheckoutSession } from '../../server/operations/checkout/cancel-checkout-session.js'
 import { createCheckoutSession } from '../../server/operations/checkout/create-checkout-session.js'
 import { claimEverything } from '../support/claim-everything.js'
+import { makeContractPdfs } from '../support/make-contract-pdfs.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { proveEverything } from '../support/prove-everything.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
@@ -132,6 +133,7 @@ describe('a subscription', () => {
     const { key, seller, buyer } = server.cast
     const as = (actor: Parameters<typeof server.world.runAs>[0]) => server.world.runAs(actor)
     const escrowId = await anEscrow(server.world, server.cast).signed()
+    await makeContractPdfs(server.world)
     const session = await as(key)(createCheckoutSession, {
       escrowId,
       action: 'accept_pay',
@@ -166,6 +168,10 @@ describe('a subscription', () => {
       signedBy: 'SELLER',
       isFullySigned: false,
       contractId: expect.stringMatching(/^ctr_/) as string,
+    })
+    expect(first('contract.pdf.created')).toMatchObject({
+      isFullySigned: true,
+      pdf: { type: 'unsigned', version: 1, url: expect.stringContaining('/files/') as string },
     })
     expect(first('escrow.updated')).toMatchObject({ changes: { title: { from: 'Website', to: 'Another title' } } })
     expect(first('escrow.delivery.rejected')).toMatchObject({ deliveryRejection: { reason: 'Lens missing' } })
@@ -397,6 +403,7 @@ const decoded = (sessionId: string) => {
 
 /** What the typed fields are asked for below. */
 const fieldsOf: Record<string, string> = {
+  contractPdfCreated: 'contractId isFullySigned pdf { type url version }',
   contractSigned: 'contractId signedBy signedAt isFullySigned',
   escrowUpdated: 'changes',
   escrowDeliveryRejected: 'deliveryRejection { rejectedAt reason previousDeliveredAt }',

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { ContractContent } from '../../domain/contract/contract-content.js'
 
 export const ContractVersionSchema = defineEntity({
   name: 'ContractVersion',
@@ -6,7 +7,7 @@ export const ContractVersionSchema = defineEntity({
   properties: {
     contractId: p.uuid().primary(),
     version: p.integer().primary(),
-    content: p.json<Record<string, unknown>>(),
+    content: p.json<ContractContent>(),
     contentSha256: p.text().fieldName('content_sha256'),
     createdAt: p.datetime(),
     escrowId: p.uuid().primary(),

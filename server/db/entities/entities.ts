@@ -10,6 +10,7 @@ import { ChargeLinkSchema } from './charge-link.entity.js'
 import { ChargeSchema } from './charge.entity.js'
 import { ChargebackSchema } from './chargeback.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
+import { ContractPdfSchema } from './contract-pdf.entity.js'
 import { ContractSignatureSchema } from './contract-signature.entity.js'
 import { ContractVersionSchema } from './contract-version.entity.js'
 import { ContractSchema } from './contract.entity.js'
@@ -78,6 +79,7 @@ export const entities = [
   ChargeSchema,
   ChargebackSchema,
   CheckoutSessionSchema,
+  ContractPdfSchema,
   ContractSignatureSchema,
   ContractVersionSchema,
   ContractSchema,

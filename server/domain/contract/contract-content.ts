@@ -1,3 +1,4 @@
+import type { Language } from '../language.js'
 import { formatAmount, type Currency } from '../money/money.js'
 
 /** What of an escrow a contract is about. */
@@ -13,7 +14,7 @@ interface ContractedEscrow {
 }
 
 /** What a signature stands for: the parties, the money and the terms, in a fixed order, so that the same contract has the same hash. */
-export function contractContent(escrow: ContractedEscrow, contract: { version: number; terms: string; language: string }) {
+export function contractContent(escrow: ContractedEscrow, contract: { version: number; terms: string; language: Language }) {
   return {
     escrowId: escrow.id,
     version: contract.version,
@@ -28,3 +29,6 @@ export function contractContent(escrow: ContractedEscrow, contract: { version: n
     language: contract.language,
   }
 }
+
+/** A version of a contract as it is kept. */
+export type ContractContent = ReturnType<typeof contractContent>

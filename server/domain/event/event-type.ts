@@ -47,6 +47,12 @@ const rows = {
     data: ['changes', 'contract'],
   },
   'contract.signed': { description: 'a party signs the contract', about: 'escrow', data: ['contract'] },
+  'contract.pdf.created': {
+    description: 'a PDF of the contract is made: of a new version of it, or with another signature on it',
+    about: 'escrow',
+    data: ['contract', 'pdf'],
+    isExtra: true,
+  },
   'escrow.delivery.rejected': { description: 'the buyer sends a delivery back', about: 'escrow', data: ['deliveryRejection'] },
   'escrow.cancellation.requested': {
     description: 'the buyer asks for a paid escrow to be called off',

@@ -4,6 +4,7 @@ import { dbOf } from '../../db/typed-queries.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { linkLives, signedViewUrl } from '../../operations/file/file-link.js'
 import type { Services } from '../../operations/services.js'
+import { readsMasked } from '../mask-personal-data.js'
 import { readInvoices, type InvoiceView } from '../../queries/invoice/read-invoices.js'
 
 /** Invoices by their payout requests' uuids, read together; null where nothing was released. */
@@ -22,8 +23,7 @@ export function createInvoiceLoader(services: Services, actor: Actor): InvoiceLo
 
 /** Each read gives a fresh link. Its PDF names both parties in full, whom the role `support` reads masked (decisions 3). */
 function withLink(services: Services, actor: Actor, { fileId, ...invoice }: InvoiceView): Invoice {
-  const isMasked = actor.kind === 'staff' && actor.role === 'support'
-  if (fileId === null || isMasked) return { ...invoice, url: null, urlExpiresAt: null }
+  if (fileId === null || readsMasked(actor)) return { ...invoice, url: null, urlExpiresAt: null }
   const { viewUrl, viewUrlExpiresAt } = signedViewUrl(services, fileId, linkLives(services.config).forReader)
   return { ...invoice, url: viewUrl, urlExpiresAt: viewUrlExpiresAt }
 }

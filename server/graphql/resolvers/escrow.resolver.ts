@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { message } from '../../../locales/message.js'
+import { Contract } from '../../../schema/contract/contract.type.js'
 import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
 import { Parties } from '../../../schema/escrow/escrow.enum.js'
 import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
@@ -9,6 +10,7 @@ import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
 import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-document.js'
 import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
+import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
 import type { ProofSnapshot } from '../../../schema/proof/proof-document.js'
 import { Proof } from '../../../schema/proof/proof.type.js'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
@@ -16,6 +18,7 @@ import { ReleaseRequestConnection } from '../../../schema/release-request/releas
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
+import { linkedContract } from '../../operations/file/linked-contract.js'
 import { linkedProof } from '../../operations/file/linked-proof.js'
 import { createEscrow } from '../../operations/escrow/create-escrow.js'
 import { policyOf } from '../../operations/escrow/lock-escrow.js'
@@ -29,6 +32,7 @@ import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { listReleaseRequests } from '../list-release-requests.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
+import { readsMasked } from '../mask-personal-data.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 
@@ -107,6 +111,15 @@ export class EscrowResolver {
   })
   moneyLine(@Root() { keys }: EscrowView, @Ctx() { moneyLines }: Context): Promise<MoneyMovementSnapshot[]> {
     return moneyLines.load(keys.escrowId)
+  }
+
+  @FieldResolver(() => Contract, {
+    nullable: true,
+    description: 'The contract; standard mode only. The links to its PDFs work for a while; staff of the role `support` get none, as they name people.',
+  })
+  contract(@Root() { contract }: EscrowView, @Ctx() { services, actor }: Context): ContractSnapshot | null {
+    const shown = contract && readsMasked(actor) ? { ...contract, pdfVersions: [] } : contract
+    return shown && linkedContract(services, shown, 'forReader')
   }
 
   @FieldResolver(() => Proof, {

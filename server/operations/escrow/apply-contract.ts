@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Contract } from '../../db/entities/contract.entity.js'
 import { contractContent } from '../../domain/contract/contract-content.js'
+import { pdfTypeOfSignature, type ContractPdfType } from '../../domain/contract/contract-pdf.js'
 import { userOf } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
@@ -45,8 +46,17 @@ export async function sign(tx: Operation, contract: Contract, { role, userId, na
       signedAt: now,
     })
     .execute()
+  const isFirst = !contract.sellerSignedAt && !contract.buyerSignedAt
   contract[role === 'seller' ? 'sellerSignedAt' : 'buyerSignedAt'] = now
   contract.updatedAt = now
+  await owePdf(tx, contract, pdfTypeOfSignature(role, { isFirst }), now)
+}
+
+/** Says that there is to be a PDF of this version with the signatures it has now; a job makes it (`make-contract-pdf.ts`). */
+async function owePdf(tx: Operation, { escrowId, id: contractId, version }: Contract, type: ContractPdfType, now: Date): Promise<void> {
+  const id = tx.newId()
+  await tx.db.insertInto('contract_pdf').values({ id, escrowId, contractId, version, type, owedAt: tx.wallNow, createdAt: now }).execute()
+  tx.enqueue({ queue: 'contract_pdf', data: { contractPdfId: id } })
 }
 
 async function reopen(tx: Operation, { row, now }: LockedEscrow, contract: Contract, terms: string | undefined): Promise<void> {
@@ -67,7 +77,7 @@ function requireRoomForVersion(tx: Operation, { version }: Contract): void {
   })
 }
 
-/** Keeps the version as it will be shown and signed, with its hash. */
+/** Keeps the version as it will be shown and signed, with its hash; its first PDF is due. */
 export async function writeVersion(tx: Operation, escrow: LockedEscrow['row'], contract: Contract, now: Date): Promise<void> {
   const content = contractContent(escrow, contract)
   contract.contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex')
@@ -83,4 +93,5 @@ export async function writeVersion(tx: Operation, escrow: LockedEscrow['row'], c
       createdAt: now,
     })
     .execute()
+  await owePdf(tx, contract, 'unsigned', now)
 }

@@ -4,7 +4,7 @@ import type { FileView } from '../../queries/file/file-view.js'
 import type { Services } from '../services.js'
 
 /** What making and checking links takes. Links go by real time, whatever clock an escrow has (decisions 21). */
-type LinkServices = Pick<Services, 'config' | 'secrets' | 'clock'>
+export type LinkServices = Pick<Services, 'config' | 'secrets' | 'clock'>
 
 export interface ViewLink {
   viewUrl: string

@@ -7,6 +7,8 @@ export interface PdfOrder {
   template: string
   /** Data only: whatever people typed is shown as it stands and never run. */
   data: object
+  /** PNG images, by the path under which the template shows each: `/seller.png`. */
+  images?: Readonly<Record<string, Buffer>>
   createdAt: Date
 }
 
@@ -14,8 +16,10 @@ export interface PdfOrder {
  * A document as a PDF, the same bytes for the same order. It is PDF/A, made to be kept for years, unless it has a character that none of our
  * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place.
  */
-export async function makePdf({ template, data, createdAt }: PdfOrder): Promise<Buffer> {
+export async function makePdf({ template, data, images = {}, createdAt }: PdfOrder): Promise<Buffer> {
   const compiler = await (opening ??= openCompiler())
+  // From here on nothing waits: the images are those of this document alone.
+  for (const [path, image] of Object.entries(images)) compiler.mapShadow(workspace + path, image)
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(data) } })
   if (!compiled.result) throw new Error(`the template is wrong: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
@@ -25,12 +29,16 @@ export async function makePdf({ template, data, createdAt }: PdfOrder): Promise<
     if (!(error instanceof Error && error.message.includes('could not be displayed with any font'))) throw error
     return compiler.pdf(compiled.result, { pdfStandard: '1.7', creationTimestamp })
   } finally {
+    compiler.resetShadow()
     compiler.evictCache(keptCompilations)
   }
 }
 
 /** Layouts that are kept in memory for the next documents. */
 const keptCompilations = 10
+
+/** There is no such folder: a template reads what it is given. */
+const workspace = '/nowhere'
 
 let opening: Promise<NodeCompiler> | undefined
 
@@ -39,7 +47,7 @@ async function openCompiler(): Promise<NodeCompiler> {
   const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const { resolve } = createRequire(import.meta.url)
   const fontBlobs = await Promise.all(fonts.map((font) => readFile(resolve(font))))
-  return Compiler.create({ workspace: '/nowhere', fontArgs: [{ fontBlobs }] })
+  return Compiler.create({ workspace, fontArgs: [{ fontBlobs }] })
 }
 
 /** Amiri draws Arabic so that its text can be copied and searched; Noto Sans everything else. */

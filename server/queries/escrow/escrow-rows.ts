@@ -1,7 +1,8 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { keyedRows } from '../../db/read-together.js'
-import { anyOf, constant, constants, found, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
+import { anyOf, constant, constants, found, fragment, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
 import { shownColumns, shownTimes } from './escrow-columns.js'
+import { shownContractVersions } from '../../domain/contract/contract-pdf.js'
 import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
@@ -73,6 +74,7 @@ const contract = (eb: FromEscrow) =>
         updatedAt: iso(of.ref('c.updatedAt')),
         sellerSignature: found(signature(of, 'seller')),
         buyerSignature: found(signature(of, 'buyer')),
+        pdfs: found(pdfs(of)),
       }).as('contract'),
     )
 
@@ -85,6 +87,29 @@ const signature = (eb: FromContract, role: 'seller' | 'buyer') =>
     .where('s.role', '=', constant(role))
     .select(({ ref }) =>
       jsonObject({ signedAt: iso(ref('s.signedAt')), name: ref('s.name'), signatureImage: ref('s.signatureImage') }).as('signature'),
+    )
+
+/** Those that were made of the newest versions, in no particular order. */
+const pdfs = (eb: FromContract) =>
+  eb
+    .selectFrom('contract_pdf as p')
+    .innerJoin('file as f', 'f.id', 'p.fileId')
+    .whereRef('p.escrowId', '=', 'c.escrowId')
+    .whereRef('p.contractId', '=', 'c.id')
+    .where('p.version', '>', ({ ref }) => fragment<number>`${ref('c.version')} - ${fragment.lit(shownContractVersions)}`)
+    .where('f.deletedAt', 'is', null)
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonObject({
+            fileId: ref('f.id'),
+            type: ref('p.type'),
+            version: ref('p.version'),
+            sha256: ref('f.sha256').$notNull(),
+            createdAt: iso(ref('p.createdAt')),
+          }),
+        )
+        .as('pdfs'),
     )
 
 const dispute = (eb: FromEscrow) =>

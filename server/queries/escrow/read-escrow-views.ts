@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { dbOf } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
+import { inOrder } from '../../domain/contract/contract-pdf.js'
 import { printDecimal } from '../../domain/money/decimal.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { isClosing, releaseFiguresInFace, releaseFiguresTnd } from '../../domain/escrow/progressive-release.js'
 import { isSellersTurn, proofAction } from '../../domain/escrow/proof-step.js'
 import type { DeadlineKind } from '../../domain/deadline/deadline.js'
-import type { ContractSnapshot } from '../../../schema/contract/contract-document.js'
+import type { ContractView } from '../contract/contract-view.js'
 import type { ProofInfoSnapshot } from '../../../schema/proof/proof-document.js'
 import type { CancellationRequestSnapshot, EscrowSnapshot } from '../../../schema/escrow/escrow-document.js'
 import { nothingOf } from '../../../schema/document/nothing-of.js'
@@ -27,7 +28,7 @@ export interface EscrowView extends EscrowSnapshot {
     createdByUserId: string | null
     disputeId: string | null
   }
-  contract: ContractSnapshot | null
+  contract: ContractView | null
   cancellationRequest: CancellationRequestSnapshot | null
   proof: ProofView | null
 }
@@ -127,13 +128,12 @@ function progressView(row: EscrowRow): ProgressSnapshot {
 /** Of what is not paid out in parts. */
 const noProgress: ProgressSnapshot = { ...nothingOf(progressiveSnapshotDocument), progressiveRelease: null }
 
-function contractView(row: EscrowRow, contract: NonNullable<EscrowRow['contract']>): ContractSnapshot {
+function contractView(row: EscrowRow, { pdfs, ...contract }: NonNullable<EscrowRow['contract']>): ContractView {
   return {
     ...contract,
     id: encodeId('ctr', contract.id),
     escrow: encodeId('esc', row.id),
-    pdfUrl: null,
-    pdfVersions: [],
+    pdfVersions: inOrder(pdfs ?? []),
     sellerSigned: contract.sellerSignature !== null,
     buyerSigned: contract.buyerSignature !== null,
     isFullySigned: contract.sellerSignature !== null && contract.buyerSignature !== null,
@@ -189,7 +189,7 @@ function signaturesOf({
   sellerSigned,
   buyerSigned,
   isFullySigned,
-}: ContractSnapshot): EscrowSnapshot['signatures'] {
+}: ContractView): EscrowSnapshot['signatures'] {
   const times = [sellerSignature?.signedAt, buyerSignature?.signedAt].filter((at) => at !== undefined).toSorted()
   return {
     sellerSigned,
