@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
+import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
@@ -164,6 +165,7 @@ function Contract({ of: { escrow } }: { of: DisputeCase }) {
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {contract?.terms ?? description}
       </Typography>
+      <ContractPdf of={contract} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
+import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
 import { RawRecord } from '../show/raw-record.js'
@@ -161,6 +162,7 @@ function Facts({ escrow }: { escrow: EscrowOfCase }) {
       <Typography>
         {say('console.escrow.fee')} <Amount of={escrow.escrowFee} currency={escrow.currency} />
       </Typography>
+      <ContractPdf of={escrow.contract} />
       {dispute && (
         <Button component={Link} to={`/disputes/${escrow.id}`} sx={{ marginTop: 1 }}>
           {say('console.waiting.case')}

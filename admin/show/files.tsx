@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material'
 import type { AttachmentFieldsFragment } from '../../schema/operations/document-types.js'
+import { onThisHost } from './on-this-host.js'
 
 type FileOfCase = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
 
@@ -28,12 +29,6 @@ export function Files({ files, shown = false }: { files: readonly FileOfCase[]; 
       ))}
     </Box>
   )
-}
-
-/** A page shows pictures of its own host alone, by whichever name it was called. */
-const onThisHost = (url: string): string => {
-  const { pathname, search } = new URL(url)
-  return `${pathname}${search}`
 }
 
 const gallery = { listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }

@@ -40,6 +40,7 @@ export function contractView(
             : say('pages.contract.notSignedByBuyer')
       }
     </p>
+    ${contract.pdfUrl !== null && html`<p><a href="${contract.pdfUrl}">${say('pages.contract.download')}</a></p>`}
     <p class="soft">
       ${say('pages.contract.version', { version: isolateLatin(String(contract.version)) })} · ${say('pages.contract.hash')}:
       <code>${isolateLatin(contract.contentSha256)}</code>

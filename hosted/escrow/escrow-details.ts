@@ -54,7 +54,7 @@ export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'la
 export type EscrowDetails = EscrowSummary &
   Pick<Granted<CheckoutEscrowQuery>['escrow'], 'cancellationRequest' | 'allowedActions' | 'proof'> & { contract: ContractDetails | null }
 
-export type ContractDetails = Pick<ContractFieldsFragment, 'terms' | 'language' | 'version' | 'contentSha256'> &
+export type ContractDetails = Pick<ContractFieldsFragment, 'terms' | 'language' | 'version' | 'contentSha256' | 'pdfUrl'> &
   Record<'sellerSignature' | 'buyerSignature', { signedAt: string; name: string | null } | null>
 
 export type Side = 'buyer' | 'seller'

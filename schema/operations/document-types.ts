@@ -1825,6 +1825,7 @@ export type EventLogQuery = { eventLog: { endCursor: string | null, nodes: Array
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
+      | { id: string, type: string, timestamp: string }
     > } };
 
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1836,6 +1837,7 @@ export type EventQueryVariables = Exact<{
 }>;
 
 export type EventQuery = { event: { requestId: string | null, event:
+      | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }
       | { id: string, type: string, timestamp: string, data: JsonData, truncated: Array<string> | null }

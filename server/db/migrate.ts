@@ -41,6 +41,7 @@ import { ProofMigration } from './migrations/proof.migration.js'
 import { ReviewQueuesMigration } from './migrations/review-queues.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
+import { SignatureOriginMigration } from './migrations/signature-origin.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '2026-11-23-oauth-client', class: OauthClientMigration },
   { name: '2026-11-23-oauth', class: OauthMigration },
   { name: '2026-11-23-contract-pdf', class: ContractPdfMigration },
+  { name: '2026-11-23-signature-origin', class: SignatureOriginMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -17,7 +17,7 @@ import { createWalletOwnerLoader, type WalletOwnerLoader } from './loaders/walle
 export interface Context {
   actor: Actor
   language: Language
-  /** For limits on signing in; never for deciding who somebody is. */
+  /** For limits on signing in and for what is signed; never for deciding who somebody is. */
   clientAddress: string
   request: RequestContext
   /** By which its mutation was refused, for the log: they are no errors of the request. */
@@ -57,7 +57,7 @@ export const handedThrough = (caller: unknown): ContextRequest => caller as Cont
 
 export function createContext(services: Services, hub: EventHub, caller: ContextRequest): Context {
   const { actor, requestId, language, clientAddress, idempotency, token } = caller
-  const request: RequestContext = { actor, requestId, ...(idempotency ? { idempotency } : {}) }
+  const request: RequestContext = { actor, requestId, clientAddress, ...(idempotency ? { idempotency } : {}) }
   let em: EntityManager | undefined
   return {
     actor,

@@ -19,6 +19,8 @@ export type Verb<Input, Result> = (tx: Operation, input: Input) => Promise<Resul
 export interface RequestContext {
   actor: Actor
   requestId: string
+  /** From where it was asked; absent for what happens by itself. */
+  clientAddress?: string
   idempotency?: IdempotencyRequest
 }
 
@@ -45,6 +47,8 @@ export class Operation {
     readonly requestId: string,
     /** Everything will be taken back: what others would notice all the same, such as a number that is drawn, must not happen. */
     readonly isTrial = false,
+    /** From where it was asked, as a certificate has to say; never for deciding who somebody is. */
+    readonly clientAddress: string | null = null,
   ) {
     this.wallNow = services.clock()
   }
@@ -177,7 +181,7 @@ async function runOnce<Input, Result>(
   return services.database.fork().transactional(async (em) => {
     const stored = await findOutcome(dbOf(em), request)
     if (stored) return { result: replay<Result>(stored, request), hasNews: false }
-    const tx = new Operation(em, request.actor, services, request.requestId)
+    const tx = new Operation(em, request.actor, services, request.requestId, false, request.clientAddress)
     const result = await verb(tx, input)
     await tx.finish()
     if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)

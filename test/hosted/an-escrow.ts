@@ -40,6 +40,7 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
       language: 'EN',
       version: 1,
       contentSha256: 'a'.repeat(64),
+      pdfUrl: null,
       sellerSignature: null,
       buyerSignature: null,
     },

@@ -263,6 +263,13 @@ describe('the page of the person it is for', () => {
     expect(pay! < signed!).toBe(true)
   })
 
+  test('links the contract as a PDF once there is one', async () => {
+    expect((await house.as('buyer').open(checkoutPath)).text).not.toContain('Download the contract as PDF')
+    house.escrow = anEscrow({ contract: { ...anEscrow().contract!, pdfUrl: 'https://pay.example.com/files/file_1?i=1&e=2&s=3' } })
+    const { html } = await house.as('buyer').open(checkoutPath)
+    expect(html).toContain('<a href="https://pay.example.com/files/file_1?i=1&amp;e=2&amp;s=3">Download the contract as PDF</a>')
+  })
+
   test.each([
     [{}, 'Accept and release 1,250.500 TND'],
     [{ refundedTotalTnd: '50.500' }, 'Accept and release 1,200.000 TND'],

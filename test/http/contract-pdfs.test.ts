@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfProblem } from '../../server/domain/file/pdf-problem.js'
+import { decodeId } from '../../server/domain/id.js'
 import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import { makeContractPdf } from '../../server/operations/contract/make-contract-pdf.js'
 import { remindContractPdfs } from '../../server/operations/contract/remind-contract-pdfs.js'
@@ -166,6 +167,22 @@ describe('the PDFs of a contract', () => {
     const before = asked().length
     const { body } = await world.create({ mode })
     expect({ contract: body.contract, asked: asked().length }).toEqual({ contract: null, asked: before })
+  })
+})
+
+describe('a signature', () => {
+  it('is kept with how and from where it was given, for the certificate', async () => {
+    const escrowId = await world.given({ mode: 'standard' }).pending()
+    await signs(escrowId, 'seller', 'Leila Trabelsi')
+    await world.act(escrowId, 'sign_contract', world.cast.buyer.email)
+    const kept = await world.sql('select role, method, address from contract_signature where escrow_id = $1 order by role', [
+      decodeId('esc', escrowId),
+    ])
+    const here = expect.stringMatching(/^(127\.0\.0\.1|::1|0:0:0:0::\/64)$/)
+    expect(kept).toEqual([
+      { role: 'buyer', method: 'typed', address: here },
+      { role: 'seller', method: 'typed', address: here },
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { signatureMethods } from '../../domain/contract/contract-pdf.js'
 
 export const ContractSignatureSchema = defineEntity({
   name: 'ContractSignature',
@@ -13,6 +14,8 @@ export const ContractSignatureSchema = defineEntity({
     contentSha256: p.text().fieldName('content_sha256'),
     signedAt: p.datetime(),
     escrowId: p.uuid().primary(),
+    address: p.text().nullable(),
+    method: p.enum(signatureMethods).nullable(),
   },
 })
 

@@ -5,6 +5,10 @@ export type ContractPdfType = (typeof contractPdfTypes)[number]
 /** Of how many versions the PDFs are shown, the newest: a deal may be changed many times before it is signed. */
 export const shownContractVersions = 20
 
+/** How a signature came about: by hand, by typing a name, or with the one that a user keeps for what an application creates. */
+export const signatureMethods = ['drawn', 'typed', 'stored'] as const
+export type SignatureMethod = (typeof signatureMethods)[number]
+
 type Signer = 'seller' | 'buyer'
 
 /** The PDF that is due when a party signs: the first of the two, or the second. */

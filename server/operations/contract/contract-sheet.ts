@@ -65,7 +65,8 @@ interface Certificate {
   title: string
   text: string
   document: Row[]
-  signers: Array<{ heading: string; rows: Row[] }>
+  hashes: Row[]
+  signers: Array<{ heading: string; rows: Row[]; hash: Row }>
 }
 
 export type ContractSheetFacts = Omit<ContractPdfFacts, 'signatures'> & { signatures: ShownSignature[] }
@@ -142,15 +143,21 @@ function certificate(facts: ContractSheetFacts): Certificate {
   const document = [
     { label: say('number'), value: isolated(encodeId('ctr', contractId)) },
     { label: say('version'), value: isolated(String(version)) },
-    { label: say('contentHash'), value: isolated(contentSha256) },
-    ...(unsignedSha256 === null ? [] : [{ label: say('pdfHash'), value: isolated(unsignedSha256) }]),
   ]
-  const signers = signatures.map((signature) => ({ heading: say(signature.role), rows: signerRows(facts, signature) }))
-  return { title: say('certificate'), text: say('certificateText'), document, signers }
+  const hashes = [
+    { label: say('contentHash'), value: contentSha256 },
+    ...(unsignedSha256 === null ? [] : [{ label: say('pdfHash'), value: unsignedSha256 }]),
+  ]
+  const signers = signatures.map((signature) => ({
+    heading: say(signature.role),
+    rows: signerRows(facts, signature),
+    hash: { label: say('signedHash'), value: signature.contentSha256 },
+  }))
+  return { title: say('certificate'), text: say('certificateText'), document, hashes, signers }
 }
 
 function signerRows({ names, content: { language } }: ContractSheetFacts, signature: ShownSignature): Row[] {
-  const { role, name, email, userId, wasDrawn, signedAt, contentSha256 } = signature
+  const { role, name, email, userId, wasDrawn, method, address, signedAt } = signature
   const say = (key: MessageKeyOfContract) => message(`documents.contract.${key}`, language)
   const shownName = name ?? names[role]
   return [
@@ -158,8 +165,8 @@ function signerRows({ names, content: { language } }: ContractSheetFacts, signat
     { label: say('email'), value: isolated(shownText(email)) },
     { label: say('account'), value: isolated(encodeId('usr', userId)) },
     { label: say('signedOn'), value: instantOf(signedAt, language) },
-    { label: say('method'), value: say(wasDrawn ? 'drawn' : 'typed') },
-    { label: say('signedHash'), value: isolated(contentSha256) },
+    { label: say('method'), value: say(method ?? (wasDrawn ? 'drawn' : 'typed')) },
+    ...(address === null ? [] : [{ label: say('address'), value: isolated(address) }]),
   ]
 }
 
@@ -167,7 +174,7 @@ const dayOf = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(speech[language].intlLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 /** To the second, in UTC, as an instant that somebody may have to prove. */
-const instantOf = (at: Date, language: Language): string => `${dayOf(at, language)}, ${isolated(`${at.toISOString().slice(11, 19)} UTC`)}`
+const instantOf = (at: Date, language: Language): string => `${dayOf(at, language)} · ${isolated(`${at.toISOString().slice(11, 19)} UTC`)}`
 
 /** Apart from the direction of what is around it, or its currency would come first in Arabic. */
 const amountOf = (decimal: string, currency: string, language: Language): string => isolated(amountText(decimal, currency, language))

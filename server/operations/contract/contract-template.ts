@@ -28,16 +28,24 @@ export const contractTemplate = String.raw`
 )
 #set par(leading: 0.65em, spacing: 1.1em)
 
+// Amiri draws its letters smaller than Noto Sans does. A word stays whole, with its marks and what stretches or joins it.
+#show regex("[\p{Arabic}\p{M}\u{0640}\u{200c}\u{200d}]+(?: +[\p{Arabic}\p{M}\u{0640}\u{200c}\u{200d}]+)*"): set text(size: 1.18em)
+
 // What has no blank for so long may be broken anywhere, or it would run out of the page.
 #show regex("[!-~]{32,}"): word => word.text.clusters().join(sym.zws)
 
+#let hash-of(row) = block(above: 3.5mm, below: 0pt, {
+  text(fill: grey, size: 8.5pt)[#row.label]
+  v(1.6mm, weak: true)
+  text(dir: ltr, size: 9pt, tracking: 0.01em)[#row.value.clusters().chunks(8).map(group => group.join()).join(sym.zws)]
+})
 #let label(words) = text(size: 8pt, fill: grey)[#words]
 #let heading-of(words) = {
-  v(5mm, weak: true)
-  block(below: 3.5mm, sticky: true, text(size: 12pt, weight: "bold")[#words])
+  v(7mm)
+  block(above: 0pt, below: 3.5mm, sticky: true, text(size: 12pt, weight: "bold")[#words])
 }
 #let person(each) = grid(
-  row-gutter: 2.2mm,
+  row-gutter: 2.8mm,
   label(each.heading),
   ..each.lines.enumerate().map(((index, line)) => if index == 0 { strong(line) } else { text(fill: grey)[#line] }),
 )
@@ -78,7 +86,7 @@ export const contractTemplate = String.raw`
   #grid(
     columns: (1fr, auto),
     column-gutter: 8mm,
-    row-gutter: 2.4mm,
+    row-gutter: 3mm,
     align: (start, end),
     label(sheet.subject.label), label(sheet.amount.label),
     text(size: 13pt, weight: "bold")[#sheet.subject.value], text(size: 17pt, weight: "bold")[#sheet.amount.value],
@@ -112,12 +120,12 @@ export const contractTemplate = String.raw`
       block(width: 100%, height: 24mm, above: 2mm, below: 2mm, {
         set align(start + bottom)
         if each.image != none { image(each.image, height: 22mm, width: 100%, fit: "contain") }
-        else if each.typed != none { text(font: ("Amiri", "Noto Sans"), size: 22pt)[#each.typed] }
+        else if each.typed != none { pad(bottom: 2mm, text(font: ("Amiri", "Noto Sans"), size: 20pt)[#each.typed]) }
         else { text(fill: grey, size: 9pt)[#each.missing] }
       })
       line(length: 100%, stroke: 0.8pt + ink)
-      v(-1mm)
-      grid(row-gutter: 2mm, ..each.lines.enumerate().map(((index, line)) => if index == 0 { strong(line) } else { text(size: 8.5pt, fill: grey)[#line] }))
+      v(-0.5mm)
+      grid(row-gutter: 2.8mm, ..each.lines.enumerate().map(((index, line)) => if index == 0 { strong(line) } else { text(size: 8.5pt, fill: grey)[#line] }))
     }),
   )
 ]
@@ -129,12 +137,15 @@ export const contractTemplate = String.raw`
   text(fill: grey)[#sheet.certificate.text]
   v(4mm)
   rows-of(sheet.certificate.document)
+  for row in sheet.certificate.hashes { hash-of(row) }
+  v(2mm)
   for signer in sheet.certificate.signers {
     v(4mm)
     block(breakable: false, width: 100%, inset: (x: 6mm, y: 5mm), radius: 4pt, stroke: rule)[
       #text(size: 11pt, weight: "bold", fill: accent)[#signer.heading]
       #v(1mm)
       #rows-of(signer.rows)
+      #hash-of(signer.hash)
     ]
   }
 }

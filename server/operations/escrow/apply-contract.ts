@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Contract } from '../../db/entities/contract.entity.js'
 import { contractContent } from '../../domain/contract/contract-content.js'
-import { pdfTypeOfSignature, type ContractPdfType } from '../../domain/contract/contract-pdf.js'
+import { pdfTypeOfSignature, type ContractPdfType, type SignatureMethod } from '../../domain/contract/contract-pdf.js'
 import { userOf } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
@@ -18,7 +18,7 @@ export async function applyContract(tx: Operation, locked: LockedEscrow, { contr
   const { by: role, name, signatureImage } = contract.sign
   const userId = userOf(tx.actor)
   if (!userId) throw new DomainError('WRONG_PARTY')
-  await sign(tx, row, { role, userId, name, signatureImage, now: locked.now })
+  await sign(tx, row, { role, userId, name, signatureImage, method: signatureImage ? 'drawn' : 'typed', now: locked.now })
 }
 
 export interface Signature {
@@ -27,11 +27,12 @@ export interface Signature {
   name?: string | undefined
   /** A PNG as a data URL. */
   signatureImage?: string | undefined
+  method: SignatureMethod
   now: Date
 }
 
 /** Writes a signature over the hash of the version that was shown. */
-export async function sign(tx: Operation, contract: Contract, { role, userId, name, signatureImage, now }: Signature): Promise<void> {
+export async function sign(tx: Operation, contract: Contract, { role, userId, name, signatureImage, method, now }: Signature): Promise<void> {
   await tx.db
     .insertInto('contract_signature')
     .values({
@@ -44,6 +45,8 @@ export async function sign(tx: Operation, contract: Contract, { role, userId, na
       signatureImage: signatureImage ?? null,
       contentSha256: contract.contentSha256,
       signedAt: now,
+      method,
+      address: tx.clientAddress,
     })
     .execute()
   const isFirst = !contract.sellerSignedAt && !contract.buyerSignedAt

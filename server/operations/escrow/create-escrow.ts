@@ -179,7 +179,7 @@ async function signAsSeller(
   contract: Contract,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await sign(tx, contract, { role: 'seller', userId, signatureImage: await signatureOf(tx, userId), now })
+  await sign(tx, contract, { role: 'seller', userId, signatureImage: await signatureOf(tx, userId), method: 'stored', now })
   tx.record({
     type: 'contract.signed',
     escrow,

@@ -51,7 +51,8 @@ export async function completeSandboxSession(
 ): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView; redirectUrl: string | null }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
   const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
-  const asUser = { services, run: createRun(services, { actor: prepared.user, requestId: request.requestId }) }
+  const { requestId, clientAddress } = request
+  const asUser = { services, run: createRun(services, { actor: prepared.user, requestId, ...(clientAddress ? { clientAddress } : {}) }) }
   const { escrow, redirectUrl = null } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,
     ...(await sampleFilesFor(asUser, prepared.command)),

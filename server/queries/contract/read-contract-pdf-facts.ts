@@ -1,5 +1,5 @@
 import type { Db } from '../../db/typed-queries.js'
-import { inOrder, signersOn, type ContractPdfType } from '../../domain/contract/contract-pdf.js'
+import { inOrder, signersOn, type ContractPdfType, type SignatureMethod } from '../../domain/contract/contract-pdf.js'
 import type { ContractContent } from '../../domain/contract/contract-content.js'
 import type { Party } from '../../domain/escrow/escrow.js'
 
@@ -35,6 +35,10 @@ export interface SignatureFacts {
   /** Who signed, by their account. */
   userId: string
   email: string
+  /** Null for one of before this was kept. */
+  method: SignatureMethod | null
+  /** From where it was given; null for one of before, or by a program of ours. */
+  address: string | null
 }
 
 /** Everything that a PDF of a contract says, by its uuid. */
@@ -74,7 +78,7 @@ async function readSignatures(
   const rows = await db
     .selectFrom('contract_signature as s')
     .innerJoin('app_user as u', 'u.id', 's.userId')
-    .select(['s.role', 's.name', 's.signatureImage', 's.signedAt', 's.contentSha256', 's.userId', 'u.email'])
+    .select(['s.role', 's.name', 's.signatureImage', 's.signedAt', 's.contentSha256', 's.userId', 's.method', 's.address', 'u.email'])
     .where('s.escrowId', '=', escrowId)
     .where('s.contractId', '=', contractId)
     .where('s.version', '=', version)
