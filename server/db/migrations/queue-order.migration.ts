@@ -26,4 +26,4 @@ create index chargeback_open on chargeback (id) where status = 'open';`
 const lists = `
 create index business_oldest on business (created_at, id);
 create index deposit_proof_oldest on deposit_proof (submitted_at, id);
-create unique index deposit_proof_by_id on deposit_proof (id);`
+create index deposit_proof_by_id on deposit_proof (id);`
