@@ -29,13 +29,20 @@ export const contractRecord = z.object({
   language: z.enum(['en', 'fr', 'ar']).describe('Its language.'),
   version: z.int().describe('Counts the versions; a changed deal opens a new one without signatures.'),
   contentSha256: z.string().describe('SHA-256 of what is signed: parties, money and terms of this version.'),
-  pdfUrl: z.string().nullable().describe('A signed link to the latest PDF, the last of `pdfVersions`; null until one was made, which is right after the creation.'),
+  pdfUrl: z
+    .string()
+    .nullable()
+    .describe('A signed link to the latest PDF, the last of `pdfVersions`; null until one was made, which is right after the creation.'),
   sellerSignature: signatureDocument.nullable().describe('The seller’s signature.'),
   buyerSignature: signatureDocument.nullable().describe('The buyer’s signature.'),
   sellerSigned: z.boolean().describe('The seller has signed this version.'),
   buyerSigned: z.boolean().describe('The buyer has signed this version.'),
   isFullySigned: z.boolean().describe('Both have signed this version.'),
-  pdfVersions: z.array(pdfDocument).describe('The PDFs that were made, oldest first: one of each version of the contract and one after each signature on it. Of the newest 20 versions.'),
+  pdfVersions: z
+    .array(pdfDocument)
+    .describe(
+      'The PDFs that were made, oldest first: one of each version of the contract and one after each signature on it. Of the newest 20 versions.',
+    ),
   createdAt: instant.describe('When it was created.'),
   updatedAt: instant.describe('When it last changed.'),
 })
@@ -75,7 +82,10 @@ export const changedContractDocument = z.object({
 })
 
 /** `data.contract` when `signedBy` has just signed. */
-export function contractEventDocument(contract: Omit<ContractSnapshot, 'pdfUrl' | 'pdfVersions'>, { signedBy }: { signedBy: 'seller' | 'buyer' }) {
+export function contractEventDocument(
+  contract: Omit<ContractSnapshot, 'pdfUrl' | 'pdfVersions'>,
+  { signedBy }: { signedBy: 'seller' | 'buyer' },
+) {
   const signature = signedBy === 'seller' ? contract.sellerSignature : contract.buyerSignature
   // Its PDF is made afterwards, which an event of its own tells.
   return show(contractSignedDocument, { ...contract, pdfUrl: null, signedBy, signedAt: signature?.signedAt ?? null })

@@ -1065,7 +1065,10 @@ export const specification: Section[] = [
     rows: [
       row('escrow.status.updated', deliver('delivers a paid escrow: seven days begin, the money stays, the buyer is told')),
       row('contract.signed', createEscrow('signs for the seller with the confirmed signature of the dashboard')),
-      row('contract.pdf.created (decisions 5)', contractPdfs('are told of by an event with a link of an hour, and contract.signed has none')),
+      row(
+        'contract.pdf.created (decisions 5)',
+        contractPdfs('are told of by an event with a link of an hour, and contract.signed has none'),
+      ),
       row('escrow.cancellation.requested', sandbox('request_cancellation: the status stays, escrow.cancellation.requested is emitted')),
       row('escrow.cancellation.rejected', sandbox('reject_cancellation: the status stays, escrow.cancellation.rejected is emitted')),
       row('escrow.cancellation.accepted', sandbox('accept_cancellation: cancelled, the buyer is refunded, both events are emitted')),

@@ -255,7 +255,9 @@ describe('what people wrote', () => {
   })
 
   it('is in the language of the contract, and its title is the document’s', async () => {
-    const escrowId = await world.given({ mode: 'standard', contractLanguage: 'ar', contractTerms: 'خمس صفحات ومراجعتان', title: 'موقع' }).pending()
+    const escrowId = await world
+      .given({ mode: 'standard', contractLanguage: 'ar', contractTerms: 'خمس صفحات ومراجعتان', title: 'موقع' })
+      .pending()
     await makeAll()
     const { pdfUrl, id } = await contractOf(escrowId)
     expect((await pdfAt(pdfUrl)).toString('utf8')).toContain(`عقد ضمان ${id}`)

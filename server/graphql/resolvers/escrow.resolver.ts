@@ -115,7 +115,8 @@ export class EscrowResolver {
 
   @FieldResolver(() => Contract, {
     nullable: true,
-    description: 'The contract; standard mode only. The links to its PDFs work for a while; staff of the role `support` get none, as they name people.',
+    description:
+      'The contract; standard mode only. The links to its PDFs work for a while; staff of the role `support` get none, as they name people.',
   })
   contract(@Root() { contract }: EscrowView, @Ctx() { services, actor }: Context): ContractSnapshot | null {
     const shown = contract && readsMasked(actor) ? { ...contract, pdfVersions: [] } : contract

@@ -129,7 +129,13 @@ function signatureBox(facts: ContractSheetFacts, party: Party): SignatureBox {
   const heading = message(`documents.contract.${party}`, language)
   const signature = facts.signatures.find(({ role }) => role === party)
   if (!signature)
-    return { heading, image: null, typed: null, missing: message('documents.contract.notSigned', language), lines: nameAndAddress(facts, party) }
+    return {
+      heading,
+      image: null,
+      typed: null,
+      missing: message('documents.contract.notSigned', language),
+      lines: nameAndAddress(facts, party),
+    }
   const { name, imagePath: image, wasDrawn, signedAt } = signature
   const typed = wasDrawn || name === null ? null : isolated(shownText(name))
   const missing = wasDrawn && image === null ? message('documents.contract.unreadable', language) : null

@@ -44,7 +44,8 @@ const makeOne: Workflow<string, void> = async ({ run, services }, contractPdfId)
       purpose: 'contract',
       escrowId,
       subjectId: contractPdfId,
-      claim: (tx, { fileId, sha256 }) => claimPdf(tx, { escrowId, contractPdfId, pdf: { fileId, type, version, sha256, createdAt: createdAt.toISOString() } }),
+      claim: (tx, { fileId, sha256 }) =>
+        claimPdf(tx, { escrowId, contractPdfId, pdf: { fileId, type, version, sha256, createdAt: createdAt.toISOString() } }),
     },
   )
 }

@@ -32,7 +32,11 @@ export interface Signature {
 }
 
 /** Writes a signature over the hash of the version that was shown. */
-export async function sign(tx: Operation, contract: Contract, { role, userId, name, signatureImage, method, now }: Signature): Promise<void> {
+export async function sign(
+  tx: Operation,
+  contract: Contract,
+  { role, userId, name, signatureImage, method, now }: Signature,
+): Promise<void> {
   await tx.db
     .insertInto('contract_signature')
     .values({

@@ -1,6 +1,18 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { keyedRows } from '../../db/read-together.js'
-import { anyOf, constant, constants, found, fragment, iso, jsonObject, statement, type Db, type Given, type Tables } from '../../db/typed-queries.js'
+import {
+  anyOf,
+  constant,
+  constants,
+  found,
+  fragment,
+  iso,
+  jsonObject,
+  statement,
+  type Db,
+  type Given,
+  type Tables,
+} from '../../db/typed-queries.js'
 import { shownColumns, shownTimes } from './escrow-columns.js'
 import { shownContractVersions } from '../../domain/contract/contract-pdf.js'
 import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
