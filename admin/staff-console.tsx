@@ -23,6 +23,10 @@ const DepositQueue = lazy(async () => ({ default: (await import('./review/deposi
 const ProofQueue = lazy(async () => ({ default: (await import('./review/proof-queue.js')).ProofQueue }))
 
 const WithdrawalQueue = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue }))
+const WithdrawalPage = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-page.js')).WithdrawalPage }))
+const TopUpPage = lazy(async () => ({ default: (await import('./top-up/top-up-page.js')).TopUpPage }))
+const DepositPage = lazy(async () => ({ default: (await import('./deposit/deposit-page.js')).DepositPage }))
+const IdentityPage = lazy(async () => ({ default: (await import('./identity/identity-page.js')).IdentityPage }))
 const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-list.js')).WithdrawalList }))
 const TopUpList = lazy(async () => ({ default: (await import('./top-up/top-up-list.js')).TopUpList }))
 const FinanceQueue = lazy(async () => ({ default: (await import('./finance/finance-queue.js')).FinanceQueue }))
@@ -40,6 +44,14 @@ const EventList = lazy(async () => ({ default: (await import('./event/event-list
 const EventPage = lazy(async () => ({ default: (await import('./event/event-page.js')).EventPage }))
 const OwnAccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
 const StaffPage = lazy(async () => ({ default: (await import('./staff/staff-page.js')).StaffPage }))
+
+const UserList = lazy(async () => ({ default: (await import('./user/user-list.js')).UserList }))
+const UserPage = lazy(async () => ({ default: (await import('./user/user-page.js')).UserPage }))
+const DeveloperList = lazy(async () => ({ default: (await import('./developer/developer-list.js')).DeveloperList }))
+const DeveloperPage = lazy(async () => ({ default: (await import('./developer/developer-page.js')).DeveloperPage }))
+const BlockedDomainPage = lazy(async () => ({ default: (await import('./blocked-domain/blocked-domain-page.js')).BlockedDomainPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./deployment/settings-page.js')).SettingsPage }))
+const HealthPage = lazy(async () => ({ default: (await import('./deployment/health-page.js')).HealthPage }))
 
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
@@ -71,6 +83,8 @@ export function StaffConsole({ environment }: { environment: Environment }) {
             <Resource name="audit" list={AuditLog} />
             <Resource name="escrows" list={EscrowList} />
             <Resource name="charges" list={ChargeList} />
+            <Resource name="users" list={UserList} />
+            <Resource name="developers" list={DeveloperList} />
             <Resource name="events" list={EventList} />
             <Resource name="withdrawals" list={WithdrawalList} />
             <Resource name="top-ups" list={TopUpList} />
@@ -85,6 +99,15 @@ export function StaffConsole({ environment }: { environment: Environment }) {
               <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
               <Route path="/reviews/cases" element={<FinanceQueue />} />
               <Route path="/reviews/proofs" element={<ProofQueue />} />
+              <Route path="/users/:userId" element={<UserPage />} />
+              <Route path="/developers/:developerId" element={<DeveloperPage />} />
+              <Route path="/withdrawals/:withdrawalId" element={<WithdrawalPage />} />
+              <Route path="/top-ups/:topUpId" element={<TopUpPage />} />
+              <Route path="/deposits/:depositId" element={<DepositPage />} />
+              <Route path="/identities/:verificationId" element={<IdentityPage />} />
+              <Route path="/blocked-domains" element={<BlockedDomainPage />} />
+              <Route path="/settings" element={<SettingsPage />} />
+              <Route path="/health" element={<HealthPage />} />
               <Route path="/charges/:chargeId" element={<ChargePage />} />
               <Route path="/events/:eventId" element={<EventPage />} />
               <Route path="/fees" element={<FeePage />} />

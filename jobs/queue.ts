@@ -39,19 +39,6 @@ export interface OpenQueue extends JobQueue {
   /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
   stop(): Promise<void>
   consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
-  /** How many jobs each queue had when pg-boss last looked, which is every few seconds where there is a worker. */
-  depths(): Promise<QueueDepth[]>
-}
-
-export interface QueueDepth {
-  name: string
-  /** Due, and not yet begun. */
-  ready: number
-  active: number
-  /** For later. */
-  deferred: number
-  /** Given up, and not yet removed. */
-  failed: number
 }
 
 type IDatabase = ReturnType<typeof fromKysely>

@@ -4,6 +4,7 @@ import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { Status } from '../show/status.js'
 import { fromNow } from '../show/time.js'
+import { pathOf } from './path-of.js'
 
 type Row = NonNullable<DisputesQuery['disputes']>['nodes'][number]
 
@@ -18,10 +19,6 @@ const filters = () => [
     translateChoice={false}
   />,
 ]
-
-/** A dispute has its page by escrow, and by payout request where it is about one period. */
-export const pathOf = ({ escrowId, requestId }: Pick<Row, 'escrowId' | 'requestId'>): string =>
-  requestId === null ? `/disputes/${escrowId}` : `/disputes/${escrowId}/${encodeURIComponent(requestId)}`
 
 export function DisputeList() {
   return (

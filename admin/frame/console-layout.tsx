@@ -1,20 +1,13 @@
+import { Box, Chip } from '@mui/material'
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
-import StaffIcon from '@mui/icons-material/GroupsOutlined'
-import GavelIcon from '@mui/icons-material/GavelOutlined'
-import ReviewIcon from '@mui/icons-material/FactCheckOutlined'
-import AuditIcon from '@mui/icons-material/HistoryOutlined'
-import HomeIcon from '@mui/icons-material/HomeOutlined'
-import EventIcon from '@mui/icons-material/BoltOutlined'
-import ChargeIcon from '@mui/icons-material/ReceiptLongOutlined'
-import EscrowIcon from '@mui/icons-material/HandshakeOutlined'
 import type { ReactNode } from 'react'
 import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
-import { queues } from '../home/home-page.js'
+import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
-import { isMoneyStaff } from '../ledger/money-staff.js'
+import { Search } from '../search/search.js'
+import { pagesFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
-import { MoneyMenu } from './money-menu.js'
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
@@ -27,6 +20,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 function ConsoleBar() {
   return (
     <FrameBar userMenu={<AccountMenu />}>
+      <Search />
       <BooksBadge />
     </FrameBar>
   )
@@ -45,22 +39,22 @@ function AccountMenu() {
 
 function ConsoleMenu() {
   const { permissions } = usePermissions()
-  const reviews = queues().filter(({ to, roles }) => to.startsWith('/reviews/') && roles?.includes(String(permissions)))
   return (
     <Menu>
-      <Menu.Item to="/" primaryText={say('console.home.title')} leftIcon={<HomeIcon />} />
-      <Menu.Item to="/disputes" primaryText={say('console.disputes.title')} leftIcon={<GavelIcon />} />
-      {reviews.map(({ to, title }) => (
-        <Menu.Item key={to} to={to} primaryText={title} leftIcon={<ReviewIcon />} />
+      {pagesFor(permissions).map(({ to, title, icon, waiting }) => (
+        <Menu.Item key={to} to={to} primaryText={waiting ? <Waiting title={title} to={to} waiting={waiting} /> : title} leftIcon={icon} />
       ))}
-      <Menu.Item to="/escrows" primaryText={say('console.escrows.title')} leftIcon={<EscrowIcon />} />
-      <Menu.Item to="/charges" primaryText={say('console.charges.title')} leftIcon={<ChargeIcon />} />
-      <Menu.Item to="/events" primaryText={say('console.events.title')} leftIcon={<EventIcon />} />
-      {isMoneyStaff(permissions) && <MoneyMenu />}
-      {['compliance', 'owner'].includes(String(permissions)) && (
-        <Menu.Item to="/audit" primaryText={say('console.audit.title')} leftIcon={<AuditIcon />} />
-      )}
-      {permissions === 'owner' && <Menu.Item to="/staff" primaryText={say('console.staff.title')} leftIcon={<StaffIcon />} />}
     </Menu>
+  )
+}
+
+/** The name of a queue, and how many wait in it. */
+function Waiting({ title, ...queue }: { title: string } & Pick<QueueOfCases, 'to' | 'waiting'>) {
+  const { data } = useWaiting(queue)
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, whiteSpace: 'normal' }}>
+      {title}
+      {data !== undefined && data.length > 0 && <Chip size="small" component="span" label={countOf(data)} />}
+    </Box>
   )
 }

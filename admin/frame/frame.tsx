@@ -36,7 +36,8 @@ export function FrameBar({ userMenu, hasHeadings = false, children }: BarParts) 
   const isSandbox = useContext(EnvironmentContext) === 'sandbox'
   return (
     <AppBar color="secondary" userMenu={userMenu}>
-      <Typography component="span" sx={{ fontWeight: 700, marginInlineEnd: 1 }} lang="en">
+      {/* On a phone there is no room for it beside what can be done. */}
+      <Typography component="span" sx={{ fontWeight: 700, marginInlineEnd: 1, display: { xs: 'none', sm: 'inline' } }} lang="en">
         Amana
       </Typography>
       {isSandbox && (

@@ -1,11 +1,13 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
 import { listAuditLog } from '../audit/list-audit-log.js'
 import { listCharges } from '../charge/list-charges.js'
+import { listDevelopers } from '../developer/list-developers.js'
 import { listDisputes } from '../dispute/list-disputes.js'
 import { listEscrows } from '../escrow/list-escrows.js'
 import { listEvents } from '../event/list-events.js'
 import { listAccounts, listTransfers } from '../ledger/list-ledger.js'
 import { listTopUps } from '../top-up/list-top-ups.js'
+import { listUsers } from '../user/list-users.js'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
 
 /** A list as react-admin asks for it, of one resource. */
@@ -14,12 +16,14 @@ export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 's
 const lists: Record<string, ReadList> = {
   audit: listAuditLog,
   charges: listCharges,
+  developers: listDevelopers,
   disputes: listDisputes,
   escrows: listEscrows,
   events: listEvents,
   'ledger-accounts': listAccounts,
   'ledger-transfers': listTransfers,
   'top-ups': listTopUps,
+  users: listUsers,
   withdrawals: listWithdrawals,
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { List, Pagination, type SortPayload } from 'react-admin'
+import { List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
+import { ExportButton } from './export-button.js'
 
 interface Listed {
   title: string
@@ -21,10 +22,20 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}
+      actions={<Actions />}
       empty={false}
       title={title}
     >
       {children}
     </List>
+  )
+}
+
+function Actions() {
+  const resource = useResourceContext() ?? 'list'
+  return (
+    <TopToolbar>
+      <ExportButton name={resource} />
+    </TopToolbar>
   )
 }

@@ -32,7 +32,7 @@ interface Listed {
 export function MoneyList({ title, area, statuses, children, ended }: Listed) {
   return (
     <ConsoleList title={title} filters={[statusFilter(area, statuses)]}>
-      <DataTable<Moved> bulkActionButtons={false} rowClick={false} size="small">
+      <DataTable<Moved> bulkActionButtons={false} rowClick={(id, resource) => `/${resource}/${id}`} size="small">
         <DataTable.Col label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
         <DataTable.Col label={say('console.escrows.amount')} render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
         <DataTable.Col

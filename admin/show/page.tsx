@@ -7,20 +7,25 @@ interface PageParts {
   title: string
   /** What it is about, in a sentence. */
   hint?: string
+  /** What stands beside the heading: what can be done. */
+  beside?: ReactNode
   isLoading?: boolean
   error?: unknown
   children: ReactNode
 }
 
 /** A page with its heading, the shape of what comes while it is loading, and what was refused. */
-export function Page({ title, hint, isLoading = false, error = null, children }: PageParts) {
+export function Page({ title, hint, beside, isLoading = false, error = null, children }: PageParts) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={title} />
       <Box>
-        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {beside}
+        </Box>
         {hint && (
           <Typography color="text.secondary" sx={{ marginTop: 0.5 }}>
             {hint}

@@ -23,6 +23,9 @@ const tones: Record<string, Tone> = {
   failed: 'error',
   delivered: 'success',
   FAILED: 'error',
+  accepted: 'success',
+  known: 'success',
+  refused: 'error',
 }
 
 /** A word and a dot: never a colour alone. */

@@ -45,6 +45,7 @@ import { SignatureOriginMigration } from './migrations/signature-origin.migratio
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
+import { StaffSearchMigration } from './migrations/staff-search.migration.js'
 import { StaffSecondFactorMigration } from './migrations/staff-second-factor.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
@@ -99,6 +100,7 @@ export const migrations = [
   { name: '2026-11-23-oauth', class: OauthMigration },
   { name: '2026-11-23-contract-pdf', class: ContractPdfMigration },
   { name: '2026-11-23-signature-origin', class: SignatureOriginMigration },
+  { name: '2026-11-23-staff-search', class: StaffSearchMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

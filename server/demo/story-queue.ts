@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Job, JobQueue } from '../operations/job-queue.js'
+import type { Job, JobQueue, QueueDepth } from '../operations/job-queue.js'
 
 /** A job of the story and the instant of the story at which it fires. */
 interface Alarm {
@@ -21,6 +21,11 @@ export class StoryQueue implements JobQueue {
 
   /** Whoever tells the story wakes the real queue at its end. */
   wake(): void {}
+
+  /** Nobody watches a story being told. */
+  depths(): Promise<QueueDepth[]> {
+    return Promise.resolve([])
+  }
 
   /** Takes out the first job that is due at `until`, of equals the one that was there first. */
   takeDue(until: Date): Alarm | undefined {

@@ -84,6 +84,8 @@ export const bounds = {
   /** A signature that is typed. */
   typedName: { least: 0, most: 200 },
   searchWords: { least: 0, most: 200 },
+  /** What staff paste to find what it is about: an id, a link, an address. */
+  lookedFor: { least: 1, most: 1_000 },
   /** Names of choices, told apart by the domain. */
   paymentMethod: { least: 0, most: 20 },
   disputeCategory: { least: 0, most: 50 },

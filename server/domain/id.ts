@@ -79,6 +79,9 @@ export function decodeAnyId(text: string): { prefix: IdPrefix; uuid: string } | 
   return prefix && uuid ? { prefix, uuid } : null
 }
 
+/** The first thing in a text that looks like an identifier, as in a link that somebody has pasted. */
+export const idIn = (text: string): string | null => idPattern.exec(text)?.[0] ?? null
+
 /** The uuid of an identifier that was checked before, or is our own. */
 export const uuidIn = (prefix: IdPrefix, id: string): string => mustExist(decodeId(prefix, id), 'the uuid of an id')
 
@@ -95,6 +98,7 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const idPattern = new RegExp(`(?<![a-z])(?:${Object.values(idPrefixes).join('|')})_[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}(?![0-9a-z])`)
 const suffixPattern = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 

@@ -12,6 +12,7 @@ import { BusinessResolver } from './resolvers/business.resolver.js'
 import { ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
 import { DeadlineResolver } from './resolvers/deadline.resolver.js'
+import { DeploymentResolver } from './resolvers/deployment.resolver.js'
 import { DepositProofResolver } from './resolvers/deposit-proof.resolver.js'
 import { DestinationResolver } from './resolvers/destination.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
@@ -51,6 +52,7 @@ const resolvers: NonEmptyArray<Function> = [
   ChargeResolver,
   CheckoutSessionResolver,
   DeadlineResolver,
+  DeploymentResolver,
   DepositProofResolver,
   DestinationResolver,
   DeveloperResolver,

@@ -35,6 +35,14 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
   }
 }
 
+/** The newest escrows that a user (uuid) takes part in, for staff: as many as a page has by default. */
+export async function newestEscrowsOf({ em, services, actor }: Context, userId: string) {
+  const { pageDefault: limit } = services.config.limits
+  const scope = { userId, developerId: null }
+  const { escrows } = await listEscrows(em, { scope, filter: {}, sort: '-createdAt', limit, now: services.clock() })
+  return escrows.map((escrow) => maskPersonalData(actor, escrow))
+}
+
 function scopeOf({ actor }: Context): EscrowScope {
   if (actor.kind === 'staff') return { userId: null, developerId: null, isStaff: true }
   return { userId: userOf(actor), developerId: actor.kind === 'api_key' ? actor.developerId : null }

@@ -16,8 +16,21 @@ export interface LedgerCheckJob {
   isAsked: boolean
 }
 
+export interface QueueDepth {
+  name: string
+  /** Due, and not yet begun. */
+  ready: number
+  active: number
+  /** For later. */
+  deferred: number
+  /** Given up, and not yet removed. */
+  failed: number
+}
+
 export interface JobQueue {
   enqueue(em: EntityManager, jobs: Job[]): Promise<void>
   /** Tells every process, after a commit, that there may be jobs and events. Losing a call costs half a second, never a job. */
   wake(): void
+  /** How many jobs each queue had when it was last looked at, which is every few seconds where there is a worker. */
+  depths(): Promise<QueueDepth[]>
 }

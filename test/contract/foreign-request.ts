@@ -18,6 +18,8 @@ const kindOfId: Record<string, ThingKind> = {
   apiKey: 'key',
   charge: 'ch',
   decisionsAbout: 'stf',
+  developerCase: 'dev',
+  userCase: 'usr',
   checkoutSession: 'cs',
   confirmDestination: 'dst',
   confirmStaffAction: 'act',

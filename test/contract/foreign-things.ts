@@ -39,6 +39,7 @@ export type ThingKind =
   | 'key'
   | 'evt'
   | 'dev'
+  | 'usr'
   | 'stf'
   | 'act'
   | 'ofr'
@@ -103,6 +104,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       wd: await aWithdrawal(world),
       req: await aRequest(world),
       dev: encodeId('dev', developers.seller),
+      usr: encodeId('usr', cast.seller.userId),
       stf: encodeId('stf', staff!.id),
       // Whoever may not decide does not learn whether there is such a decision.
       act: encodeId('act', staff!.id),

@@ -44,7 +44,8 @@ describe('an operation is one transaction', () => {
 
   it('whose job cannot be written has not happened', async () => {
     const escrowId = await pending()
-    const full: JobQueue = { enqueue: () => Promise.reject(new Error('the queue is full')), wake: () => undefined }
+    const refuse = () => Promise.reject(new Error('the queue is full'))
+    const full: JobQueue = { enqueue: refuse, wake: () => undefined, depths: refuse }
     await expect(runWith(full)(retitle, { escrowId })).rejects.toThrow('the queue is full')
     expect(await titleOf(escrowId)).toBe('Website')
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
@@ -71,6 +72,7 @@ describe('an operation is one transaction', () => {
     const queue: JobQueue = {
       enqueue: async (em) => void xids.push((await sql<{ xid: string }>(em, 'select pg_current_xact_id()::text as xid'))[0]!.xid),
       wake: () => undefined,
+      depths: () => Promise.resolve([]),
     }
     const { xid } = await runWith(queue)(retitle, { escrowId: await pending() })
     expect(xids).toEqual([xid])

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
-import type { Job, JobQueue } from '../../server/operations/job-queue.js'
+import type { Job, JobQueue, QueueDepth } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
 import { SecretBox } from '../../server/secrets/secret-box.js'
@@ -94,6 +94,10 @@ export class RecordingQueue implements JobQueue {
 
   wake(): void {
     this.wakes += 1
+  }
+
+  depths(): Promise<QueueDepth[]> {
+    return Promise.resolve([{ name: 'kept', ready: this.jobs.length, active: 0, deferred: 0, failed: 0 }])
   }
 }
 

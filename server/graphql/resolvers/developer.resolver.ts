@@ -1,15 +1,24 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { Association } from '../../../schema/association/association.type.js'
 import { Business } from '../../../schema/business/business.type.js'
+import { DeveloperConnection } from '../../../schema/developer/developer-connection.type.js'
+import { FirstArgs } from '../../../schema/node/connection-type.js'
+import { DeveloperCase } from '../../../schema/staff/developer-case.type.js'
 import { DeveloperSignature } from '../../../schema/developer/developer-signature.type.js'
 import * as inputs from '../../../schema/developer/developer.input.js'
 import * as payloads from '../../../schema/developer/developer.payload.js'
 import { Developer, DeveloperLimits } from '../../../schema/developer/developer.type.js'
+import { lengthOf } from '../../../schema/validation/input-fields.js'
+import { bounds } from '../../domain/bounds.js'
+import { businessDeciders } from '../../domain/business/business.js'
 import { DomainError } from '../../domain/errors.js'
 import { registerDeveloper } from '../../operations/developer/register-developer.js'
 import { setDeveloperLimits } from '../../operations/developer/set-developer-limits.js'
 import { updateDeveloperSettings } from '../../operations/developer/update-developer-settings.js'
 import { verifyDeveloper } from '../../operations/developer/verify-developer.js'
+import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
+import { listDevelopers } from '../../queries/developer/list-developers.js'
+import { readWebhooks } from '../../queries/webhook/read-webhooks.js'
 import { readAssociation } from '../../queries/association/read-association.js'
 import type { BusinessView } from '../../queries/business/business-view.js'
 import { readBusinessOf } from '../../queries/business/read-businesses.js'
@@ -20,6 +29,9 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { anybody, by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { connectionById, windowOf } from '../list-window.js'
+import { maskPersonalData, readsMasked } from '../mask-personal-data.js'
+import { textWithin } from '../text-within.js'
 import { uuidOf } from '../typed-ids.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -36,6 +48,43 @@ export class DeveloperResolver {
     return developer
   }
 
+  @QueryFor(by({ staff: 'masked for support, who search by a whole address' }), () => DeveloperConnection, {
+    description: 'Developers, the newest first; those that are searched, in the order of what they are searched by.',
+  })
+  async developers(
+    @Args(() => FirstArgs) args: FirstArgs,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: `The beginning of a company’s name, however it is written, or, with an @ in it, of an address. ${lengthOf(bounds.searchWords)}`,
+    })
+    search: string | null,
+    @Ctx() context: Context,
+  ) {
+    const { after = null } = args
+    const { limit } = windowOf(context, args)
+    const wanted = textWithin(bounds.searchWords, (search ?? '').trim(), 'search')
+    const asked = { search: wanted, isWhole: readsMasked(context.actor), limit, after }
+    const { developers, hasMore } = await listDevelopers(context.em, asked)
+    return connectionById(maskPersonalData(context.actor, developers), { hasMore, after })
+  }
+
+  @QueryFor(by({ staff: 'masked for support' }), () => DeveloperCase, {
+    nullable: true,
+    description: 'A developer with API keys and webhooks. Unknown: null with an error (DEVELOPER_NOT_FOUND).',
+  })
+  async developerCase(@Arg('id', () => ID, { description: '`dev_…`.' }) id: string, @Ctx() context: Context): Promise<DeveloperCase> {
+    const developerId = uuidOf('dev', id)
+    const { em, services, actor } = context
+    const developer = await readDeveloper(em, developerId)
+    if (!developer) throw new DomainError('DEVELOPER_NOT_FOUND')
+    const { requestsPerMinute } = services.config.limits
+    return {
+      developer: maskPersonalData(actor, developer),
+      apiKeys: await readApiKeys(em, { developerId, requestsPerMinute }),
+      webhooks: await readWebhooks(em, { developerId }),
+    }
+  }
+
   @FieldResolver(() => DeveloperLimits, { description: 'What the developer may do, and how often.' })
   async limits(@Root() developer: DeveloperSnapshot, @Ctx() { em, services }: Context): Promise<DeveloperLimits> {
     const me = await readMe(em, services, { kind: 'developer', developerId: uuidOf('dev', developer.id) })
@@ -44,8 +93,8 @@ export class DeveloperResolver {
   }
 
   @FieldResolver(() => Association, { description: 'Which user the developer acts for.' })
-  association(@Root() developer: DeveloperSnapshot, @Ctx() { em, services }: Context): Promise<Association> {
-    return readAssociation(em, { developerId: uuidOf('dev', developer.id), now: services.clock() })
+  async association(@Root() developer: DeveloperSnapshot, @Ctx() { em, services, actor }: Context): Promise<Association> {
+    return maskPersonalData(actor, await readAssociation(em, { developerId: uuidOf('dev', developer.id), now: services.clock() }))
   }
 
   @FieldResolver(() => DeveloperSignature, { description: 'The image that signs with `autoSign`.' })
@@ -53,8 +102,12 @@ export class DeveloperResolver {
     return readDeveloperSignature(em, uuidOf('dev', developer.id))
   }
 
-  @FieldResolver(() => Business, { nullable: true, description: 'What the developer takes payments for; null before it is set up.' })
-  business(@Root() developer: DeveloperSnapshot, @Ctx() { em }: Context): Promise<BusinessView | null> {
+  @FieldResolver(() => Business, {
+    nullable: true,
+    description: 'What the developer takes payments for; null before it is set up, and for those of staff who do not review businesses.',
+  })
+  business(@Root() developer: DeveloperSnapshot, @Ctx() { em, actor }: Context): Promise<BusinessView | null> | null {
+    if (actor.kind === 'staff' && !businessDeciders.includes(actor.role)) return null
     return readBusinessOf(em, uuidOf('dev', developer.id))
   }
 

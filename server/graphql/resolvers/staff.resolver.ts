@@ -1,20 +1,27 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
 import { AuditEntry, AuditEntryConnection } from '../../../schema/staff/audit-entry.type.js'
+import { Finding } from '../../../schema/staff/finding.type.js'
 import { CreateStaffInput, DisableStaffInput, SetStaffRoleInput } from '../../../schema/staff/staff.input.js'
 import { CreateStaffPayload, DisableStaffPayload, SetStaffRolePayload } from '../../../schema/staff/staff.payload.js'
 import { Staff } from '../../../schema/staff/staff.type.js'
+import { lengthOf } from '../../../schema/validation/input-fields.js'
+import { bounds } from '../../domain/bounds.js'
+import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeAnyId } from '../../domain/id.js'
 import { createStaff } from '../../operations/staff/create-staff.js'
 import { disableStaff } from '../../operations/staff/disable-staff.js'
 import { setStaffRole } from '../../operations/staff/set-staff-role.js'
 import { readAuditLog, readDecisionsAbout } from '../../queries/staff/read-audit-log.js'
+import { findAnything } from '../../queries/staff/find-anything.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
-import { byStaff } from '../access/access.js'
+import { by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { connectionById, windowOf } from '../list-window.js'
+import { maskPersonalData } from '../mask-personal-data.js'
+import { textWithin } from '../text-within.js'
 import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
@@ -44,6 +51,20 @@ export class StaffResolver {
     const known = decodeAnyId(id)
     if (!known) throw new DomainError('INVALID_ID')
     return readDecisionsAbout(em, { subject: known.uuid, limit: services.config.limits.pageDefault })
+  }
+
+  @QueryFor(by({ staff: 'masked for support' }), () => [Finding], {
+    description:
+      'What is meant by an id of any kind, also inside of a link, by an e-mail address, a reference, the number of a ticket or an `X-Request-Id`, with the nearest page that the role of who asks may open. At most as many as a page has by default; nothing where there is nothing.',
+  })
+  async find(
+    @Arg('text', () => String, { description: `What somebody has at hand, looked for as a whole. ${lengthOf(bounds.lookedFor)}` })
+    text: string,
+    @Ctx() context: Context,
+  ): Promise<Finding[]> {
+    const { role } = callerAs(context, 'staff')
+    const asked = { text: textWithin(bounds.lookedFor, text.trim(), 'text'), role, limit: context.services.config.limits.pageDefault }
+    return maskPersonalData(context.actor, await findAnything(context.em, asked))
   }
 
   @MutationFor(byStaff('owner'), () => CreateStaffPayload, {

@@ -19,6 +19,12 @@ export function readIdentityVerifications(
   return readAll(em, { developerId, email }, { now })
 }
 
+/** Those of an address that anybody asked for, newest first. */
+export const readVerificationsOf = (
+  em: EntityManager,
+  { email, limit, now }: Reading & { email: string; limit: number },
+): Promise<IdentityVerificationSnapshot[]> => readAll(em, { email }, { now, limit })
+
 /** Those that wait for staff, oldest first. */
 export async function readVerificationsToReview(em: EntityManager, { limit, now }: Reading & { limit: number }) {
   return readAll(em, { needsAdminReview: true }, { now, limit, oldestFirst: true })

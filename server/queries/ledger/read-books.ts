@@ -102,6 +102,12 @@ export async function readAccount(em: EntityManager, code: string): Promise<Ledg
   return accountView(row)
 }
 
+/** The code of an account, where it is one. */
+export async function readAccountCode(em: EntityManager, code: string): Promise<string | null> {
+  const [row] = await sql<{ code: string }>(em, 'select code from ledger.account where code = $1', [code])
+  return row?.code ?? null
+}
+
 interface LineRow {
   place: string
   transfer_id: string
@@ -191,6 +197,16 @@ export async function readTransfer(em: EntityManager, id: string): Promise<Ledge
   const [row] = await sql<TransferRow>(em, `select '' as place, ${transferColumns} from ledger.transfer t where t.id = $1`, [id])
   if (!row) throw new DomainError('NOT_FOUND')
   return transferView(row)
+}
+
+/** What a transfer, by its uuid, is for and of which escrow (uuid); null where there is none. */
+export async function readTransferInShort(em: EntityManager, id: string): Promise<{ kind: string; escrowId: string | null } | null> {
+  const [row] = await sql<{ kind: string; escrowId: string | null }>(
+    em,
+    'select kind, escrow_id as "escrowId" from ledger.transfer where id = $1',
+    [id],
+  )
+  return row ?? null
 }
 
 const transferView = ({ id, kind, key, escrow_id, memo, occurred_at, created_at, postings }: TransferRow): LedgerTransfer => ({

@@ -166,7 +166,8 @@ describe('what dies on the way', () => {
       // After the commit of the second escrow's end.
       if (++wakes === 2) throw new Error('the process is gone')
     }
-    await expect(advance(clock, 30 * dayMs, { ...services, queue: { enqueue: () => Promise.resolve(), wake } })).rejects.toThrow('gone')
+    const queue = { enqueue: () => Promise.resolve(), wake, depths: () => Promise.resolve([]) }
+    await expect(advance(clock, 30 * dayMs, { ...services, queue })).rejects.toThrow('gone')
     expect(await nowOf(clock)).toBe(after(15 * dayMs).toISOString())
     expect((await statusesOf(clock)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending', 'pending'])
     const { eventCount, isComplete } = await advance(clock, 30 * dayMs)

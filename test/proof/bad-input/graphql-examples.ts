@@ -102,6 +102,9 @@ const own: Readonly<Record<string, Make>> = {
     const { ledgerTransfers } = await client.graphql<Listed>('{ ledgerTransfers(first: 1) { nodes { id } } }', {}, world.credentials.staff)
     return ledgerTransfers.nodes[0]!.id
   }, 'staff'),
+  userCase: ofId(({ world }) => world.ids.usr[0]!, 'staff'),
+  developerCase: ofId(({ world }) => world.ids.dev[0]!, 'staff'),
+  find: ofId(({ world }) => world.emails[2]!, 'staff', 'text'),
   recordedEvent: ofId(({ world }) => world.ids.evt[0]!, 'staff'),
   checkLedger: withInput(() => reason, 'staff'),
   replayEventsAsStaff: withInput(({ world }) => ({ eventIds: [world.ids.evt[0]!], ...reason }), 'staff'),

@@ -1,0 +1,58 @@
+import { Box, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { DeploymentSettingsQuery } from '../../schema/operations/document-types.js'
+import { say, wordFor } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Page } from '../show/page.js'
+import { Section } from '../show/section.js'
+
+type Setting = DeploymentSettingsQuery['deploymentSettings'][number]
+
+/** What this deployment is set to. It is read when a process starts: nothing is changed here. */
+export function SettingsPage() {
+  const { data, error, isLoading } = useAnswer('DeploymentSettings')
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const found = (data?.deploymentSettings ?? []).filter(({ name, meaning }) => `${name} ${meaning}`.toLowerCase().includes(words))
+  return (
+    <Page title={say('console.settings.title')} hint={say('console.settings.rule')} error={error} isLoading={isLoading}>
+      {data && (
+        <TextField
+          type="search"
+          size="small"
+          label={say('console.settings.search')}
+          value={search}
+          onChange={({ target: { value } }) => setSearch(value)}
+          sx={{ maxWidth: 400 }}
+        />
+      )}
+      {[...Map.groupBy(found, ({ heading }) => heading)].map(([heading, settings]) => (
+        <Section key={heading} title={wordFor('settingHeading', heading)}>
+          {settings.map((setting) => (
+            <Row key={setting.name} of={setting} />
+          ))}
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+/** The words of a setting are those of its documentation, which is in English. */
+function Row({ of: { name, value, isDefault, accepts, meaning } }: { of: Setting }) {
+  return (
+    <Box sx={{ paddingBlock: 1, borderBlockEnd: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+        <code dir="ltr">{name}</code>
+        <Typography component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{value ?? '—'}</bdi>
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {say(isDefault ? 'console.settings.default' : 'console.settings.set')}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary" lang="en" dir="ltr" title={accepts}>
+        {meaning}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import { DataTable, SearchInput, usePermissions } from 'react-admin'
+import type { DeveloperFieldsFragment } from '../../schema/operations/document-types.js'
+import { say } from '../provider/words.js'
+import { ConsoleList } from '../show/console-list.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Time } from '../show/time.js'
+
+type Row = DeveloperFieldsFragment
+
+/** Whoever has the service in their own application, the newest first. */
+export function DeveloperList() {
+  const { permissions } = usePermissions()
+  const hint = permissions === 'support' ? say('console.developers.searchWhole') : say('console.developers.search')
+  return (
+    <ConsoleList
+      title={say('console.developers.title')}
+      filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
+    >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/developers/${id}`} size="small">
+        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <DataTable.Col label={say('console.developers.company')} render={({ companyName }: Row) => <bdi>{companyName}</bdi>} />
+        <DataTable.Col
+          label={say('console.escrow.application')}
+          render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>}
+        />
+        <DataTable.Col label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <DataTable.Col
+          label={say('console.users.mailbox')}
+          render={({ isVerified }: Row) => say(isVerified ? 'console.users.proven' : 'console.users.unproven')}
+        />
+        <DataTable.Col label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  )
+}

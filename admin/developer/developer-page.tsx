@@ -1,0 +1,147 @@
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { usePermissions } from 'react-admin'
+import { useParams } from 'react-router'
+import type { DeveloperCaseQuery } from '../../schema/operations/document-types.js'
+import { DecidedMeanwhile } from '../review/decided-meanwhile.js'
+import { say, wordFor } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { CasePage } from '../show/case-page.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Facts } from '../show/facts.js'
+import { RawRecord } from '../show/raw-record.js'
+import { Section } from '../show/section.js'
+import { Rows } from '../show/rows.js'
+import { Status } from '../show/status.js'
+import { Time } from '../show/time.js'
+import { LimitsDialog } from './limits-dialog.js'
+
+type Case = NonNullable<DeveloperCaseQuery['developerCase']>
+
+/** One developer: who it is, what they may do, with which keys, and where their events go. */
+export function DeveloperPage() {
+  const { developerId = '' } = useParams()
+  const { permissions } = usePermissions()
+  const { data, error, isLoading } = useAnswer('DeveloperCase', { id: developerId })
+  const found = data?.developerCase
+  return (
+    <CasePage
+      kind={say('console.developers.one')}
+      id={developerId}
+      heading={found && <bdi>{found.developer.companyName}</bdi>}
+      beside={found && <bdi>{found.developer.email}</bdi>}
+      isLoading={isLoading}
+      error={error}
+    >
+      {found && (
+        <>
+          <WhoItIs of={found.developer} />
+          <Limits of={found.developer} />
+          <Keys of={found.apiKeys} />
+          <Webhooks of={found.webhooks} />
+          {permissions !== 'support' && (
+            <Section title={say('console.case.decided')}>
+              <DecidedMeanwhile id={developerId} />
+            </Section>
+          )}
+          <RawRecord of={found} />
+        </>
+      )}
+    </CasePage>
+  )
+}
+
+function WhoItIs({ of: developer }: { of: Case['developer'] }) {
+  const { association, business } = developer
+  return (
+    <Section title={say('console.escrow.facts')}>
+      <Facts
+        of={[
+          [say('console.escrow.application'), <bdi key="application">{developer.applicationName ?? '—'}</bdi>],
+          [say('console.users.mailbox'), say(developer.isVerified ? 'console.users.proven' : 'console.users.unproven')],
+          [say('console.people.since'), <Time key="since" at={developer.createdAt} />],
+          [say('console.developers.actsFor'), <bdi key="association">{association.email ?? '—'}</bdi>],
+          [
+            say('console.developers.business'),
+            business ? (
+              <>
+                <bdi>{business.name}</bdi> <Status area="businessStatus" value={business.status.toLowerCase()} />
+              </>
+            ) : (
+              '—'
+            ),
+          ],
+          [say('console.developers.redirects'), <bdi key="urls">{developer.allowedRedirectUrls.join(' · ') || '—'}</bdi>],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Limits({ of: { id, limits } }: { of: Case['developer'] }) {
+  const { permissions } = usePermissions()
+  const [isOpen, setOpen] = useState(false)
+  const { limit, used } = limits.dailyCreations
+  return (
+    <Section title={say('console.developers.limits')}>
+      <Facts
+        of={[[say('console.developers.dailyCreations'), say('console.developers.usedOf', { used: String(used), limit: String(limit) })]]}
+      />
+      {permissions === 'owner' && (
+        <Button onClick={() => setOpen(true)} sx={{ marginTop: 1 }}>
+          {say('console.developers.change')}
+        </Button>
+      )}
+      {isOpen && <LimitsDialog developerId={id} dailyCreations={limit} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+function Keys({ of: keys }: { of: Case['apiKeys'] }) {
+  return (
+    <Section title={say('console.developers.keys')}>
+      <Rows
+        label={say('console.developers.keys')}
+        rows={keys}
+        keyOf={({ id }) => id}
+        empty={<Typography color="text.secondary">{say('console.developers.noKeys')}</Typography>}
+        columns={[
+          { label: say('console.users.name'), show: ({ name }) => <bdi>{name}</bdi> },
+          { label: say('console.developers.key'), show: ({ keyPrefix, lastFour }) => <code dir="ltr">{`${keyPrefix}…${lastFour}`}</code> },
+          { label: say('console.escrows.status'), show: ({ isActive }) => wordFor('keyStatus', isActive ? 'active' : 'inactive') },
+          { label: say('console.developers.perMinute'), show: ({ rateLimit }) => rateLimit },
+          { label: say('console.developers.lastUsed'), show: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+          { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Webhooks({ of: webhooks }: { of: Case['webhooks'] }) {
+  return (
+    <Section title={say('console.developers.webhooks')}>
+      <Rows
+        label={say('console.developers.webhooks')}
+        rows={webhooks}
+        keyOf={({ id }) => id}
+        empty={<Typography color="text.secondary">{say('console.developers.noWebhooks')}</Typography>}
+        columns={[
+          { label: say('console.deliveries.webhook'), show: ({ url }) => <bdi dir="ltr">{url}</bdi> },
+          {
+            label: say('console.escrows.status'),
+            show: ({ isActive, deactivatedReason }) => (
+              <>
+                {wordFor('keyStatus', isActive ? 'active' : 'inactive')} <bdi>{deactivatedReason}</bdi>
+              </>
+            ),
+          },
+          { label: say('console.deliveries.lastAnswer'), show: ({ lastResponseStatus }) => lastResponseStatus ?? '—' },
+          { label: say('console.developers.failures'), show: ({ failureCount }) => failureCount },
+          { label: say('console.developers.lastUsed'), show: ({ lastTriggeredAt }) => <Time at={lastTriggeredAt} /> },
+          { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Title } from 'react-admin'
+import { CopyableId } from './copyable-id.js'
+import { Refusal } from './refusal.js'
+
+interface Props {
+  /** What kind of thing it is: stands in the bar, and above the heading. */
+  kind: string
+  id: string
+  /** What it is called; null until it is known. */
+  heading: ReactNode
+  /** What stands beside the id: a status, an amount. */
+  beside?: ReactNode
+  isLoading: boolean
+  error: unknown
+  /** Its sections, once there is something to show. */
+  children: ReactNode
+}
+
+/** One thing with a page of its own. */
+export function CasePage({ kind, id, heading, beside, isLoading, error, children }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={kind} />
+      {isLoading && <Skeleton variant="rounded" height={320} />}
+      <Refusal of={error} />
+      {heading != null && (
+        <Box>
+          <Typography color="text.secondary">{kind}</Typography>
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {heading}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+            {beside}
+            <CopyableId id={id} />
+          </Box>
+        </Box>
+      )}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { DataTable, SearchInput, usePermissions } from 'react-admin'
+import type { UserFieldsFragment } from '../../schema/operations/document-types.js'
+import { say } from '../provider/words.js'
+import { ConsoleList } from '../show/console-list.js'
+import { CopyableId } from '../show/copyable-id.js'
+import { Status } from '../show/status.js'
+import { Time } from '../show/time.js'
+
+type Row = UserFieldsFragment
+
+/** Buyers and sellers, the newest first. */
+export function UserList() {
+  const { permissions } = usePermissions()
+  const hint = permissions === 'support' ? say('console.users.searchWhole') : say('console.users.search')
+  return (
+    <ConsoleList
+      title={say('console.users.title')}
+      filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
+    >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/users/${id}`} size="small">
+        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <DataTable.Col label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <DataTable.Col label={say('console.users.name')} render={(row: Row) => <bdi>{nameOf(row)}</bdi>} />
+        <DataTable.Col
+          label={say('console.users.identity')}
+          render={({ identityStatus }: Row) => <Status area="identityStatus" value={identityStatus.toLowerCase()} />}
+        />
+        <DataTable.Col
+          label={say('console.users.mailbox')}
+          render={({ isEmailVerified }: Row) => say(isEmailVerified ? 'console.users.proven' : 'console.users.unproven')}
+        />
+        <DataTable.Col label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+      </DataTable>
+    </ConsoleList>
+  )
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Row, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim() || '—'

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { dbOf, type Db } from '../../db/typed-queries.js'
+import { encodeId } from '../../domain/id.js'
+import { readAccountCode } from '../ledger/read-books.js'
+import { disputeOfTicket, lookById, place, type Place } from './look-by-id.js'
+
+/** What was found with the pages that tell of it, the nearest first. */
+interface Found {
+  id: string
+  places: Place[]
+}
+
+const itself = (found: Place): Found => ({ id: found.pageId, places: [found] })
+
+/** Whoever has an address, and what it was invited to or verified for before it had an account, the newest first. */
+export async function lookByAddress(db: Db, email: string, limit: number): Promise<Found[]> {
+  const [user, developer, colleague, verifications, invitations] = [
+    await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst(),
+    await db.selectFrom('developer').select(['id', 'companyName']).where('email', '=', email).executeTakeFirst(),
+    await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst(),
+    await db.selectFrom('identity_verification').select('id').where('email', '=', email).orderBy('id', 'desc').limit(limit).execute(),
+    await invitedTo(db, email, limit),
+  ]
+  return [
+    ...(user ? [itself(place('user', encodeId('usr', user.id), { email }))] : []),
+    ...(developer ? [itself(place('developer', encodeId('dev', developer.id), { email, title: developer.companyName }))] : []),
+    ...(colleague ? [itself(place('staff', encodeId('stf', colleague.id), { email }))] : []),
+    ...verifications.map(({ id }) => itself(place('identity', encodeId('idv', id), { email }))),
+    ...invitations.map(({ id, title }) => itself(place('escrow', encodeId('esc', id), { title }))),
+  ]
+}
+
+/** Those of an address with an account are on the page of its user. */
+async function invitedTo(db: Db, email: string, limit: number): Promise<Array<{ id: string; title: string }>> {
+  const invited = (side: 'seller' | 'buyer') =>
+    db.selectFrom('escrow').select(['id', 'title']).where(`${side}Email`, '=', email).where(`${side}Id`, 'is', null).limit(limit).execute()
+  const rows = [...(await invited('seller')), ...(await invited('buyer'))]
+  return rows.toSorted((one, other) => other.id.localeCompare(one.id))
+}
+
+/** What is called so: by a ticket, by a merchant, by a bank or a card provider, in the ledger, or as a request. */
+export async function lookByReference(em: EntityManager, text: string, limit: number): Promise<Found[]> {
+  const db = dbOf(em)
+  const ticket = await disputeOfTicket(db, text)
+  const code = await readAccountCode(em, text)
+  return [
+    ...(ticket ? [ticket] : []),
+    ...(await chargesCalled(db, text, limit)),
+    ...(await movementsCalled(em, text, limit)),
+    ...(code === null ? [] : [itself(place('account', code))]),
+    ...(await requestsCalled(db, text, limit)),
+  ]
+}
+
+async function chargesCalled(db: Db, text: string, limit: number): Promise<Found[]> {
+  const rows = await db.selectFrom('charge').select(['id', 'title']).where('merchantReference', '=', text).limit(limit).execute()
+  return rows.map(({ id, title }) => itself(place('charge', encodeId('ch', id), { title })))
+}
+
+/** Withdrawals and top-ups by what their caller or the bank calls them, and payments by what their provider does. */
+async function movementsCalled(em: EntityManager, text: string, limit: number): Promise<Found[]> {
+  const db = dbOf(em)
+  const withdrawals = await db.selectFrom('withdrawal').select('id').where('reference', '=', text).limit(limit).execute()
+  const sent = await db.selectFrom('withdrawal').select('id').where('bankReference', '=', text).limit(limit).execute()
+  const topUps = await db.selectFrom('top_up').select('id').where('reference', '=', text).limit(limit).execute()
+  const payments = await db.selectFrom('payment').select('id').where('providerReference', '=', text).limit(limit).execute()
+  const known = [
+    ...[...withdrawals, ...sent].map(({ id }) => ({ prefix: 'wd' as const, uuid: id })),
+    ...topUps.map(({ id }) => ({ prefix: 'top' as const, uuid: id })),
+    ...payments.map(({ id }) => ({ prefix: 'pay' as const, uuid: id })),
+  ]
+  const found: Found[] = []
+  for (const each of known.slice(0, limit)) found.push({ id: encodeId(each.prefix, each.uuid), places: await lookById(em, each) })
+  return found
+}
+
+/** Requests that bear this `X-Request-Id`, by the developer who sent them. */
+async function requestsCalled(db: Db, text: string, limit: number): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('logged_request')
+    .select(['developerId', 'method', 'path', 'status'])
+    .where('requestId', '=', text)
+    .limit(limit)
+    .execute()
+  return rows.map(({ developerId, method, path, status }) => ({
+    id: text,
+    places: [place('developer', encodeId('dev', developerId), { title: [method, path, status].filter((part) => part !== null).join(' ') })],
+  }))
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deploymentSettings } from '../../server/config/deployment-settings.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+
+// What staff see of the installation itself (decisions 18).
+
+let world: GraphqlWorld
+beforeAll(async () => {
+  world = await openGraphqlWorld({ FOUR_EYES_TND: '1234.5' })
+})
+afterAll(() => world.close())
+
+it('settings are told with the value that counts, and no secret is among them', async () => {
+  const { data } = await world.ask('{ deploymentSettings { heading name value isDefault accepts meaning } }', { as: 'owner' })
+  const byName = new Map(data.deploymentSettings.map((setting: { name: string }) => [setting.name, setting]))
+  expect(byName.get('FOUR_EYES_TND')).toMatchObject({ heading: 'POLICY', value: '1234.500', isDefault: false })
+  expect(byName.get('DAILY_CREATION_LIMIT')).toMatchObject({ heading: 'LIMITS', value: '1000', isDefault: true })
+  expect(byName.get('ESCROW_ENV')).toMatchObject({ heading: 'DEPLOYMENT', value: 'sandbox', isDefault: true })
+  const secrets = Object.values(deploymentSettings).flatMap((setting) => ('isSecret' in setting && setting.isSecret ? [setting.name] : []))
+  expect(secrets).toContain('SECRET_KEY')
+  expect(secrets.filter((name) => byName.has(name))).toEqual([])
+})
+
+it('what is late is told with how much and since when, and what is on a test clock is not', async () => {
+  const read = async () => {
+    const { data } = await world.ask(
+      '{ serviceHealth { lateDeadlines { count since } openDeliveries { count since } queues { name } booksCheckedAt booksBalance } }',
+      { as: 'finance' },
+    )
+    return data.serviceHealth
+  }
+  expect(await read()).toMatchObject({ lateDeadlines: { count: 0, since: null }, booksCheckedAt: null, booksBalance: null })
+  await world.given({ mode: 'quick', amount: '100' }).pending()
+  await world.sql(`update deadline set due_at = '2026-11-19T10:00:00Z' where kind = 'expiry'`)
+  expect((await read()).lateDeadlines).toEqual({ count: 1, since: '2026-11-19T10:00:00.000Z' })
+})
