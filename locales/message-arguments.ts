@@ -219,6 +219,16 @@ export interface MessageArguments<Text> {
   'console.frame.sessionEnds': { time: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
+  'console.search.escrowsWith': { words: Text }
+  'console.search.chargesWith': { words: Text }
+  'console.search.usersWith': { words: Text }
+  'console.search.developersWith': { words: Text }
+  'console.developers.usedOf': { limit: Text; used: Text }
+  'console.domains.count': { count: number }
+  'console.domains.unblockOne': { domain: Text }
+  'console.health.deadlinesLate': { count: number }
+  'console.health.deliveriesOpen': { count: number }
+  'console.health.since': { when: Text }
   'console.decision.waits': { time: Text }
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }

@@ -90,6 +90,11 @@ export type BeginSellerIdentityVerificationInput = {
   escrowId?: string | null | undefined;
 };
 
+export type BlockEmailDomainInput = {
+  domain: string;
+  reason: string;
+};
+
 export type BusinessDecision =
   | 'APPROVE'
   | 'REJECT';
@@ -572,6 +577,21 @@ export type FinanceDecision =
   | 'RETRY'
   | 'SETTLE';
 
+export type FindingPage =
+  | 'ACCOUNT'
+  | 'CHARGE'
+  | 'DEPOSIT'
+  | 'DEVELOPER'
+  | 'DISPUTE'
+  | 'ESCROW'
+  | 'EVENT'
+  | 'IDENTITY'
+  | 'STAFF'
+  | 'TOP_UP'
+  | 'TRANSFER'
+  | 'USER'
+  | 'WITHDRAWAL';
+
 export type FulfillmentPolicyInput = {
   allowedProofTypes?: Array<string> | null | undefined;
   buyerReviewDeadlineHours?: number | null | undefined;
@@ -908,6 +928,12 @@ export type SandboxIdentity =
   | 'APPROVED'
   | 'NONE';
 
+export type SetDeveloperLimitsInput = {
+  dailyCreations?: number | null | undefined;
+  id: string;
+  reason: string;
+};
+
 export type SetSpendingConsentInput = {
   dailyCapTnd?: string | null | undefined;
   developerId: string;
@@ -918,6 +944,11 @@ export type SetStaffRoleInput = {
   reason: string;
   role: StaffRole;
 };
+
+export type SettingHeading =
+  | 'DEPLOYMENT'
+  | 'LIMITS'
+  | 'POLICY';
 
 export type SettlementOfferStatus =
   | 'ACCEPTED'
@@ -990,6 +1021,11 @@ export type TransactionType =
   | 'TOP_UP'
   | 'WITHDRAWAL'
   | 'WITHDRAWAL_RETURN';
+
+export type UnblockEmailDomainInput = {
+  domain: string;
+  reason: string;
+};
 
 export type UpdateApiKeyInput = {
   expiresAt?: string | null | undefined;
@@ -1181,6 +1217,16 @@ export type BeginSellerIdentityVerificationMutationVariables = Exact<{
 }>;
 
 export type BeginSellerIdentityVerificationMutation = { beginSellerIdentityVerification: { url: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type BlockEmailDomainMutationVariables = Exact<{
+  input: BlockEmailDomainInput;
+}>;
+
+export type BlockEmailDomainMutation = { blockEmailDomain: { domain: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type BlockedEmailDomainsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type BlockedEmailDomainsQuery = { blockedEmailDomains: Array<string> };
 
 export type BooksBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1424,6 +1470,10 @@ export type DeliveriesQueryVariables = Exact<{
 
 export type DeliveriesQuery = { deliveries: { nodes: Array<WebhookDeliveryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type DeploymentSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type DeploymentSettingsQuery = { deploymentSettings: Array<{ heading: SettingHeading, name: string, value: string | null, isDefault: boolean, accepts: string, meaning: string }> };
+
 export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
 export type DepositProofQueryVariables = Exact<{
@@ -1461,6 +1511,15 @@ export type DeveloperBusinessQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeveloperBusinessQuery = { developer: { business: BusinessFieldsFragment | null } | null };
 
+export type DeveloperCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type DeveloperCaseQuery = { developerCase: { developer: (
+      { limits: DeveloperLimitsFieldsFragment, association: AssociationFieldsFragment, business: BusinessFieldsFragment | null }
+      & DeveloperFieldsFragment
+    ), apiKeys: Array<ApiKeyFieldsFragment>, webhooks: Array<WebhookFieldsFragment> } | null };
+
 export type DeveloperSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeveloperSettingsQuery = { developer: { allowedRedirectUrls: Array<string>, companyName: string, applicationName: string | null } | null };
@@ -1475,6 +1534,14 @@ export type DeveloperQuery = { developer: (
     { limits: DeveloperLimitsFieldsFragment, association: AssociationFieldsFragment, signature: DeveloperSignatureFieldsFragment }
     & DeveloperFieldsFragment
   ) | null };
+
+export type DevelopersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type DevelopersQuery = { developers: { nodes: Array<DeveloperFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type DisableStaffMutationVariables = Exact<{
   input: DisableStaffInput;
@@ -1901,6 +1968,12 @@ export type FinanceCasesQueryVariables = Exact<{
 
 export type FinanceCasesQuery = { financeCases: { nodes: Array<FinanceCaseFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type FindQueryVariables = Exact<{
+  text: string;
+}>;
+
+export type FindQuery = { find: Array<{ id: string, page: FindingPage, pageId: string, requestId: string | null, title: string, email: string | null }> };
+
 export type GiveOauthConsentMutationVariables = Exact<{
   input: GiveOauthConsentInput;
 }>;
@@ -2228,6 +2301,16 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ServiceHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null } } };
+
+export type SetDeveloperLimitsMutationVariables = Exact<{
+  input: SetDeveloperLimitsInput;
+}>;
+
+export type SetDeveloperLimitsMutation = { setDeveloperLimits: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type SetSpendingConsentMutationVariables = Exact<{
   input: SetSpendingConsentInput;
 }>;
@@ -2315,6 +2398,12 @@ export type TestWebhookMutationVariables = Exact<{
 
 export type TestWebhookMutation = { testWebhook: { delivery: WebhookDeliveryFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type TopUpCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type TopUpCaseQuery = { topUp: { id: string, amountTnd: string, status: TopUpStatus, reference: string, applicationName: string | null, createdAt: string, completedAt: string | null, expiresAt: string, owner: WalletOwnerFieldsFragment | null } | null };
+
 export type TopUpQueryVariables = Exact<{
   id: string;
 }>;
@@ -2328,6 +2417,12 @@ export type TopUpsQueryVariables = Exact<{
 }>;
 
 export type TopUpsQuery = { topUps: { nodes: Array<TopUpFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type UnblockEmailDomainMutationVariables = Exact<{
+  input: UnblockEmailDomainInput;
+}>;
+
+export type UnblockEmailDomainMutation = { unblockEmailDomain: { domain: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type UpcomingDeadlinesQueryVariables = Exact<{
   id: string;
@@ -2357,7 +2452,24 @@ export type UserAssociationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UserAssociationsQuery = { me: { associations: Array<UserAssociationFieldsFragment> } | null };
 
+export type UserCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type UserCaseQuery = { userCase: { user: (
+      { balance: BalanceFieldsFragment, associations: Array<UserAssociationFieldsFragment> }
+      & UserFieldsFragment
+    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, sellerEmail: string | null, buyerEmail: string | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
+
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
+
+export type UsersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type UsersQuery = { users: { nodes: Array<UserFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type VerifyDeveloperMutationVariables = Exact<{
   input: VerifyDeveloperInput;
@@ -2428,6 +2540,15 @@ export type WithdrawOauthConsentMutationVariables = Exact<{
 }>;
 
 export type WithdrawOauthConsentMutation = { withdrawOauthConsent: { withdrawn: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type WithdrawalCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type WithdrawalCaseQuery = { withdrawal: (
+    { destination: DestinationFieldsFragment, owner: WalletOwnerFieldsFragment | null }
+    & WithdrawalFieldsFragment
+  ) | null };
 
 export type WithdrawalFieldsFragment = { id: string, amountTnd: string, destinationId: string, status: WithdrawalStatus, reference: string, reason: string | null, createdAt: string, decidedAt: string | null, paidAt: string | null, bankReference: string | null };
 

@@ -95,6 +95,14 @@ export const BeginSellerIdentityVerification: TypedDocument<of.BeginSellerIdenti
   name: 'BeginSellerIdentityVerification',
   text: 'mutation BeginSellerIdentityVerification($input:BeginSellerIdentityVerificationInput!){beginSellerIdentityVerification(input:$input){url userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const BlockEmailDomain: TypedDocument<of.BlockEmailDomainMutation, of.BlockEmailDomainMutationVariables> = {
+  name: 'BlockEmailDomain',
+  text: 'mutation BlockEmailDomain($input:BlockEmailDomainInput!){blockEmailDomain(input:$input){domain userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const BlockedEmailDomains: TypedDocument<of.BlockedEmailDomainsQuery, of.BlockedEmailDomainsQueryVariables> = {
+  name: 'BlockedEmailDomains',
+  text: 'query BlockedEmailDomains{blockedEmailDomains}',
+}
 export const BooksBalance: TypedDocument<of.BooksBalanceQuery, of.BooksBalanceQueryVariables> = {
   name: 'BooksBalance',
   text: 'query BooksBalance{ledgerCheck{at balances findings{name violations}}}',
@@ -247,6 +255,10 @@ export const Deliveries: TypedDocument<of.DeliveriesQuery, of.DeliveriesQueryVar
   name: 'Deliveries',
   text: 'query Deliveries($eventId:ID$escrowId:ID$first:Int$after:String){deliveries(eventId:$eventId escrowId:$escrowId first:$first after:$after){nodes{...WebhookDeliveryFields}pageInfo{hasNextPage endCursor}}}' + WebhookDeliveryFields,
 }
+export const DeploymentSettings: TypedDocument<of.DeploymentSettingsQuery, of.DeploymentSettingsQueryVariables> = {
+  name: 'DeploymentSettings',
+  text: 'query DeploymentSettings{deploymentSettings{heading name value isDefault accepts meaning}}',
+}
 export const DepositProof: TypedDocument<of.DepositProofQuery, of.DepositProofQueryVariables> = {
   name: 'DepositProof',
   text: 'query DepositProof($id:ID!){depositProof(id:$id){...DepositProofFields}}' + DepositProofFields,
@@ -271,6 +283,10 @@ export const DeveloperBusiness: TypedDocument<of.DeveloperBusinessQuery, of.Deve
   name: 'DeveloperBusiness',
   text: 'query DeveloperBusiness{developer{business{...BusinessFields}}}' + BusinessFields,
 }
+export const DeveloperCase: TypedDocument<of.DeveloperCaseQuery, of.DeveloperCaseQueryVariables> = {
+  name: 'DeveloperCase',
+  text: 'query DeveloperCase($id:ID!){developerCase(id:$id){developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}business{...BusinessFields}}apiKeys{...ApiKeyFields}webhooks{...WebhookFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + SpendingConsentFields + BusinessFields + ApiKeyFields + WebhookFields,
+}
 export const DeveloperSettings: TypedDocument<of.DeveloperSettingsQuery, of.DeveloperSettingsQueryVariables> = {
   name: 'DeveloperSettings',
   text: 'query DeveloperSettings{developer{allowedRedirectUrls companyName applicationName}}',
@@ -282,6 +298,10 @@ export const DeveloperSignature: TypedDocument<of.DeveloperSignatureQuery, of.De
 export const Developer: TypedDocument<of.DeveloperQuery, of.DeveloperQueryVariables> = {
   name: 'Developer',
   text: 'query Developer{developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}signature{...DeveloperSignatureFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + SpendingConsentFields + DeveloperSignatureFields,
+}
+export const Developers: TypedDocument<of.DevelopersQuery, of.DevelopersQueryVariables> = {
+  name: 'Developers',
+  text: 'query Developers($search:String$first:Int$after:String){developers(search:$search first:$first after:$after){nodes{...DeveloperFields}pageInfo{hasNextPage endCursor}}}' + DeveloperFields,
 }
 export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaffMutationVariables> = {
   name: 'DisableStaff',
@@ -454,6 +474,10 @@ export const FeeSchedules: TypedDocument<of.FeeSchedulesQuery, of.FeeSchedulesQu
 export const FinanceCases: TypedDocument<of.FinanceCasesQuery, of.FinanceCasesQueryVariables> = {
   name: 'FinanceCases',
   text: 'query FinanceCases($kind:FinanceCaseKind$first:Int$after:String){financeCases(kind:$kind first:$first after:$after){nodes{...FinanceCaseFields}pageInfo{hasNextPage endCursor}}}' + FinanceCaseFields,
+}
+export const Find: TypedDocument<of.FindQuery, of.FindQueryVariables> = {
+  name: 'Find',
+  text: 'query Find($text:String!){find(text:$text){id page pageId requestId title email}}',
 }
 export const GiveOauthConsent: TypedDocument<of.GiveOauthConsentMutation, of.GiveOauthConsentMutationVariables> = {
   name: 'GiveOauthConsent',
@@ -639,6 +663,14 @@ export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKe
   name: 'RevokeApiKey',
   text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const ServiceHealth: TypedDocument<of.ServiceHealthQuery, of.ServiceHealthQueryVariables> = {
+  name: 'ServiceHealth',
+  text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}lateDeadlines{count since}openDeliveries{count since}booksCheckedAt booksBalance}}',
+}
+export const SetDeveloperLimits: TypedDocument<of.SetDeveloperLimitsMutation, of.SetDeveloperLimitsMutationVariables> = {
+  name: 'SetDeveloperLimits',
+  text: 'mutation SetDeveloperLimits($input:SetDeveloperLimitsInput!){setDeveloperLimits(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
+}
 export const SetSpendingConsent: TypedDocument<of.SetSpendingConsentMutation, of.SetSpendingConsentMutationVariables> = {
   name: 'SetSpendingConsent',
   text: 'mutation SetSpendingConsent($input:SetSpendingConsentInput!){setSpendingConsent(input:$input){association{...UserAssociationFields}userErrors{...UserErrorFields}}}' + UserAssociationFields + SpendingConsentFields + UserErrorFields,
@@ -695,6 +727,10 @@ export const TestWebhook: TypedDocument<of.TestWebhookMutation, of.TestWebhookMu
   name: 'TestWebhook',
   text: 'mutation TestWebhook($input:TestWebhookInput!){testWebhook(input:$input){delivery{...WebhookDeliveryFields}userErrors{...UserErrorFields}}}' + WebhookDeliveryFields + UserErrorFields,
 }
+export const TopUpCase: TypedDocument<of.TopUpCaseQuery, of.TopUpCaseQueryVariables> = {
+  name: 'TopUpCase',
+  text: 'query TopUpCase($id:ID!){topUp(id:$id){id amountTnd status reference applicationName createdAt completedAt expiresAt owner{...WalletOwnerFields}}}' + WalletOwnerFields,
+}
 export const TopUp: TypedDocument<of.TopUpQuery, of.TopUpQueryVariables> = {
   name: 'TopUp',
   text: 'query TopUp($id:ID!){topUp(id:$id){...TopUpFields}}' + TopUpFields,
@@ -702,6 +738,10 @@ export const TopUp: TypedDocument<of.TopUpQuery, of.TopUpQueryVariables> = {
 export const TopUps: TypedDocument<of.TopUpsQuery, of.TopUpsQueryVariables> = {
   name: 'TopUps',
   text: 'query TopUps($status:TopUpStatus$first:Int$after:String){topUps(status:$status first:$first after:$after){nodes{...TopUpFields}pageInfo{hasNextPage endCursor}}}' + TopUpFields,
+}
+export const UnblockEmailDomain: TypedDocument<of.UnblockEmailDomainMutation, of.UnblockEmailDomainMutationVariables> = {
+  name: 'UnblockEmailDomain',
+  text: 'mutation UnblockEmailDomain($input:UnblockEmailDomainInput!){unblockEmailDomain(input:$input){domain userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const UpcomingDeadlines: TypedDocument<of.UpcomingDeadlinesQuery, of.UpcomingDeadlinesQueryVariables> = {
   name: 'UpcomingDeadlines',
@@ -722,6 +762,14 @@ export const UpdateWebhook: TypedDocument<of.UpdateWebhookMutation, of.UpdateWeb
 export const UserAssociations: TypedDocument<of.UserAssociationsQuery, of.UserAssociationsQueryVariables> = {
   name: 'UserAssociations',
   text: 'query UserAssociations{me{associations{...UserAssociationFields}}}' + UserAssociationFields + SpendingConsentFields,
+}
+export const UserCase: TypedDocument<of.UserCaseQuery, of.UserCaseQueryVariables> = {
+  name: 'UserCase',
+  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt sellerEmail buyerEmail}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
+}
+export const Users: TypedDocument<of.UsersQuery, of.UsersQueryVariables> = {
+  name: 'Users',
+  text: 'query Users($search:String$first:Int$after:String){users(search:$search first:$first after:$after){nodes{...UserFields}pageInfo{hasNextPage endCursor}}}' + UserFields,
 }
 export const VerifyDeveloper: TypedDocument<of.VerifyDeveloperMutation, of.VerifyDeveloperMutationVariables> = {
   name: 'VerifyDeveloper',
@@ -763,6 +811,10 @@ export const WithdrawOauthConsent: TypedDocument<of.WithdrawOauthConsentMutation
   name: 'WithdrawOauthConsent',
   text: 'mutation WithdrawOauthConsent($input:WithdrawOauthConsentInput!){withdrawOauthConsent(input:$input){withdrawn userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const WithdrawalCase: TypedDocument<of.WithdrawalCaseQuery, of.WithdrawalCaseQueryVariables> = {
+  name: 'WithdrawalCase',
+  text: 'query WithdrawalCase($id:ID!){withdrawal(id:$id){...WithdrawalFields destination{...DestinationFields}owner{...WalletOwnerFields}}}' + WithdrawalFields + DestinationFields + WalletOwnerFields,
+}
 export const Withdrawal: TypedDocument<of.WithdrawalQuery, of.WithdrawalQueryVariables> = {
   name: 'Withdrawal',
   text: 'query Withdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields}}' + WithdrawalFields,
@@ -786,6 +838,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   BeginIdentityVerification,
   BeginSecondFactor,
   BeginSellerIdentityVerification,
+  BlockEmailDomain,
+  BlockedEmailDomains,
   BooksBalance,
   Businesses,
   CancelCheckoutSession,
@@ -824,15 +878,18 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeleteTestClock,
   DeleteWebhook,
   Deliveries,
+  DeploymentSettings,
   DepositProof,
   DepositProofs,
   Destination,
   Destinations,
   DeveloperAssociation,
   DeveloperBusiness,
+  DeveloperCase,
   DeveloperSettings,
   DeveloperSignature,
   Developer,
+  Developers,
   DisableStaff,
   Disputes,
   EndAssociation,
@@ -876,6 +933,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   FailingWebhooks,
   FeeSchedules,
   FinanceCases,
+  Find,
   GiveOauthConsent,
   IdentityVerification,
   IdentityVerificationsToReview,
@@ -922,6 +980,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReviewIdentityVerification,
   ReviewProofAsStaff,
   RevokeApiKey,
+  ServiceHealth,
+  SetDeveloperLimits,
   SetSpendingConsent,
   SetStaffRole,
   SignIn,
@@ -936,13 +996,17 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   TestClock,
   TestClocks,
   TestWebhook,
+  TopUpCase,
   TopUp,
   TopUps,
+  UnblockEmailDomain,
   UpcomingDeadlines,
   UpdateApiKey,
   UpdateDeveloperSettings,
   UpdateWebhook,
   UserAssociations,
+  UserCase,
+  Users,
   VerifyDeveloper,
   VerifyEmail,
   Viewer,
@@ -953,6 +1017,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Webhook,
   Webhooks,
   WithdrawOauthConsent,
+  WithdrawalCase,
   Withdrawal,
   Withdrawals,
 ]
