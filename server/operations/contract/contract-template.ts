@@ -36,7 +36,7 @@ export const contractTemplate = String.raw`
 
 #let hash-of(row) = block(above: 3.5mm, below: 0pt, {
   text(fill: grey, size: 8.5pt)[#row.label]
-  v(1.6mm, weak: true)
+  v(if way == rtl { 2.8mm } else { 2mm }, weak: true)
   text(dir: ltr, size: 9pt, tracking: 0.01em)[#row.value.clusters().chunks(8).map(group => group.join()).join(sym.zws)]
 })
 #let label(words) = text(size: 8pt, fill: grey)[#words]
