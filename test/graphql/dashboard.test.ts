@@ -74,7 +74,7 @@ describe('a developer at the door of the dashboard', () => {
 })
 
 describe('the log of events', () => {
-  const log = (variables: object = {}, token = server.tokens.developer) =>
+  const log = (variables: Record<string, unknown> = {}, token = server.tokens.developer) =>
     server.ask<{ eventLog: { nodes: Array<{ id: string; type: string }>; endCursor: string | null } | null }>(
       `query($first: Int, $before: String, $types: [String!], $escrowId: ID) {
         eventLog(first: $first, before: $before, types: $types, escrowId: $escrowId) { nodes { id type } endCursor } }`,
