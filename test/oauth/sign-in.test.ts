@@ -1,7 +1,9 @@
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '../../server/domain/id.js'
+import { createOauthClient } from '../../server/operations/oauth/create-oauth-client.js'
 import { ask, everything, exchange, openOauthWorld, returned, signInTo, type OauthWorld } from '../support/oauth-world.js'
+import { aDeveloper } from '../support/people.js'
 
 // Signing in to applications as a certified client of OpenID Connect does it, over HTTP, knowing nothing but where the issuer is (decisions 12).
 
@@ -36,6 +38,31 @@ describe('discovery', () => {
     const headers = { 'x-forwarded-host': 'evil.example.com', 'x-forwarded-proto': 'https' }
     const discovered = (await (await fetch(`${other}/.well-known/openid-configuration`, { headers })).json()) as Record<string, unknown>
     expect(discovered['token_endpoint']).toBe(`${oauth.url}/api/oauth/token`)
+  })
+
+  it('is https behind a proxy that ends it, and its cookies are sent over nothing else', async () => {
+    const proxied = await openOauthWorld({ PUBLIC_URL: 'https://escrow.example.com' })
+    try {
+      const developer = await aDeveloper(proxied.world)
+      const { client } = await proxied.world.runAs(developer)(createOauthClient, { name: 'Shop', redirectUris: [returned] })
+      const asked = new URLSearchParams({
+        client_id: client.clientId,
+        redirect_uri: returned,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      })
+      const answer = await fetch(`${proxied.url}/api/oauth/authorize?${asked.toString()}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/account\/authorize\//)])
+      const cookies = answer.headers.getSetCookie()
+      expect(cookies.length).toBeGreaterThan(0)
+      for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
+      const discovered = (await (await fetch(`${proxied.url}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+      expect(discovered['token_endpoint']).toBe('https://escrow.example.com/api/oauth/token')
+    } finally {
+      await proxied.close()
+    }
   })
 
   it('publishes the public half of the keys alone', async () => {
