@@ -1,7 +1,7 @@
 const mutation = (name: string, rest = 'escrow { status } userErrors { code }') =>
   `mutation($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${rest} } }`
 
-/** The commands of an escrow in GraphQL, each with the one variable `input`. */
+/** What races in GraphQL: the commands of an escrow, and what is asked of a wallet. Each has the one variable `input`. */
 export const mutations = {
   update: mutation('updateEscrow'),
   cancelPending: mutation('cancelEscrow'),
@@ -32,4 +32,13 @@ export const mutations = {
   extendProof: mutation('extendProofDeadline'),
   decideProof: mutation('reviewProofAsStaff'),
   consent: mutation('giveReleaseConsent'),
+  withdraw: mutation('createWithdrawal', 'withdrawal { id } userErrors { code }'),
+  cancelWithdrawal: mutation('cancelWithdrawal', 'withdrawal { status } userErrors { code }'),
+  decideWithdrawal: mutation('decideWithdrawal', 'pendingAction { id } userErrors { code }'),
+  confirmPayment: mutation('confirmStaffAction', 'withdrawal { status } userErrors { code }'),
+  createDestination: mutation('createDestination', 'destination { id } userErrors { code }'),
+  deleteDestination: mutation('deleteDestination', 'destination { id } userErrors { code }'),
+  createTopUp: mutation('createTopUp', 'topUp { id } userErrors { code }'),
+  payTopUp: mutation('payTopUp', 'topUp { status } userErrors { code }'),
+  allowSpending: mutation('setSpendingConsent', 'userErrors { code }'),
 }

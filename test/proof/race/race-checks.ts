@@ -14,6 +14,7 @@ import { everybodyDecides, everyContest, nameOfContest } from './contests.js'
 import { crossedParties } from './crossed-parties.js'
 import { manyClaims, oneRequestId } from './many-claims.js'
 import { manyCompletes } from './many-completes.js'
+import { oneTopUpReference, oneWithdrawalReference } from './one-reference.js'
 import { oneWallet } from './one-wallet.js'
 import { nameOf, type Pair } from './pair.js'
 import { everyPair, furtherPairs } from './pairs.js'
@@ -21,8 +22,10 @@ import { openRaceWorld, type RaceWorld } from './race-world.js'
 import { registrations } from './registrations.js'
 import { runContest } from './run-contest.js'
 import { runPair } from './run-pair.js'
+import { runWalletRace } from './run-wallet-race.js'
 import { sweep } from './sweep.js'
 import { wakenedWorkers } from './wakened-workers.js'
+import { walletRaces } from './wallet-races.js'
 
 /** Every race, on whatever processes it is given: at least two that answer requests, and workers. */
 export async function raceChecks(list: CheckList, installation: Installation, { short }: { short: boolean }): Promise<void> {
@@ -33,6 +36,7 @@ export async function raceChecks(list: CheckList, installation: Installation, { 
   for (const pair of everyPair) await race(pair, short ? 20 : 200)
   for (const pair of furtherPairs) await race(pair, short ? 10 : 100)
   await contestChecks(list, world, { short })
+  await walletChecks(list, world, { short })
   // At the same time: the card races mostly wait for their provider.
   await Promise.all([crowdChecks(list, world, { short }), cardChecks(list, world, { short })])
   await list.check('no deadlock in the database', async () => {
@@ -58,6 +62,15 @@ async function contestChecks(list: CheckList, world: RaceWorld, { short }: { sho
   }
   await list.check('100 TND, 40 payout requests of 30 TND', () => manyClaims(world, short ? 2 : 20))
   await list.check('one requestId, 20 times', () => oneRequestId(world, short ? 2 : 20))
+}
+
+/** Who meets over withdrawals and top-ups. */
+async function walletChecks(list: CheckList, world: RaceWorld, { short }: { short: boolean }): Promise<void> {
+  for (const race of walletRaces) {
+    await list.check(race.name, () => runWalletRace(world, race, { count: short ? 4 : 40, mustMeet: !short }))
+  }
+  await list.check('one withdrawal reference, 20 times', () => oneWithdrawalReference(world, short ? 2 : 20))
+  await list.check('one top-up reference, 20 times', () => oneTopUpReference(world, short ? 2 : 20))
 }
 
 /** Races of more than two. */

@@ -13,9 +13,10 @@ export interface RaceWorld {
   readonly clients: readonly RestClient[]
   readonly shop: Integrator
   readonly buyers: readonly Person[]
-  /** `st_…` of an owner, and of somebody who may confirm what the owner decides. */
+  /** `st_…` of an owner, and of those who may confirm what the owner decides: about disputes, and about money that leaves. */
   readonly staff: string
   readonly colleague: string
+  readonly finance: string
   /** A further worker, whose alarms fire when a race says so. */
   readonly worker: Service
   rows<Row>(text: string, parameters?: unknown[]): Promise<Row[]>
@@ -39,6 +40,7 @@ export async function openRaceWorld(installation: Installation): Promise<RaceWor
     buyers,
     staff,
     colleague: await aColleague(client, staff),
+    finance: await aColleague(client, staff, 'FINANCE'),
     worker: await installation.worker(),
     rows,
     available: async ({ id }) => {

@@ -65,11 +65,11 @@ export async function aPerson(
 /** The token of the first member of staff, `st_…`. */
 export const aStaffToken = (client: RestClient): Promise<string> => signInAsStaff(client, staffLogin)
 
-/** The token of a further member of staff who decides disputes, made by an owner. */
-export async function aColleague(client: RestClient, owner: string): Promise<string> {
+/** The token of a further member of staff, made by an owner; without a role, one who decides disputes. */
+export async function aColleague(client: RestClient, owner: string, role: 'DISPUTES' | 'FINANCE' = 'DISPUTES'): Promise<string> {
   const make = 'mutation($input: CreateStaffInput!) { createStaff(input: $input) { userErrors { code } } }'
   const email = unique('staff')
-  await client.graphql(make, { email, role: 'DISPUTES', password, reason: 'There is more to decide.' }, owner)
+  await client.graphql(make, { email, role, password, reason: 'There is more to decide.' }, owner)
   return signInAsStaff(client, { email, password })
 }
 
