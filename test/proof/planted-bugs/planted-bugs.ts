@@ -6,6 +6,7 @@ import { moneyBugs } from './bugs/money-bugs.js'
 import { paymentBugs } from './bugs/payment-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
 import { proofBugs } from './bugs/proof-bugs.js'
+import { walletBugs } from './bugs/wallet-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
 import type { PlantedBug } from './planted-bug.js'
 
@@ -14,6 +15,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...moneyBugs,
   ...paymentBugs,
   ...payoutBugs,
+  ...walletBugs,
   ...proofBugs,
   ...eventBugs,
   ...idempotencyBugs,
