@@ -54,8 +54,9 @@ async function told(id: string): Promise<string[]> {
 
 it('sets the money aside at once, for the key of a user who allows it, and says so', async () => {
   const [available, pending] = await wallet()
-  const { body } = await expected(201, ask({ amountTnd: 250.5, reference: 'rent' }))
+  const { body, headers } = await expected(201, ask({ amountTnd: 250.5, reference: 'rent' }))
   const { withdrawal } = body
+  expect(headers.get('location')).toBe(`${path}/${withdrawal.id}`)
   expect(withdrawal).toEqual({
     id: expect.stringMatching(/^wd_[0-9a-z]{26}$/),
     amountTnd: 250.5,

@@ -17,6 +17,7 @@ export const create = route({
   document: CreateWithdrawal,
   variables: ({ body }) => ({ input: body }),
   created: ({ createWithdrawal: { created } }) => created === true,
+  location: ({ createWithdrawal: { withdrawal } }) => `/api/v1/wallet/withdrawals/${withdrawal.id}`,
   answer: z.object({ withdrawal: withdrawalDocument }),
   preview: ({ createWithdrawal: { preview } }) => preview,
   from: ({ createWithdrawal }) => createWithdrawal,
