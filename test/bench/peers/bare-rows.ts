@@ -67,5 +67,6 @@ export function bareDocument(row: BareRow): Record<string, unknown> {
     refundedTotalTnd: millimes(row['refunded_millimes']),
     closingAt: null,
     deadlines: [],
+    testClockId: null,
   }
 }
