@@ -16,7 +16,7 @@ type Go = () => Promise<Run>
 
 /**
  * Holds the requests of every race up to their last byte, then lets all go; who goes first in a race, and to which process, takes turns.
- * Answers the runs of each race in the order of its attempts.
+ * Answers the runs of each race in the order of its attempts. An alarm waits for a `lag`, which whoever knows who came first lets learn.
  */
 export async function letGo({ clients }: RaceWorld, races: ReadonlyArray<readonly Attempt[]>, lag: Lag): Promise<Run[][]> {
   const ready = async (attempt: Attempt, place: number): Promise<Go> => {
@@ -30,11 +30,7 @@ export async function letGo({ clients }: RaceWorld, races: ReadonlyArray<readonl
   const all = await Promise.all(races.map((attempts, index) => Promise.all(attempts.map((attempt, side) => ready(attempt, index + side)))))
   // Calling lets go; nothing waits before the last one has been called.
   const running = all.map((gos, index) => inTurn(gos, index))
-  const ended = await Promise.all(running.map((each) => Promise.all(each)))
-  for (const [index, attempts] of races.entries()) {
-    for (const [side, attempt] of attempts.entries()) if ('fire' in attempt) lag.learn(ended[index]![side]!.result.done)
-  }
-  return ended
+  return Promise.all(running.map((each) => Promise.all(each)))
 }
 
 /** Lets all go, beginning with the one whose turn it is; answers their runs in the order in which they stand. */

@@ -64,6 +64,8 @@ async function runWave(world: RaceWorld, contest: Contest, size: number, { order
     const result = { outcomes, trace: await traceOf(world, escrow, since) }
     const order = orders[door].get(keyOf(result))
     if (!order) throw new Error(`escrow ${escrow.id} is as none of the orders leaves it:\n${describe(keyOf(result), orders[door])}`)
+    // Not by who got its way: a refused request has come before an alarm that had to fire anyway.
+    if (tally.hasAlarm) lag.learn(contest.contestants[order.first]!.isAlarm === true)
     tally.add(order, haveOverlapped(runs[index]!.map(({ span }) => span)))
   }
 }

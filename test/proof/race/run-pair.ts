@@ -41,6 +41,8 @@ async function runWave(world: RaceWorld, pair: Pair, size: number, { tally, lag 
   )
   for (const [index, race] of races.entries()) {
     const [one, other] = runs[index]! as [Run, Run]
+    // Of a pair only whoever comes first gets its way.
+    for (const [side, { isAlarm }] of race.racers.entries()) if (isAlarm) lag.learn(runs[index]![side]!.result.done)
     tally.add(await judgeRace(world, race, [one.result, other.result]), haveOverlapped([one.span, other.span]))
   }
 }
