@@ -10,7 +10,7 @@ import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { createWithdrawal } from '../../server/operations/withdrawal/create-withdrawal.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, enterConsole, expectGoodPage } from '../support/console-visitor.js'
+import { changeLooks, consolePassword, enterConsole, expectGoodPage } from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
@@ -91,21 +91,25 @@ describe.skipIf(!browser)('money in the console', () => {
     await page.context().close()
   }, 120_000)
 
-  test.each([
-    ['en', 'light', 1280],
-    ['ar', 'dark', 390],
-    ['ar', 'light', 1280],
-    ['en', 'dark', 390],
-  ] as const)(
-    'in %s (%s, %i px) has nothing for axe to find, and nothing wider than the screen',
-    async (language, colorScheme, width) => {
+  test.each(['en', 'ar'] as const)(
+    'in %s has nothing for axe to find, and nothing wider than the screen, in light and dark, on a desk and on a phone',
+    async (language) => {
       const { world, cast } = server
-      const escrowId = encodeId('esc', await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title: `Lamp ${width}` }).completed())
-      await aWithdrawal(language === 'ar' ? `60.${width % 1000}` : `70.${width % 1000}`)
+      const escrowId = encodeId('esc', await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title: 'Lamp' }).completed())
+      await aWithdrawal(language === 'ar' ? '60.390' : '70.390')
       await checkLedger(world)
-      const visitor = await enterConsole(browser!, server.url, finance, { language, colorScheme, width })
+      const visitor = await enterConsole(browser!, server.url, finance, { language })
       const [transfer] = await server.sql<{ id: string }>('select id from ledger.transfer order by created_at desc limit 1')
       const [event] = await server.sql<{ id: string }>('select id from domain_event order by seq desc limit 1')
+      const goodInBothLooks = async (name: string) => {
+        for (const looks of [
+          { colorScheme: 'dark', width: 390 },
+          { colorScheme: 'light', width: 1280 },
+        ] as const) {
+          await changeLooks(visitor, looks)
+          await expectGoodPage(visitor, `money-${name}-${language}-${looks.colorScheme}-${looks.width}`)
+        }
+      }
       const pages = {
         home: '',
         withdrawals: 'withdrawals',
@@ -126,11 +130,11 @@ describe.skipIf(!browser)('money in the console', () => {
       for (const [name, path] of Object.entries(pages)) {
         await visitor.page.goto(`${server.url}/admin/${path}`)
         await visitor.page.getByTitle(message('console.books.balance', language, { when: '' }).trim()).waitFor()
-        await expectGoodPage(visitor, `money-${name}-${language}-${colorScheme}-${width}`)
+        await goodInBothLooks(name)
       }
       await visitor.page.getByRole('tab', { name: message('console.ledger.title', language) }).click()
       await visitor.page.getByRole('table').first().waitFor()
-      await expectGoodPage(visitor, `money-escrow-ledger-${language}-${colorScheme}-${width}`)
+      await goodInBothLooks('escrow-ledger')
       await visitor.page.context().close()
     },
     300_000,

@@ -1,5 +1,4 @@
 import { verbOf } from '../../server/operations/escrow/give-command.js'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
 import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
+import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { goodPassword } from '../support/people.js'
@@ -317,10 +317,7 @@ async function expectReceipt(person: Phone, sentence: string): Promise<void> {
 /** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused. */
 async function expectGoodPage({ page, complaints }: Phone): Promise<void> {
   await page.waitForLoadState('load')
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeViolations(page, { more: ['best-practice'] })).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])
 }

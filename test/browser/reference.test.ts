@@ -1,8 +1,8 @@
 import 'reflect-metadata'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { signUpWithUser } from '../support/rest-people.js'
 import { startRestServer, type RestServer } from '../support/rest-server.js'
@@ -31,8 +31,8 @@ describe.skipIf(!browser)('the reference', () => {
         await page.goto(server.url + path)
         await page.waitForLoadState('load')
         // Hundreds of the same lines: the rules are held by the first of each page as well as by all.
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => [path, id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([])
+        const violations = await axeViolations(page)
+        expect(violations.map(([rule, elements]) => [path, rule, elements.slice(0, 3)])).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0)
         if (process.env['PICTURES'])
           await page.screenshot({ path: `${process.env['PICTURES']}/${language}-${width}${path.replaceAll('/', '_')}.png` })
@@ -88,11 +88,7 @@ describe.skipIf(!browser)('GraphiQL', () => {
       // What can be asked has been read, with nobody's credential.
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
       await page.getByText('Root Types').waitFor()
-      const { violations } = await new AxeBuilder({ page })
-        .include('.bar')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await axeViolations(page, { within: '.bar' })).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
       await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click()
       if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/graphiql-${locale}-${width}.png` })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -6,6 +5,7 @@ import { expect } from 'vitest'
 import { message } from '../../locales/message.js'
 import { projectRoot } from '../../server/project-root.js'
 import { artefactsIn } from './artefacts.js'
+import { axeViolations } from './axe-violations.js'
 
 export interface Visitor {
   page: Page
@@ -44,6 +44,12 @@ export async function enterConsole(browser: Browser, url: string, email: string,
   return visitor
 }
 
+/** The same page in other light and on another screen, without loading it again. */
+export async function changeLooks({ page }: Visitor, { colorScheme, width }: Required<Omit<Looks, 'language'>>): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+}
+
 /** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
 export async function expectGoodPage({ page, complaints }: Visitor, picture: string): Promise<void> {
   const pictures = join(artefactsIn(projectRoot()), 'console')
@@ -51,8 +57,7 @@ export async function expectGoodPage({ page, complaints }: Visitor, picture: str
   await page.waitForLoadState('networkidle')
   await page.evaluate(settled)
   await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])
 }
