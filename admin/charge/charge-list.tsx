@@ -2,6 +2,7 @@ import { DataTable, SearchInput } from 'react-admin'
 import type { ChargeFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
+import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
@@ -21,20 +22,16 @@ export function ChargeList() {
   return (
     <ConsoleList title={say('console.charges.title')} filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }}>
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/charges/${id}`} size="small">
-        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <DataTable.Col source="title" label={say('console.escrows.name')} disableSort />
-        <DataTable.Col
+        <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <Column source="title" disableSort label={say('console.escrows.name')} render={({ title }: Row) => <bdi>{title}</bdi>} />
+        <Column
           label={say('console.escrows.status')}
           render={({ status }: Row) => <Status area="chargeStatus" value={status.toLowerCase()} />}
         />
-        <DataTable.Col
-          source="amountTnd"
-          label={say('console.escrows.amount')}
-          render={({ amountTnd }: Row) => <Amount of={amountTnd} />}
-        />
-        <DataTable.Col label={say('console.charges.reference')} render={({ merchantReference }: Row) => <bdi>{merchantReference}</bdi>} />
-        <DataTable.Col label={say('console.charges.paid')} render={({ paidAt }: Row) => <Time at={paidAt} />} />
-        <DataTable.Col source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+        <Column source="amountTnd" label={say('console.escrows.amount')} render={({ amountTnd }: Row) => <Amount of={amountTnd} />} />
+        <Column label={say('console.charges.reference')} render={({ merchantReference }: Row) => <bdi>{merchantReference}</bdi>} />
+        <Column label={say('console.charges.paid')} render={({ paidAt }: Row) => <Time at={paidAt} />} />
+        <Column source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
       </DataTable>
     </ConsoleList>
   )

@@ -1,7 +1,9 @@
-import { DataTable, List, Pagination, SelectInput } from 'react-admin'
+import { DataTable, SelectInput } from 'react-admin'
 import type { DisputesQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
+import { Column } from '../show/column.js'
+import { ConsoleList } from '../show/console-list.js'
 import { Status } from '../show/status.js'
 import { fromNow } from '../show/time.js'
 import { pathOf } from './path-of.js'
@@ -22,33 +24,27 @@ const filters = () => [
 
 export function DisputeList() {
   return (
-    <List<Row>
-      resource="disputes"
-      filters={filters()}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      exporter={false}
-      empty={false}
-      title={say('console.disputes.title')}
-    >
+    <ConsoleList resource="disputes" filters={filters()} title={say('console.disputes.title')}>
       <DataTable<Row> bulkActionButtons={false} size="small" rowClick={(_id, _resource, record) => pathOf(rowOf(record))}>
-        <DataTable.Col source="ticketNumber" disableSort label={say('console.disputes.number')} />
-        <DataTable.Col source="subject" disableSort label={say('console.disputes.subject')} />
-        <DataTable.Col label={say('console.disputes.kind')} render={({ type }: Row) => wordFor('disputeType', type)} />
-        <DataTable.Col
-          label={say('console.disputes.status')}
-          render={({ status }: Row) => <Status area="disputeStatus" value={status} />}
+        <Column
+          source="ticketNumber"
+          disableSort
+          label={say('console.disputes.number')}
+          render={({ ticketNumber }: Row) => <bdi>{ticketNumber}</bdi>}
         />
-        <DataTable.Col label={say('console.disputes.category')} render={({ category }: Row) => wordFor('disputeCategory', category)} />
-        <DataTable.Col
+        <Column source="subject" disableSort label={say('console.disputes.subject')} render={({ subject }: Row) => <bdi>{subject}</bdi>} />
+        <Column label={say('console.disputes.kind')} render={({ type }: Row) => wordFor('disputeType', type)} />
+        <Column label={say('console.disputes.status')} render={({ status }: Row) => <Status area="disputeStatus" value={status} />} />
+        <Column label={say('console.disputes.category')} render={({ category }: Row) => wordFor('disputeCategory', category)} />
+        <Column
           source="atStakeTnd"
           disableSort
           label={say('console.disputes.atStake')}
           render={({ atStakeTnd }: Row) => <Amount of={atStakeTnd} />}
         />
-        <DataTable.Col label={say('console.disputes.opened')} render={({ createdAt }: Row) => fromNow(createdAt)} />
+        <Column label={say('console.disputes.opened')} render={({ createdAt }: Row) => fromNow(createdAt)} />
       </DataTable>
-    </List>
+    </ConsoleList>
   )
 }
 

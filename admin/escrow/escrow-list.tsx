@@ -1,7 +1,9 @@
-import { DataTable, List, Pagination, SearchInput, SelectInput, TextInput } from 'react-admin'
+import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin'
 import type { EscrowsQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
+import { Column } from '../show/column.js'
+import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
@@ -25,41 +27,22 @@ const filters = () => [
 /** Every escrow; filters, order and page stand in the address. */
 export function EscrowList() {
   return (
-    <List<EscrowRow>
-      filters={filters()}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      exporter={false}
-      empty={false}
-      title={say('console.escrows.title')}
-    >
+    <ConsoleList filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }} title={say('console.escrows.title')}>
       <DataTable<EscrowRow> bulkActionButtons={false} rowClick={(id) => `/escrows/${id}`} size="small">
-        <DataTable.Col label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
-        <DataTable.Col source="title" label={say('console.escrows.name')} disableSort />
-        <DataTable.Col
-          label={say('console.escrows.status')}
-          render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />}
-        />
-        <DataTable.Col
-          source="amountTnd"
-          label={say('console.escrows.amount')}
-          render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
-        />
-        <DataTable.Col
+        <Column label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
+        <Column source="title" disableSort label={say('console.escrows.name')} render={({ title }: EscrowRow) => <bdi>{title}</bdi>} />
+        <Column label={say('console.escrows.status')} render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />} />
+        <Column source="amountTnd" label={say('console.escrows.amount')} render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />} />
+        <Column
           label={say('console.escrows.seller')}
           render={({ seller, sellerEmail }: EscrowRow) => <bdi>{seller?.email ?? sellerEmail}</bdi>}
         />
-        <DataTable.Col
+        <Column
           label={say('console.escrows.buyer')}
           render={({ buyer, buyerEmail }: EscrowRow) => <bdi>{buyer?.email ?? buyerEmail}</bdi>}
         />
-        <DataTable.Col
-          source="createdAt"
-          label={say('console.escrows.created')}
-          render={({ createdAt }: EscrowRow) => <Time at={createdAt} />}
-        />
+        <Column source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: EscrowRow) => <Time at={createdAt} />} />
       </DataTable>
-    </List>
+    </ConsoleList>
   )
 }

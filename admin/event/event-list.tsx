@@ -3,6 +3,7 @@ import type { RecordedEventsQuery } from '../../schema/operations/document-types
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Time } from '../show/time.js'
@@ -29,13 +30,10 @@ export function EventList() {
     <>
       <ConsoleList title={say('console.events.title')} filters={filters}>
         <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/events/${id}`} size="small">
-          <DataTable.Col label={say('console.ledger.when')} render={({ at }: Row) => <Time at={at} />} />
-          <DataTable.Col label={say('console.events.type')} render={({ type }: Row) => <code dir="ltr">{type}</code>} />
-          <DataTable.Col
-            label={say('console.ledger.escrow')}
-            render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')}
-          />
-          <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+          <Column label={say('console.ledger.when')} render={({ at }: Row) => <Time at={at} />} />
+          <Column label={say('console.events.type')} render={({ type }: Row) => <code dir="ltr">{type}</code>} />
+          <Column label={say('console.ledger.escrow')} render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')} />
+          <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
         </DataTable>
       </ConsoleList>
       {isMoneyStaff(permissions) && <ReplayRange types={types.map(({ type }) => type)} />}

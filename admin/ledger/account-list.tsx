@@ -2,6 +2,7 @@ import { DataTable, SelectInput, TextInput } from 'react-admin'
 import type { LedgerAccountFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
+import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Time } from '../show/time.js'
@@ -48,18 +49,18 @@ export function AccountList() {
           rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`}
           size="small"
         >
-          <DataTable.Col label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
-          <DataTable.Col
+          <Column label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
+          <Column
             label={say('console.ledger.owner')}
             render={({ ownerId, code }: Row) => (ownerId ? <CopyableId id={ownerId} /> : <code dir="ltr">{code}</code>)}
           />
-          <DataTable.Col
+          <Column
             label={say('console.ledger.balance')}
             render={({ balance, currency }: Row) =>
               balance === null ? say('console.ledger.inTotals') : <Amount of={balance} currency={currency} />
             }
           />
-          <DataTable.Col label={say('console.ledger.opened')} render={({ openedAt }: Row) => <Time at={openedAt} />} />
+          <Column label={say('console.ledger.opened')} render={({ openedAt }: Row) => <Time at={openedAt} />} />
         </DataTable>
       </ConsoleList>
     </>

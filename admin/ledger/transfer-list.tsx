@@ -1,6 +1,7 @@
 import { DataTable, TextInput } from 'react-admin'
 import type { LedgerTransferFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
+import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Time } from '../show/time.js'
@@ -18,13 +19,10 @@ export function TransferList() {
       <LedgerTabs />
       <ConsoleList title={say('console.ledger.title')} filters={filters()}>
         <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/ledger-transfers/${id}`} size="small">
-          <DataTable.Col label={say('console.ledger.when')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
-          <DataTable.Col label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />
-          <DataTable.Col label={say('console.ledger.postings')} render={({ postings }: Row) => <Moved postings={postings} />} />
-          <DataTable.Col
-            label={say('console.ledger.escrow')}
-            render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')}
-          />
+          <Column label={say('console.ledger.when')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
+          <Column label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />
+          <Column label={say('console.ledger.postings')} render={({ postings }: Row) => <Moved postings={postings} />} />
+          <Column label={say('console.ledger.escrow')} render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')} />
         </DataTable>
       </ConsoleList>
     </>

@@ -2,6 +2,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 import { speech } from '../../locales/speech.js'
 import { reactAdminWords } from '../provider/react-admin-words.js'
 import { pageLanguage } from '../server/session.js'
+import { rowsAsCards } from './rows-as-cards.js'
 
 /** Neutral greys, one accent for what can be done; green, amber and red are for states alone. */
 const accents = {
@@ -44,6 +45,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
+      RaDataTable: { styleOverrides: { root: rowsAsCards(isDark ? '#39444a' : '#d6dede') } },
       // Whoever does not see it turn hears what it is.
       MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },

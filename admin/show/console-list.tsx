@@ -1,5 +1,6 @@
+import { Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
+import { ColumnsButton, FilterButton, List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
 import { ExportButton } from './export-button.js'
 
 interface Listed {
@@ -12,29 +13,38 @@ interface Listed {
   children: ReactNode
 }
 
-/** A list of the console: its filters and its page stand in the address. */
+/** A list of the console: its filters and its page stand in the address, its columns are the reader's choice. */
 export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
   return (
-    <List
-      {...(resource === undefined ? {} : { resource })}
-      {...(sort ? { sort } : {})}
-      filters={filters}
-      perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      exporter={false}
-      actions={<Actions />}
-      empty={false}
-      title={title}
-    >
-      {children}
-    </List>
+    <>
+      {/* The bar above says it too, where it has room for it. */}
+      <Typography component="h1" variant="h1" sx={{ display: { sm: 'none' }, marginBlockStart: 1 }}>
+        {title}
+      </Typography>
+      <List
+        {...(resource === undefined ? {} : { resource })}
+        {...(sort ? { sort } : {})}
+        filters={filters}
+        actions={<ListActions />}
+        perPage={25}
+        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        exporter={false}
+        empty={false}
+        title={title}
+      >
+        {children}
+      </List>
+    </>
   )
 }
 
-function Actions() {
+/** On a phone filters stand above the list by themselves, and every column is a line of the row's card. */
+function ListActions() {
   const resource = useResourceContext() ?? 'list'
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ '& .RaFilterButton-root, & .RaColumnsButton-root': { display: { xs: 'none', sm: 'inline-flex' } } }}>
+      <FilterButton />
+      <ColumnsButton />
       <ExportButton name={resource} />
     </TopToolbar>
   )

@@ -7,6 +7,7 @@ import { CopyableId } from './copyable-id.js'
 import { Status } from './status.js'
 import { statusFilter } from './status-filter.js'
 import { Time } from './time.js'
+import { Column } from './column.js'
 
 /** What has moved into somebody's wallet or out of it. */
 interface Moved {
@@ -33,15 +34,15 @@ export function MoneyList({ title, area, statuses, children, ended }: Listed) {
   return (
     <ConsoleList title={title} filters={[statusFilter(area, statuses)]}>
       <DataTable<Moved> bulkActionButtons={false} rowClick={(id, resource) => `/${resource}/${id}`} size="small">
-        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
-        <DataTable.Col label={say('console.escrows.amount')} render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
-        <DataTable.Col
+        <Column label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
+        <Column label={say('console.escrows.amount')} render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
+        <Column
           label={say('console.escrows.status')}
           render={({ status }: Moved) => <Status area={area} value={status.toLowerCase()} />}
         />
-        <DataTable.Col label={say('console.people.person')} render={({ owner }: Moved) => <bdi>{owner?.email}</bdi>} />
+        <Column label={say('console.people.person')} render={({ owner }: Moved) => <bdi>{owner?.email}</bdi>} />
         {children}
-        <DataTable.Col label={say('console.escrows.created')} render={({ createdAt }: Moved) => <Time at={createdAt} />} />
+        <Column label={say('console.escrows.created')} render={({ createdAt }: Moved) => <Time at={createdAt} />} />
         {ended}
       </DataTable>
     </ConsoleList>

@@ -1,10 +1,10 @@
-import { DataTable } from 'react-admin'
 import type { StaffTopUpsQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { MoneyList } from '../show/money-list.js'
 import { Time } from '../show/time.js'
 import { topUpStatuses } from './list-top-ups.js'
+import { Column } from '../show/column.js'
 
 type Row = NonNullable<StaffTopUpsQuery['topUps']>['nodes'][number]
 
@@ -15,10 +15,10 @@ export function TopUpList() {
       title={say('console.topUps.title')}
       area="topUpStatus"
       statuses={topUpStatuses}
-      ended={<DataTable.Col label={say('console.topUps.completed')} render={({ completedAt }: Row) => <Time at={completedAt} />} />}
+      ended={<Column label={say('console.topUps.completed')} render={({ completedAt }: Row) => <Time at={completedAt} />} />}
     >
-      <DataTable.Col label={say('console.people.available')} render={({ owner }: Row) => <Amount of={owner?.availableTnd} />} />
-      <DataTable.Col label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
+      <Column label={say('console.people.available')} render={({ owner }: Row) => <Amount of={owner?.availableTnd} />} />
+      <Column label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
     </MoneyList>
   )
 }

@@ -1,9 +1,9 @@
-import { DataTable } from 'react-admin'
 import type { StaffWithdrawalsQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { MoneyList } from '../show/money-list.js'
 import { Time } from '../show/time.js'
 import { withdrawalStatuses } from './list-withdrawals.js'
+import { Column } from '../show/column.js'
 
 export type WithdrawalRow = NonNullable<StaffWithdrawalsQuery['withdrawals']>['nodes'][number]
 
@@ -15,10 +15,10 @@ export function WithdrawalList() {
       area="withdrawalStatus"
       statuses={withdrawalStatuses}
       ended={
-        <DataTable.Col label={say('console.withdrawals.decided')} render={({ decidedAt }: WithdrawalRow) => <Time at={decidedAt} />} />
+        <Column label={say('console.withdrawals.decided')} render={({ decidedAt }: WithdrawalRow) => <Time at={decidedAt} />} />
       }
     >
-      <DataTable.Col
+      <Column
         label={say('console.withdrawals.account')}
         render={({ destination }: WithdrawalRow) => (
           <>
@@ -26,7 +26,7 @@ export function WithdrawalList() {
           </>
         )}
       />
-      <DataTable.Col
+      <Column
         label={say('console.withdrawals.bankReference')}
         render={({ bankReference }: WithdrawalRow) => <bdi>{bankReference ?? '—'}</bdi>}
       />
