@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+interface Judged {
+  /** What else than the guidelines. */
+  more?: readonly 'best-practice'[]
+  /** The part of the page, where the rest of it is not ours. */
+  within?: string
+}
+
+/** What axe finds: rules, and the elements that break them. */
+export async function axeViolations(page: Page, { more = [], within }: Judged = {}): Promise<Array<[rule: string, elements: string[]]>> {
+  // Its other mode puts the results of frames together in a blank page that it opens for every look; no page of ours has a frame.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags([...guidelines, ...more])
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
