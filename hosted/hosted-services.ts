@@ -125,7 +125,7 @@ export interface HostedPerson {
   locale: Language
 }
 
-/** A card payment as its link shows it (decisions 8, Paying). */
+/** A card payment as its link shows it (decisions 8). */
 export interface LinkedPayment {
   status: 'processing' | 'succeeded' | 'declined' | 'credited' | 'returned'
   /** What is paid for, as the payer reads it. */

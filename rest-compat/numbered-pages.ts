@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limitOf } from './query-fields.js'
 import type { PageSizes } from './rest-request.js'
 
-/** Lists in numbered pages, of which some can be read on by a cursor as well (specification, What the service does, 9). */
+/** Lists in numbered pages, of which some can be read on by a cursor as well (specification, What the service does). */
 interface Asked {
   query: { page?: number | undefined; limit?: number | undefined; cursor?: string | undefined }
   pageSizes: PageSizes

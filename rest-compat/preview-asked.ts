@@ -8,7 +8,7 @@ interface PreviewAsked {
 }
 
 /**
- * Whether a body asks for a preview (decisions 20, 4). Where there is none the question is refused: whoever asked what would happen must not
+ * Whether a body asks for a preview (decisions 20). Where there is none the question is refused: whoever asked what would happen must not
  * have it happen.
  */
 export function takeOutPreview(body: unknown, hasPreview: boolean): PreviewAsked {

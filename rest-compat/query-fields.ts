@@ -30,7 +30,7 @@ export const pageNumber = queryWhole(1, 1_000_000)
 
 export const rows = queryWhole(1, 1_000_000)
 
-/** Rows of a page; what is above the largest page is the largest page (decisions 5, List filters). */
+/** Rows of a page; what is above the largest page is the largest page (decisions 5). */
 export const limitOf = ({ query, pageSizes }: { query: { limit?: number | undefined }; pageSizes: PageSizes }): number =>
   Math.min(query.limit ?? pageSizes.pageDefault, pageSizes.pageMax)
 

@@ -67,7 +67,7 @@ export interface Route {
   example: Record<string, unknown> | undefined
   /** The operation of GraphQL that it runs. */
   operation: string
-  /** Whether `"preview": true` in the body shows what it would do (decisions 20, 4); where it does not, that is refused. */
+  /** Whether `"preview": true` in the body shows what it would do (decisions 20); where it does not, that is refused. */
   hasPreview: boolean
   perform(request: OpenRequest): Promise<RestAnswer>
 }

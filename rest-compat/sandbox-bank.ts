@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a test answers as the payer, after a card payment that asks for 3-D Secure (decisions 22, Magic values). */
+/** Where a test answers as the payer, after a card payment that asks for 3-D Secure (decisions 22). */
 export const bankPage = z
   .string()
   .optional()

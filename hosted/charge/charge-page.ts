@@ -23,7 +23,7 @@ type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout']
 const receiptSeconds = 10
 const lookAgainSeconds = 5
 
-/** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charge; decisions 9). */
+/** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charges; decisions 9). */
 export async function showCharge(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
   sendPage(visit, pageOf(visit, await checkoutOf(visit)))

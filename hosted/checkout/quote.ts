@@ -21,7 +21,7 @@ export interface Quote {
   walletAfterTnd: string | null
 }
 
-/** Reads it from the preview of the very request that would be sent (decisions 20, 4). */
+/** Reads it from the preview of the very request that would be sent (decisions 20). */
 export function quoteOf(action: QuotedActionName, fields: FormFields, { balances }: Pick<PreviewFieldsFragment, 'balances'>): Quote {
   const buyer = balances.find(({ account }) => account === 'BUYER')
   if (!buyer) throw new Error('a preview does not say what becomes of the buyer’s wallet')

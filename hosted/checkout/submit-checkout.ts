@@ -120,7 +120,7 @@ async function afterConfirming(visit: Visit, session: LinkedSession): Promise<vo
   else backToPage(visit)
 }
 
-/** What the typed amount comes to, before it is confirmed: the same request as a preview, which does nothing (decisions 20, 4). */
+/** What the typed amount comes to, before it is confirmed: the same request as a preview, which does nothing (decisions 20). */
 async function showQuote(visit: Visit, session: LinkedSession & { action: QuotedActionName }, fields: FormFields): Promise<void> {
   const read = requireAction(session.action).read(fields)
   if ('problem' in read) return showProblem(visit, session, fields, read)

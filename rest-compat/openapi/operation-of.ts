@@ -114,7 +114,7 @@ function bodyOf(route: Route, book: SchemaBook): OpenApiOperation['requestBody']
   return { required: isRequired, content: { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } } }
 }
 
-/** The body with the question for a preview, where there is one (decisions 20, 4). */
+/** The body with the question for a preview, where there is one (decisions 20). */
 function withPreview({ body, hasPreview }: Route): z.ZodType | undefined {
   if (!hasPreview) return body
   const preview = z.boolean().optional().describe('Only shows what the request would do; then nothing is done.')

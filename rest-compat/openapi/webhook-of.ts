@@ -4,7 +4,7 @@ import { pascalCase, type SchemaBook } from './schema-book.js'
 
 type PublishedEvent = (typeof publishedEvents)[number]
 
-/** An event as a webhook sends it (decisions 11, Delivery). */
+/** An event as a webhook sends it (decisions 11). */
 export function webhookOf({ type, description, isOptIn, shape }: PublishedEvent, book: SchemaBook): OpenApiWebhook {
   const name = pascalCase(type)
   return {

@@ -4,7 +4,7 @@ import { amount, identifier, instant } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { attachmentDocument } from '../file/file-document.js'
 
-/** A business as its developer and staff see it (decisions 3, Business). */
+/** A business as its developer and staff see it (decisions 3). */
 export const businessDocument = z.object({
   id: identifier.describe('The business, `biz_…`.'),
   name: z.string().describe('What it is called, as payers read it.'),

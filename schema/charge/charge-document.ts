@@ -5,7 +5,7 @@ import { amount, identifier, instant, ownValues } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 import { escrowEventDocument } from '../escrow/escrow-document.js'
 
-/** A charge as its merchant sees it (specification, Charge; decisions 9). */
+/** A charge as its merchant sees it (specification, Charges; decisions 9). */
 export const chargeDocument = z.object({
   id: identifier.describe('The charge, `ch_…`.'),
   merchantReference: z.string().describe('What the merchant calls it; one charge a reference.'),
@@ -33,7 +33,7 @@ export const chargeDocument = z.object({
 
 export type ChargeSnapshot = Snapshot<typeof chargeDocument>
 
-/** What `data.escrow` of a charge's events has beside the escrow object (specification, `escrow.status.updated`; decisions 9). */
+/** What `data.escrow` of a charge's events has beside the escrow object (specification, Event types; decisions 9). */
 export const chargeEscrowDocument = escrowEventDocument.extend({
   merchantReference: z.string().describe('Of a charge: what the merchant calls it.'),
   receiptEmail: z.string().nullable().describe('Of a charge: where whoever paid had the receipt sent.'),

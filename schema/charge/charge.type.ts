@@ -17,7 +17,7 @@ export const ChargeStatuses = graphqlEnum<ChargeStatus>('ChargeStatus', 'Where a
 
 export const Charge = objectType('Charge', chargeDocument, {
   implements: Node,
-  description: 'A payment link of a business: anybody who has it pays once, without an account (specification, Charge).',
+  description: 'A payment link of a business: anybody who has it pays once, without an account (specification, Charges).',
   of: { status: ChargeStatuses, currency: Currencies },
 })
 export type Charge = ChargeSnapshot

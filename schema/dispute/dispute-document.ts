@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../document/fields.js'
 import { attachmentDocument } from '../file/file-document.js'
 
-/** A dispute in short (specification, `disputeTicket`). */
+/** A dispute in short (specification, Escrow). */
 export const disputeTicketDocument = z.object({
   ticketNumber: z.string().describe('The number people quote, `DSP-2026-000123`.'),
   type: z.string().describe('`escrow_dispute` or `release_dispute`.'),

@@ -21,7 +21,7 @@ const OfferStatuses = graphqlEnum<'open' | 'accepted' | 'superseded'>('Settlemen
 })
 
 export const DisputeTicket = objectType('DisputeTicket', disputeTicketDocument, {
-  description: 'A dispute in short (specification, `disputeTicket`).',
+  description: 'A dispute in short (specification, Escrow).',
 })
 export type DisputeTicket = Snapshot<typeof disputeTicketDocument>
 

@@ -28,7 +28,7 @@ export const EscrowSorts = graphqlEnum<'created_at' | 'created_at_desc' | 'updat
   },
 )
 
-@InputType({ description: 'Which escrows (decisions 5, List filters); conditions add up.' })
+@InputType({ description: 'Which escrows (decisions 5); conditions add up.' })
 export class EscrowFilterInput extends DealFilterInput {
   @Field(() => [EscrowStatuses], { nullable: true, description: 'In any of these statuses.' })
   status?: EscrowStatus[] | null

@@ -28,7 +28,7 @@ export const moneyMovementDocument = z.object({
 
 export type MoneyMovementSnapshot = Snapshot<typeof moneyMovementDocument>
 
-/** Where an escrow's money is and was (decisions 20, 5). */
+/** Where an escrow's money is and was (decisions 20). */
 export const moneyLineDocument = z.object({
   movements: z.array(moneyMovementDocument).describe('Every movement in the order of the ledger; at the end what is still held.'),
 })

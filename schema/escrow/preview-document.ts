@@ -33,7 +33,7 @@ export const previewEventDocument = z.object({
   data: z.unknown().describe('Its `data`, as in the webhook.'),
 })
 
-/** What a request would do, worked out by doing it and taking it back (decisions 20, 4). */
+/** What a request would do, worked out by doing it and taking it back (decisions 20). */
 export const previewDocument = z.object({
   postings: z.array(previewPostingDocument).describe('What the ledger would write, in its order.'),
   fees: previewFeesDocument.describe('What becomes of the fees.'),

@@ -3,7 +3,7 @@ import { escrowStatuses } from '../../server/domain/escrow/escrow.js'
 import { amount, instant } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 
-/** How an escrow is paid out in parts (specification, Progressive release config). */
+/** How an escrow is paid out in parts (specification, Payout requests). */
 export const progressiveReleaseDocument = z.object({
   enabled: z.boolean().describe('Always true: an escrow without has no such object.'),
   autoApproveHours: z.int().describe('Hours that the buyer may look at a payout request before silence approves it.'),
@@ -12,7 +12,7 @@ export const progressiveReleaseDocument = z.object({
 })
 
 /**
- * How the money of a progressive escrow stands, flat in the escrow object (specification, Progressive snapshot fields). Other escrows are
+ * How the money of a progressive escrow stands, flat in the escrow object (specification, Payout requests). Other escrows are
  * without: nothing of them is paid out before the end. All figures are 0 until the escrow is funded.
  */
 export const progressiveSnapshotDocument = z.object({
@@ -33,7 +33,7 @@ export const progressiveSnapshotDocument = z.object({
   closing: z.boolean().optional().describe('Whether it is being closed: asked to end, and not yet ended.'),
 })
 
-/** What closing has settled since it was asked for (specification, POST close; decisions 7). */
+/** What closing has settled since it was asked for (specification, Payout requests; decisions 7). */
 export const closeSettlementDocument = z.object({
   releasedTnd: amount.describe('Ledger value that was released since, in TND.'),
   refundedTnd: amount.describe('Ledger value that went back to the buyer since, in TND, without the fees on it.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { identifier, instant } from '../document/fields.js'
 import type { Snapshot } from '../document/snapshot.js'
 
-/** An identity verification (specification, Identity verification): in REST and in events under the specification's names. */
+/** An identity verification (specification, Identity verifications): in REST and in events under the specification's names. */
 export const identityVerificationDocument = z.object({
   id: identifier.describe('The verification, `idv_…`.'),
   email: z.string().describe('Whose it is; the address of the account, once there is one.'),

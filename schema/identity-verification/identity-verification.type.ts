@@ -18,7 +18,7 @@ export const IdentityVerification = objectType('IdentityVerification', identityV
   implements: Node,
   isSnakeCase: true,
   description:
-    'Whether a person is who they say they are, also before they have an account (specification, Identity verification). The fields are those of REST and of the events, in camel case.',
+    'Whether a person is who they say they are, also before they have an account (specification, Identity verifications). The fields are those of REST and of the events, in camel case.',
   of: { kyc_status: KycStatuses, claim_status: ClaimStatuses },
 })
 export type IdentityVerification = IdentityVerificationSnapshot

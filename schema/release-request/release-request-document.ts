@@ -10,7 +10,7 @@ export const resolutionDocument = z.object({
   reason: z.string().nullable().describe('The reason of who decided; null where the escrow’s end decided it.'),
 })
 
-/** A payout request as the world sees it (specification, Payout request): in REST, in GraphQL and in events. */
+/** A payout request as the world sees it (specification, Payout requests): in REST, in GraphQL and in events. */
 export const releaseRequestDocument = z.object({
   id: identifier.describe('The request, `rr_…`.'),
   requestId: z.string().describe('The caller’s own id of the period, unique for the escrow.'),

@@ -33,7 +33,7 @@ export type ReleaseResolution = Snapshot<typeof resolutionDocument>
 
 export const ReleaseRequest = objectType('ReleaseRequest', releaseRequestDocument, {
   implements: Node,
-  description: 'A slice of a progressive escrow that its seller claims (specification, Payout request).',
+  description: 'A slice of a progressive escrow that its seller claims (specification, Payout requests).',
   of: {
     currency: Currencies,
     status: ReleaseRequestStatuses,

@@ -11,7 +11,7 @@ function read(value: unknown): string {
   })
 }
 
-/** An instant in UTC with milliseconds (decisions 1, Timestamps). */
+/** An instant in UTC with milliseconds (decisions 1). */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description:

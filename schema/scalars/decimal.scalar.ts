@@ -7,7 +7,7 @@ function read(value: unknown): string {
   throw new GraphQLError('A Decimal is a string of plain decimal digits, such as "1250.500".', { extensions: { code: 'VALIDATION_ERROR' } })
 }
 
-/** An exact decimal number as a string (decisions 1: money never passes through a float). */
+/** An exact decimal number as a string (decisions 1). */
 export const Decimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:

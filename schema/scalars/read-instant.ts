@@ -1,4 +1,4 @@
-/** An ISO 8601 instant as this service writes it, in UTC with milliseconds (decisions 1, Timestamps); null for a text that is none. */
+/** An ISO 8601 instant as this service writes it, in UTC with milliseconds (decisions 1); null for a text that is none. */
 export function readInstant(text: string): string | null {
   return isoInstant.test(text) && isCalendarDay(text.slice(0, 10)) ? inOurForm(Date.parse(text)) : null
 }

@@ -16,7 +16,7 @@ export const userRecord = z.object({
 
 export type UserSnapshot = Snapshot<typeof userRecord>
 
-/** A user as parties and developers see one (specification, Escrow, `seller`). */
+/** A user as parties and developers see one (specification, Escrow). */
 export const userDocument = userRecord.pick({ _id: true, email: true, firstName: true, lastName: true })
 
 /** A wallet in TND (specification, Balance). */

@@ -36,7 +36,7 @@ export const OptionalNumberField = (bound: Bound, what?: string): PropertyDecora
     description: said(what, `${figure(bound.least)}-${figure(bound.most)}.`),
   })
 
-/** What the input of a mutation has that moves money (decisions 20, 4). */
+/** What the input of a mutation has that moves money (decisions 20). */
 export const previewInputField = Field(() => Boolean, {
   nullable: true,
   description: 'Only show what would happen, in the payload’s `preview`: it is done, and taken back. No idempotency key is kept.',

@@ -12,7 +12,7 @@ import { superviseServer, type SupervisedServer } from './supervise-server.js'
 import { takeOverRemains } from './take-over-remains.js'
 
 /**
- * Starts the PostgreSQL that comes with the packages (decisions 2, "embedded database"). The first start makes the cluster and the
+ * Starts the PostgreSQL that comes with the packages (decisions 2). The first start makes the cluster and the
  * database `amana`; a later one recovers from whatever ended the one before, `kill -9` included. As root the server runs under an
  * unprivileged account, because PostgreSQL refuses root; otherwise under the caller's own. No account is created.
  *

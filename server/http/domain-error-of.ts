@@ -4,7 +4,7 @@ import { sqlStateOf } from '../faults/sql-state-of.js'
 /**
  * What a caller may know of any error: a DomainError as it is; the framework's own refusals as the 400 or 404 of the specification;
  * a PostgreSQL refusal of a value as 400, of a lock as BUSY; everything else as 500 INTERNAL_ERROR with the cause kept for the log
- * (decisions 1, status codes and 4.7).
+ * (decisions 1).
  */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error

@@ -11,7 +11,7 @@ interface RawBodyOptions {
 
 /**
  * Reads a body that is no JSON, as its bytes, into `req.body` (undefined when it is empty) and `req.rawBody`. Another content type is kept
- * in `req.bodyRefusal` for the route to throw when its turn comes; BODY_TOO_LARGE is thrown (decisions 1 and 3, signature image).
+ * in `req.bodyRefusal` for the route to throw when its turn comes; BODY_TOO_LARGE is thrown (decisions 1 and 3).
  */
 export function rawBody({ limitBytes, contentType }: RawBodyOptions): RequestHandler {
   return (req, _res, next) =>

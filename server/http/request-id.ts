@@ -10,7 +10,7 @@ declare module 'http' {
 
 /**
  * Puts `X-Request-Id` on every response: the caller's own if it is 1-64 of `A-Z a-z 0-9 . _ -`, else a new one
- * (decisions 1, bodies of errors).
+ * (decisions 1).
  */
 export function requestId({ newId = randomUUID }: { newId?: () => string } = {}): RequestHandler {
   return (req, res, next) => {

@@ -143,7 +143,7 @@ export function createRun(services: Services, request: RequestContext): Run {
 
 /**
  * Runs verbs to see what they would do: each in a transaction that is always taken back. An idempotency key is neither looked for nor kept, as
- * the same request without preview is another one (decisions 20, 4).
+ * the same request without preview is another one (decisions 20).
  */
 export function createTrialRun(services: Services, request: RequestContext): Run {
   return (verb, input) =>

@@ -18,7 +18,7 @@ export interface WebhookUrlRules {
 type WebhookUrlCheck = { ok: true; url: string } | { ok: false; code: 'INVALID_URL' | 'HTTPS_REQUIRED'; message: string }
 
 /**
- * Says whether a webhook may be registered with this URL, from its text alone (decisions 11, specification, Delivery and signature).
+ * Says whether a webhook may be registered with this URL, from its text alone (decisions 11).
  * The URL is handed back as it was given: the same parser reads it again at delivery, where `guardedAgent` checks what the name resolves to.
  * Run it before every attempt too: rules may have become stricter since the registration.
  */

@@ -1,6 +1,7 @@
 /**
- * Who may run each operation of the schema, kept beside the declarations: whoever loosens one has to write it here as well. Callers are
- * user, developer, api_key and staff; `staff:owner` is staff in that role alone; `anybody` needs no credential.
+ * Whose credential gets as far as each operation of the schema, kept beside the declarations: whoever loosens one has to write it here as well. In
+ * which role they stand to an escrow is asked after that (`access-matrix.ts`): staff get through to BUYER_ONLY. Callers are user, developer, api_key,
+ * guest and staff; `staff:owner` is staff in that role alone; `anybody` needs no credential.
  */
 export const callersOf: Record<string, string> = {
   'mutation acceptCancellation': 'api_key staff user',

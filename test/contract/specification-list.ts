@@ -407,7 +407,7 @@ export const payoutCodeProofs: Record<string, Proof[]> = {
   LIMIT_REACHED: [growth('open payout requests, and of all that an escrow ever had, has an end; what was made before is still answered')],
 }
 
-/** What each action of a checkout session does when its person performs it (specification, Checkout sessions, Actions). */
+/** What each action of a checkout session does when its person performs it (specification, Checkout sessions). */
 export const sessionActionProofs: Record<CheckoutAction, Proof[]> = {
   sign_contract: [sandbox('sign_contract: signs for either party with the given or a default name')],
   accept_pay: [
@@ -653,7 +653,7 @@ export const specification: Section[] = [
       row('rule 2: status stays paid across partial payouts', paysOut),
       row(
         'rule 3: a guest-checkout escrow cannot use add_funds or refund_funds',
-        guests('takes no funds and gives none back in parts (specification, States, rule 3)'),
+        guests('takes no funds and gives none back in parts (specification, States and transitions)'),
       ),
       row(
         'rule 4: into and out of disputed (decisions 5)',

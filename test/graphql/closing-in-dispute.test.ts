@@ -3,7 +3,7 @@ import { hourMs, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, progressFields, type GraphqlWorld } from '../support/graphql-world.js'
 import { claim, claimed, reject } from '../transports/payouts.js'
 
-// What becomes of the 72 hours of a close while somebody disputes (decisions 5, Disputed, and 7, Close).
+// What becomes of the 72 hours of a close while somebody disputes (decisions 5, Disputed).
 
 let world: GraphqlWorld
 

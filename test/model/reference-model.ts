@@ -30,7 +30,7 @@ const unsigned: Guard = ({ signed }) => signed && signed.size < 2 && 'CONTRACT_N
 const beyondReach: Guard = ({ roles, input: { amount, face, bearer } = {} }) =>
   roles.includes('buyer') && (amount ?? face ?? bearer) !== undefined && 'SELLER_ONLY'
 
-/** Who may give a command, from where, what it answers elsewhere, what else refuses it (specification, States, Errors; decisions 5 and 8). */
+/** Who may give a command, from where, what it answers elsewhere, what else refuses it (specification, States and transitions; specification, Errors; decisions 5 and 8). */
 const table = {
   update: [['seller', 'creator'], ['pending'], 'ESCROW_NOT_PENDING', {}, inFlight, beyondReach],
   cancel: [both, ['pending'], 'ESCROW_NOT_PENDING'],

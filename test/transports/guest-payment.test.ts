@@ -5,7 +5,7 @@ import { expected, openEscrowWorld, dayMs, type EscrowWorld, type Json } from '.
 import { guestCredential, mutateAs, sendFile, showDeposit, type OpenedSession } from '../support/guest.js'
 import { expectAsPublished, writtenEvents, type WrittenEvent } from '../support/events-as-published.js'
 
-// Instant escrows that are paid by whoever holds the link (specification, rule 3 and `escrow.deposit_proof.rejected`; decisions 8).
+// Instant escrows that are paid by whoever holds the link (specification, States and transitions; decisions 8).
 
 let world: EscrowWorld
 const guestEmail = 'guest@example.com'
@@ -288,7 +288,7 @@ describe('a link', () => {
 })
 
 describe('an escrow that a guest has paid', () => {
-  it('takes no funds and gives none back in parts (specification, States, rule 3)', async () => {
+  it('takes no funds and gives none back in parts (specification, States and transitions)', async () => {
     const link = await aLink()
     await payByCard(link)
     const { buyerEmail } = await world.read(link.escrowId)

@@ -11,7 +11,7 @@ interface Standing {
   isOver?: boolean
 }
 
-/** How the money of a progressive escrow in TND stands (specification, Progressive snapshot fields), in GraphQL's words. */
+/** How the money of a progressive escrow in TND stands (specification, Payout requests), in GraphQL's words. */
 export function progress({ funded = 200, reserved = 0, released = 0, refunded = 0, isOver = false }: Standing): Json {
   const remaining = isOver ? 0 : funded - released - refunded
   const figures = {

@@ -45,7 +45,7 @@ export interface RestVerb {
   status?: number
   /** What the answer holds beside the escrow. */
   also?: Json
-  /** How the escrow's money stands lies flat in the answer (specification, Progressive snapshot fields). */
+  /** How the escrow's money stands lies flat in the answer (specification, Payout requests). */
   tellsProgress?: true
   /** The answer has no escrow: what has become of it is read. */
   hasNoEscrow?: true

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What a buyer adds to a paid escrow and what a seller gives back (specification, `add_funds` and `refund_funds`). A row says what one step
+ * What a buyer adds to a paid escrow and what a seller gives back (specification, Adding and refunding funds). A row says what one step
  * changed, by the version that the step made, and stays as it is. Across escrows a person's `reference` is kept apart by a lock.
  */
 export class AdjustmentMigration extends Migration {

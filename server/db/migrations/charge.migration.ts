@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Charges (specification, Charge). What one is worth never changes: only its status, its payer's address and its link do. A charge has one link
+ * Charges (specification, Charges). What one is worth never changes: only its status, its payer's address and its link do. A charge has one link
  * that works at a time; those before it still lead to it.
  */
 export class ChargeMigration extends Migration {

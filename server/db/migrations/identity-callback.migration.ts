@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The events of an identity provider that were here (decisions 10: each counts once). */
+/** The events of an identity provider that were here (decisions 10). */
 export class IdentityCallbackMigration extends Migration {
   override up(): void {
     for (const statement of [callbacks, rights]) this.addSql(statement)

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Payout requests of progressive escrows (specification, Payout request). What is reserved stands in the ledger, in the escrow and here, and
+ * Payout requests of progressive escrows (specification, Payout requests). What is reserved stands in the ledger, in the escrow and here, and
  * is compared by the reconciliation (R8). A rejected request has a ticket of its own, so that an escrow may have several open ones.
  */
 export class ReleaseRequestsMigration extends Migration {

@@ -1,4 +1,4 @@
-/** How funds of a paid escrow change: the buyer adds, or the seller gives back (specification, `add_funds` and `refund_funds`). */
+/** How funds of a paid escrow change: the buyer adds, or the seller gives back (specification, Adding and refunding funds). */
 export const adjustmentTypes = ['add_funds', 'refund_funds'] as const
 export type AdjustmentType = (typeof adjustmentTypes)[number]
 

@@ -2,7 +2,7 @@ import type { StaffRole } from '../credential/actor.js'
 import { machine } from '../machine.js'
 
 /**
- * Whether a business was verified (decisions 3, Business): staff decide, and decide anew once the developer has said something else about it. In
+ * Whether a business was verified (decisions 3): staff decide, and decide anew once the developer has said something else about it. In
  * the sandbox what the developer says is approved at once.
  */
 export const businessMachine = machine({

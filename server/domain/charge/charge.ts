@@ -7,7 +7,7 @@ import { machine } from '../machine.js'
 import { isSameNumber } from '../money/decimal.js'
 import { formatAmount, type Currency } from '../money/money.js'
 
-/** A charge (specification, Charge): whoever has its link pays it once, and the money settles at once. */
+/** A charge (specification, Charges): whoever has its link pays it once, and the money settles at once. */
 export const chargeMachine = machine({
   noun: 'charge',
   column: 'charge.status',
@@ -20,7 +20,7 @@ export const chargeMachine = machine({
 })
 export type ChargeStatus = (typeof chargeMachine.statuses)[number]
 
-/** What a merchant asks for (specification, Charges, create body). */
+/** What a merchant asks for (specification, Charges). */
 export interface NewCharge {
   title: string
   /** The face amount, as decimal text. */
@@ -38,7 +38,7 @@ export interface NewCharge {
 
 /**
  * A merchant's reference stands in addresses: letters, digits and `. _ : -`, and not dots alone, which an address would be read without
- * (specification, `merchantReference`; decisions 9).
+ * (specification, Charges; decisions 9).
  */
 export function checkMerchantReference(text: string): void {
   const { most } = bounds.merchantReference

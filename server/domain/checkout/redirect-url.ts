@@ -5,7 +5,7 @@ import type { TopUpStatus } from '../top-up/top-up.js'
 type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_HTTPS' | 'REDIRECT_URL_NOT_ALLOWED'
 
 /**
- * Whether people may be sent back to this URL (specification, Authentication 7; decisions 8): scheme, host and port equal one of the
+ * Whether people may be sent back to this URL (specification, Authentication; decisions 8): scheme, host and port equal one of the
  * allowed URLs and so does the path, or it lies below one that ends in "/*". Query and fragment are the caller's own. The refusals are
  * in the order the decisions give.
  */

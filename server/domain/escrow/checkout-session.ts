@@ -1,6 +1,6 @@
 import { machine } from '../machine.js'
 
-/** A checkout session (specification, States and transitions, Checkout session; decisions 8). */
+/** A checkout session (specification, States and transitions; decisions 8). */
 export const checkoutSessionMachine = machine({
   noun: 'checkout session',
   column: 'checkout_session.status',

@@ -154,7 +154,7 @@ export interface Command<Name extends string = string, Fields extends InputField
   via: 'API' | 'SESSION' | 'STAFF' | 'TIMER' | 'STEP'
   /** It releases or spends the user's money: an API key has to send the person to a checkout session (decisions 17). */
   needsPerson: boolean
-  /** It moves money or reserves it, at least in some cases: then it can be previewed (decisions 20, 4). */
+  /** It moves money or reserves it, at least in some cases: then it can be previewed (decisions 20). */
   movesMoney?: true
   /** It spends from the wallet of the person, and a key may give it within their standing consent (decisions 13 and 17). */
   isWithinConsent?: true
@@ -167,13 +167,13 @@ export interface Command<Name extends string = string, Fields extends InputField
   deadline?: DeadlineUse<NoInfer<Given>>
   /** What it answers in a mode in which it does not exist. */
   notIn?: Partial<Record<EscrowMode, ErrorCode>>
-  /** It needs a wallet on the buyer's side, which a guest has not (specification, States, rule 3). */
+  /** It needs a wallet on the buyer's side, which a guest has not (specification, States and transitions). */
   notForGuests?: true
   /** What the escrow must have been created with; told with the mode, before role and status in a session. */
   requires?: Condition
   /** It is about one payout request, which its input names as `requestId`; a session does in its metadata. */
   namesRequest?: true
-  /** The developer that created the escrow may give it without an associated user (decisions 7, On the seller's behalf). */
+  /** The developer that created the escrow may give it without an associated user (decisions 7). */
   isForCreator?: true
   /** Refusals that have another status here than elsewhere. */
   statusOf?: Partial<Record<ErrorCode, ErrorStatus>>

@@ -74,7 +74,7 @@ export const notClosing = condition('ESCROW_CLOSING', ({ aggregate: { escrow } }
 /** Created with a fulfillment policy (specification, Quick Escrow with Proof). */
 export const proofRequired = condition('PROOF_NOT_REQUIRED', ({ aggregate: { proof } }) => proof !== null)
 
-/** The gate before delivery, of an escrow that has one (specification, States, rule 1). */
+/** The gate before delivery, of an escrow that has one (specification, States and transitions). */
 export const proofAccepted = condition('PROOF_NOT_ACCEPTED', ({ aggregate: { proof } }) => !proof || isProofAccepted(proof))
 
 /** The proof is in one of these phases. */

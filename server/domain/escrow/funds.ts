@@ -114,7 +114,7 @@ export function requireLeast(
   if (millimes < least) throw amountTooSmall(field, `must be worth at least ${formatAmount(least, 'TND')} TND`)
 }
 
-/** More than there is; what there is stands beside it (specification, Payout request codes). */
+/** More than there is; what there is stands beside it (specification, Payout requests). */
 const insufficientBalance = (escrow: EscrowState): DomainError =>
   new DomainError('INSUFFICIENT_AVAILABLE_BALANCE', {
     message: 'More than is available in the escrow cannot be given back. Give back at most "availableForReleaseTnd".',

@@ -7,7 +7,7 @@ import { remainingMillimes, type EscrowState } from './escrow.js'
 import { releaseSlice, type ReleaseLines } from './fees.js'
 import { feeTermsOf, reservationEndKey } from './settlement.js'
 
-/** One movement of an escrow's money from one place to another: one that was, with its transfer, or one that is expected (decisions 20, 5). */
+/** One movement of an escrow's money from one place to another: one that was, with its transfer, or one that is expected (decisions 20). */
 export interface MoneyMovement {
   from: MoneyPlace
   /** Null while it is not decided who will have it. */
@@ -118,7 +118,7 @@ function actorsOf({ escrow, payouts, transfers, closing }: MoneyTrail): Actors {
 
 const actorOfSource: Readonly<Record<DecisionSource, string>> = { buyer: 'buyer', timeout: 'timer', admin: 'staff' }
 
-/** One that nobody decided and that did not end with the escrow was withdrawn, which the seller's side alone can (decisions 7, `voided`). */
+/** One that nobody decided and that did not end with the escrow was withdrawn, which the seller's side alone can (decisions 7). */
 function payoutActor({ status, decisionSource }: TrailedPayout): string | null {
   if (decisionSource) return actorOfSource[decisionSource]
   return status === 'voided' ? 'seller' : null

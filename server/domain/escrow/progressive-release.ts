@@ -71,7 +71,7 @@ export const availableMillimes = (
 export const isClosing = ({ closedAt, status }: Pick<EscrowState, 'status'> & { closedAt?: Date | string | null }): boolean =>
   closedAt != null && status !== 'completed' && status !== 'cancelled'
 
-/** What an escrow's money has become, in TND and in its face currency (specification, Progressive snapshot fields). */
+/** What an escrow's money has become, in TND and in its face currency (specification, Payout requests). */
 export interface ReleaseFigures {
   availableForRelease: bigint
   reserved: bigint

@@ -15,7 +15,7 @@ export const requestDisputed = condition<ReleaseRequestName>('DISPUTE_NOT_OPEN',
   given === undefined ? disputedRequests(aggregate).length > 0 : findRequest(aggregate, given)?.status === 'disputed',
 )
 
-/** A developer that is no party may only take back what was asked for through its own keys (decisions 7, On the seller's behalf). */
+/** A developer that is no party may only take back what was asked for through its own keys (decisions 7). */
 export const requestOfOwn = condition<ReleaseRequestName>('SELLER_ONLY', ({ aggregate, given, roles }) => {
   if (roles.includes('seller') || given === undefined) return true
   return findRequest(aggregate, given)?.isByCreator ?? true
@@ -24,7 +24,7 @@ export const requestOfOwn = condition<ReleaseRequestName>('SELLER_ONLY', ({ aggr
 /** An escrow whose period is in dispute is not completed over it (decisions 5). */
 export const noPeriodDispute = condition('DISPUTE_OPEN', ({ aggregate }) => disputedRequests(aggregate).length === 0, { status: 409 })
 
-/** A creator whose user buys is the buyer's side (decisions 7, On the seller's behalf). */
+/** A creator whose user buys is the buyer's side (decisions 7). */
 export const onSellersSide = condition('SELLER_ONLY', ({ roles }) => roles.includes('seller') || !roles.includes('buyer'))
 
 /** From `closingAt` on nothing new is claimed. */

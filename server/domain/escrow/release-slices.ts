@@ -11,7 +11,7 @@ import { mustExist } from '../must-exist.js'
 import type { EscrowAggregate, EscrowState } from './escrow.js'
 import { availableMillimes, isProgressive } from './progressive-release.js'
 
-/** Whether a step takes the last of what could be claimed from an escrow that stays open (decisions 7, `escrow.balance.exhausted`). */
+/** Whether a step takes the last of what could be claimed from an escrow that stays open (decisions 7). */
 export const exhausts = (before: EscrowState, after: EscrowState): boolean =>
   isProgressive(before) && claimableMillimes(before) > 0n && holdsMoney(after) && claimableMillimes(after) === 0n
 

@@ -110,7 +110,7 @@ const erased = <Given>(command: Command<string, InputFields, Given>): Command =>
 /** Every role that may ever give the command, from whatever status. */
 export const rolesFor = (command: Command): Role[] => [...new Set(Object.values(command.from).flatMap(({ by }) => by))]
 
-/** Refuses whoever may never give the command in any of these capacities (decisions 1: wrong role before wrong state). */
+/** Refuses whoever may never give the command in any of these capacities (decisions 1). */
 export function requireRole(command: Command, roles: readonly Role[]): void {
   const refused = refuseRole(command, roles)
   if (refused) throw new DomainError(refused)

@@ -15,7 +15,7 @@ export interface EventContent {
 }
 
 /**
- * The exact text of an event: stored once, and sent byte for byte on every attempt and replay (decisions 11, Envelope). `truncated` names
+ * The exact text of an event: stored once, and sent byte for byte on every attempt and replay (decisions 11). `truncated` names
  * what was left out, as paths from the body's root; an event with everything in it does not have it.
  */
 export function eventBody({ id, type, occurredAt, environment, data }: EventContent, truncated: readonly string[] = []): string {
@@ -31,7 +31,7 @@ export function eventBody({ id, type, occurredAt, environment, data }: EventCont
 }
 
 /**
- * The text of an event within `mostBytes` (decisions 11: 64 kB). A longer one leaves out what can be read elsewhere, as little as is needed,
+ * The text of an event within `mostBytes` (decisions 11). A longer one leaves out what can be read elsewhere, as little as is needed,
  * and names it. Without this, long texts could keep an escrow from ever moving again.
  */
 export function eventBodyWithin(mostBytes: number, content: EventContent): string {

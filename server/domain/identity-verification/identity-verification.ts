@@ -1,7 +1,7 @@
 import type { StaffRole } from '../credential/actor.js'
 import { machine } from '../machine.js'
 
-/** Whether a person is who they say they are (specification, States and transitions, Identity verification). */
+/** Whether a person is who they say they are (specification, States and transitions). */
 export const kycMachine = machine({
   noun: 'identity verification',
   column: 'identity_verification.kyc_status',

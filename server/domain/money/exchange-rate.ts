@@ -24,7 +24,7 @@ export function formatRate(rate: string | bigint): string {
   return printShortDecimal(typeof rate === 'string' ? parseRate(rate) : rate, rateDecimals)
 }
 
-/** The ledger value of a face amount, half-up on the millime (decisions 4; specification, What the service does, 7). */
+/** The ledger value of a face amount, half-up on the millime (decisions 4; specification, What the service does). */
 export function toMillimes(faceMinor: bigint, currency: Currency, rate: string): bigint {
   return divideHalfUp(faceMinor * parseRate(rate) * millimesOfOne, unitsOfOne(currency) * rateOfOne)
 }

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '../errors.js'
 import { joinDecimal, printDecimal, splitDecimal } from './decimal.js'
 
-/** The face currencies; the ledger is in TND only (specification, What the service does, 7). */
+/** The face currencies; the ledger is in TND only (specification, What the service does). */
 export const currencies = ['TND', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -13,7 +13,7 @@ export function exponentOf(currency: Currency): number {
 const exponents: Record<Currency, number> = { TND: 3, USD: 2, EUR: 2 }
 
 /**
- * Minor units from the source text of an amount (decisions 1, money inside is integers): the text of the JSON number or of the
+ * Minor units from the source text of an amount (decisions 1): the text of the JSON number or of the
  * `Decimal`, never a float printed again. `field` names the input in the refusal.
  *
  * Throws `VALIDATION_ERROR` for what is not plain decimal text or not above zero, `AMOUNT_PRECISION` for more decimals than the

@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.js'
 import { machine } from '../machine.js'
 
-/** A card payment (decisions 8, Paying): at most one of what it pays for is `processing`. */
+/** A card payment (decisions 8): at most one of what it pays for is `processing`. */
 export const paymentMachine = machine({
   noun: 'payment',
   column: 'payment.status',

@@ -1,6 +1,6 @@
 import { machine } from '../machine.js'
 
-/** What a seller's files may show (specification, `allowedProofTypes`): informational, no upload is checked against it. */
+/** What a seller's files may show (specification, Escrow): informational, no upload is checked against it. */
 export const proofTypes = ['receipt', 'order_confirmation', 'product_photo', 'tracking_proof', 'other'] as const
 export type ProofType = (typeof proofTypes)[number]
 
@@ -68,5 +68,5 @@ export interface ProofState {
   newestSubmissionId: string | null
 }
 
-/** Where delivery is allowed (specification, States, rule 1). */
+/** Where delivery is allowed (specification, States and transitions). */
 export const isProofAccepted = ({ phase }: Pick<ProofState, 'phase'>): boolean => phase === 'accepted' || phase === 'accepted_by_timeout'

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '../dispute/dispute.js'
 import { machine } from '../machine.js'
 
-/** A payout request of a progressive escrow (specification, States and transitions, Payout request; decisions 7). */
+/** A payout request of a progressive escrow (specification, States and transitions; decisions 7). */
 export const releaseRequestMachine = machine({
   noun: 'payout request',
   column: 'release_request.status',
@@ -27,7 +27,7 @@ export const openRequestStatuses: readonly ReleaseRequestStatus[] = releaseReque
 
 export type ReleaseRequestMove = keyof typeof releaseRequestMachine.moves
 
-/** Who or what decided a request (specification, Payout request). */
+/** Who or what decided a request (specification, Payout requests). */
 export const decisionSources = ['buyer', 'timeout', 'admin'] as const
 export type DecisionSource = (typeof decisionSources)[number]
 

@@ -2,7 +2,7 @@ import { bounds } from '../bounds.js'
 import { DomainError } from '../errors.js'
 import { isEventPattern, knownEventPatterns } from '../event/event-pattern.js'
 
-/** What a webhook is told when its owner says nothing (specification, POST webhooks). */
+/** What a webhook is told when its owner says nothing (specification, Webhook management). */
 export const defaultEvents: readonly string[] = ['escrow.status.updated']
 
 /** The patterns without repetition. Throws VALIDATION_ERROR for none or too many, INVALID_EVENT for an unknown one (decisions 11). */

@@ -16,7 +16,7 @@ interface HealthLimits {
 const graceHours = 24
 
 /**
- * What a failure leads to (decisions 11: "no silent disabling"): after 20 failures over 5 days without a success the owner is warned, and
+ * What a failure leads to (decisions 11): after 20 failures over 5 days without a success the owner is warned, and
  * a failure a day later switches the webhook off.
  */
 export function webhookHealth(

@@ -34,7 +34,7 @@ export class BusinessResolver {
 
   @MutationFor(by('developer'), () => payloads.PutBusinessPayload, {
     description:
-      'Sets up the developer’s business, or says anew what it is (decisions 3, Business). Approved at once in the sandbox; in live staff decide, and decide again after a change.',
+      'Sets up the developer’s business, or says anew what it is (decisions 3). Approved at once in the sandbox; in live staff decide, and decide again after a change.',
     refusals: 'VALIDATION_ERROR, FILE_NOT_FOUND, FILE_ALREADY_USED, LIMIT_REACHED',
   })
   putBusiness(@Arg('input', () => inputs.PutBusinessInput) { fileIds, ...facts }: inputs.PutBusinessInput, @Ctx() context: Context) {

@@ -53,7 +53,7 @@ export class ChargeResolver {
 
   @MutationFor(by('api_key'), () => payloads.CreateChargePayload, {
     description:
-      'A payment link of the developer’s business (specification, POST /charges). A `merchantReference` that was used before gives the charge of that time, with a new link where the last one has expired.',
+      'A payment link of the developer’s business (specification, Charges). A `merchantReference` that was used before gives the charge of that time, with a new link where the last one has expired.',
     refusals:
       'VALIDATION_ERROR, BUSINESS_REQUIRED, KYB_REQUIRED, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, DAILY_LIMIT_REACHED, FX_UNAVAILABLE, TEST_CLOCK_NOT_FOUND',
   })
@@ -64,7 +64,7 @@ export class ChargeResolver {
 
   @MutationFor(whoHasTheLink, () => payloads.PayChargePayload, {
     description:
-      'Pays a charge by card, once, without an account (specification, Charge). Of two at the same instant one pays, and the other is not charged.',
+      'Pays a charge by card, once, without an account (specification, Charges). Of two at the same instant one pays, and the other is not charged.',
     refusals:
       'CHARGE_NOT_FOUND, CHARGE_ALREADY_PAID, CHARGE_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE, VALIDATION_ERROR',
     events: 'escrow.status.updated for `paid` and for `completed`',

@@ -33,7 +33,7 @@ export class DisputeResolver {
     () => AddDisputeMessagePayload,
     {
       description:
-        'A party, or staff who may decide it, writes into an open dispute. The counterparty’s first word brings it under review.\n\nIn DISPUTED.',
+        'A party, or staff who may decide it, writes into an open dispute. The counterparty’s first word brings it under review.\n\nIn DISPUTED; with a `requestId`, while that payout request is.',
       refusals: 'DISPUTE_NOT_OPEN, LIMIT_REACHED, FILE_NOT_FOUND, FILE_ALREADY_USED',
       events: 'escrow.dispute.message',
     },

@@ -58,7 +58,7 @@ export class EscrowResolver {
 
   @MutationFor(by('api_key', 'user'), () => CreateEscrowPayload, {
     description:
-      'Creates a pending escrow, with its contract in standard mode (specification, POST /escrows). Without `sellerEmail` the caller’s own user is the seller.',
+      'Creates a pending escrow, with its contract in standard mode (specification, Create escrow body). Without `sellerEmail` the caller’s own user is the seller.',
     refusals:
       'SELLER_NOT_ALLOWED_FOR_INSTANT, CONTRACT_NOT_ALLOWED, CONTRACT_TERMS_REQUIRED, DEVELOPER_FEE_NOT_ALLOWED, AUTO_SIGN_NOT_ALLOWED, SIGNATURE_NOT_CONFIGURED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, FEES_EXCEED_AMOUNT, BUYER_IS_SELLER, ACCOUNT_NOT_ASSOCIATED, DAILY_LIMIT_REACHED, FX_UNAVAILABLE, TEST_CLOCK_NOT_FOUND',
     events: 'escrow.created',

@@ -10,7 +10,7 @@ import { readApiKey } from './read-api-key.js'
 export type NewApiKey = ApiKeyChoices & { name: string }
 
 /**
- * Makes an API key of this deployment's environment (specification, Authentication 2 and 3; decisions 3). `key` is shown this once: a
+ * Makes an API key of this deployment's environment (specification, Authentication; decisions 3). `key` is shown this once: a
  * keyed hash of it is stored, its prefix and its last four characters.
  */
 export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ apiKey: ApiKeySnapshot; key: string }> {

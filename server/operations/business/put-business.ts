@@ -19,7 +19,7 @@ export interface PutBusiness extends BusinessFacts {
 }
 
 /**
- * A developer says what their business is (decisions 3, Business). Approved at once in the sandbox; in live it waits for staff, and waits again
+ * A developer says what their business is (decisions 3). Approved at once in the sandbox; in live it waits for staff, and waits again
  * once something else is said or shown of it. Saying the same again changes nothing.
  */
 export async function putBusiness(tx: Operation, { fileIds, ...input }: PutBusiness): Promise<{ business: BusinessView }> {

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
 import type { LockedCharge } from './lock-charge.js'
 import { recordExpiry } from './record-charge-event.js'
 
-/** A new link of a charge, with the deadline that ends it (specification, Charge: valid 1 hour). The charge leads to it from now on. */
+/** A new link of a charge, with the deadline that ends it (specification, Charges). The charge leads to it from now on. */
 export async function openLink(tx: Operation, charge: Charge, now: Date): Promise<ChargeLink> {
   const expiresAt = new Date(now.getTime() + tx.services.config.policy.chargeLinkMinutes * 60_000)
   const link = Object.assign(new ChargeLink(), { id: tx.newId(), chargeId: charge.id, expiresAt, createdAt: now })

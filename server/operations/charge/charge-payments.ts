@@ -14,7 +14,7 @@ import { lockCharge, type LockedCharge } from './lock-charge.js'
 import { recordStatus } from './record-charge-event.js'
 
 /**
- * Card payments of charges: paid and completed in one transaction, with both events (specification, Charge; decisions 9). A payment that was
+ * Card payments of charges: paid and completed in one transaction, with both events (specification, Charges; decisions 9). A payment that was
  * begun in time counts, however long the provider takes.
  */
 export const chargePayments: PaymentSubject<LockedCharge, ChargeSnapshot> = {

@@ -33,7 +33,7 @@ export interface CreatedCharge {
 type Asked = NewCharge & { rate: () => LockedRate }
 
 /**
- * A payment link of the calling developer's business (specification, POST charges). A reference that was used before gives the charge that it
+ * A payment link of the calling developer's business (specification, Charges). A reference that was used before gives the charge that it
  * names, with a new link where the last one has expired, and never a second charge. Throws BUSINESS_REQUIRED, KYB_REQUIRED, FX_UNAVAILABLE and what
  * is wrong with the values.
  */
@@ -121,7 +121,7 @@ async function madeBy(tx: Operation) {
   return { sellerId, applicationName: applicationName ?? null }
 }
 
-/** The business that charges pay into; in live one that was verified (specification, POST charges, 403). */
+/** The business that charges pay into; in live one that was verified (specification, Charges). */
 async function requireBusiness(tx: Operation, developerId: string): Promise<Business> {
   const business = await tx.em.findOne(Business, { developerId })
   if (!business) throw new DomainError('BUSINESS_REQUIRED')

@@ -23,7 +23,7 @@ export interface PayCharge {
 }
 
 /**
- * Anybody who has the link of a charge pays it by card, once (specification, Charge; decisions 9). Of two at the same instant one pays; the other
+ * Anybody who has the link of a charge pays it by card, once (specification, Charges; decisions 9). Of two at the same instant one pays; the other
  * is CHARGE_ALREADY_PAID, or PAYMENT_IN_PROGRESS while that is undecided, and is not charged. What the provider declined is PAYMENT_DECLINED,
  * and the link works on; a link that has ended, or was replaced, is CHARGE_EXPIRED.
  */

@@ -23,7 +23,7 @@ export async function cancelCheckoutSession(tx: Operation, { sessionId }: { sess
   return sessionView(session, now)
 }
 
-/** A session is its developer's and its target's; to anybody else it is somebody else's (decisions 1: 403). */
+/** A session is its developer's and its target's; to anybody else it is somebody else's (decisions 1). */
 export function requireOwner({ actor }: Pick<Operation, 'actor'>, session: CheckoutSession): void {
   const isOwner =
     (actor.kind === 'api_key' && actor.developerId === session.developerId) ||

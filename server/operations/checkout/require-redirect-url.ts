@@ -2,7 +2,7 @@ import { checkRedirectUrl } from '../../domain/checkout/redirect-url.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 
-/** Refuses a URL to which this developer's people may not be sent back (specification, Authentication 7), with the code that says why. */
+/** Refuses a URL to which this developer's people may not be sent back (specification, Authentication), with the code that says why. */
 export async function requireRedirectUrl(tx: Operation, developerId: string, redirectUrl: string): Promise<void> {
   const settings = tx.db.selectFrom('developer').select('allowedRedirectUrls').where('id', '=', developerId)
   const developer = await settings.executeTakeFirst()

@@ -11,7 +11,7 @@ import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 
 export type CloseEscrow = EscrowRequest & InputOf<NonNullable<typeof close.mutation>['input']['fields']>
 
-/** Ends a progressive escrow, and answers what that has settled so far (specification, POST close; decisions 7). */
+/** Ends a progressive escrow, and answers what that has settled so far (specification, Payout requests; decisions 7). */
 export async function closeEscrow(tx: Operation, input: CloseEscrow): Promise<{ escrow: EscrowView; settlement: CloseSettlementSnapshot }> {
   const locked = await lockEscrow(tx, input.escrowId)
   const escrow = await giveLocked(tx, locked, close, input)

@@ -25,7 +25,7 @@ import { priceEscrow } from '../../domain/escrow/price.js'
 
 const dayMs = 86_400_000
 
-/** Creates a pending escrow, with its contract in standard mode, at an exchange rate and a fee row that it keeps (specification, POST escrows). */
+/** Creates a pending escrow, with its contract in standard mode, at an exchange rate and a fee row that it keeps (specification, Create escrow body). */
 export const createEscrow: Workflow<NewEscrow, EscrowView> = async ({ run, services }, input) => {
   const rate = await lockRate(services, input.currency ?? 'TND')
   return run(writeEscrow, { ...input, rate })
@@ -202,7 +202,7 @@ async function signatureOf(tx: Operation, userId: string): Promise<string> {
   return `data:image/png;base64,${Buffer.from(row.image).toString('base64')}`
 }
 
-/** A party without account is invited to register (specification, `buyerEmail`, `sellerEmail`). */
+/** A party without account is invited to register (specification, Escrow). */
 async function invite(tx: Operation, escrow: Escrow) {
   const parties = [
     { role: 'buyer', id: escrow.buyerId, to: escrow.buyerEmail },

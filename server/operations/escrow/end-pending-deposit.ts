@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { mailGuest } from './mail-guest.js'
 
-/** The escrow was cancelled: nobody decides any more what a guest has shown (specification, `escrow.deposit_proof.rejected`). */
+/** The escrow was cancelled: nobody decides any more what a guest has shown (specification, Event types). */
 export async function endPendingDeposit(
   tx: Operation,
   { row, now }: Pick<LockedEscrow, 'row' | 'now'>,

@@ -25,7 +25,7 @@ export interface PaidEscrow {
 }
 
 /**
- * The buyer pays (specification, `accept_pay` checkout). From the wallet it is one transaction. By card the payment is written as
+ * The buyer pays (specification, Checkout session creation codes). From the wallet it is one transaction. By card the payment is written as
  * `processing` first, then the provider is asked, then its answer is settled; a payment that the provider has not decided yet leaves the
  * escrow pending and is settled when it has.
  */

@@ -17,7 +17,7 @@ import type { WorkflowContext } from '../workflow.js'
 import { requireParty } from './roles-in.js'
 
 /**
- * What a request on an escrow would do (decisions 20, 4): `act` does it, in transactions that are taken back, and what it has done is looked at
+ * What a request on an escrow would do (decisions 20): `act` does it, in transactions that are taken back, and what it has done is looked at
  * before that. What it refuses, it refuses here as well.
  */
 export async function previewRequest(

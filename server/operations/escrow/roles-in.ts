@@ -40,12 +40,12 @@ function isCreator(actor: Actor, { createdByDeveloperId, createdByUserId }: Part
   return actor.kind === 'user' && !createdByDeveloperId && createdByUserId === actor.userId
 }
 
-/** Most operations by API key need an associated user account (specification, Authentication 4). */
+/** Most operations by API key need an associated user account (specification, Authentication). */
 export function requireAssociation(actor: Actor): void {
   if (actor.kind === 'api_key' && !actor.associatedUserId) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
 }
 
-/** The roles of somebody who may know of the escrow at all; a stranger is refused (decisions 1: foreign escrow → 403). */
+/** The roles of somebody who may know of the escrow at all; a stranger is refused (decisions 1). */
 export function requireParty(actor: Actor, escrow: Parties): Role[] {
   const roles = rolesIn(actor, escrow)
   if (roles.length === 0) throw new DomainError('NOT_A_PARTY')

@@ -7,7 +7,7 @@ import { cancelSession } from './complete-session.js'
 import { refuseSession } from '../../domain/escrow/refuse-session.js'
 import type { LockedEscrow } from './lock-escrow.js'
 
-/** Cancels the pending sessions of an escrow whose action stopped being possible (decisions 8: `action_no_longer_valid`). */
+/** Cancels the pending sessions of an escrow whose action stopped being possible (decisions 8). */
 export async function withdrawStaleSessions(tx: Operation, { row: escrow, now, policy }: LockedEscrow): Promise<void> {
   const pending = await tx.em.find(
     CheckoutSession,

@@ -4,7 +4,7 @@ import { simulatedProvider, type BankAnswer } from '../../ports/payment/simulate
 import type { Operation } from '../operation.js'
 
 /**
- * A payer answers the simulated bank (decisions 22, Magic values). The first answer counts; all that follows comes from asking the provider, as
+ * A payer answers the simulated bank (decisions 22). The first answer counts; all that follows comes from asking the provider, as
  * with any other.
  *
  * @throws DomainError NOT_FOUND for a payment that no simulated bank asks about.

@@ -22,7 +22,7 @@ export interface NewReleaseRequestAnswer extends EscrowWithRequest {
 }
 
 /**
- * Claims a slice (specification, POST release-requests). An id that was used before answers its request, whatever has become of it or of the
+ * Claims a slice (specification, Payout requests). An id that was used before answers its request, whatever has become of it or of the
  * escrow, and before anything else is asked (decisions 7).
  */
 export async function createReleaseRequest(tx: Operation, input: EscrowRequest & Given): Promise<NewReleaseRequestAnswer> {

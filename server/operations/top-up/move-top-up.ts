@@ -16,7 +16,7 @@ type Move = keyof typeof topUpMachine.moves
 /** Who makes each move; each has one. */
 const byWhom = { begin: 'user', complete: 'provider', fail: 'provider', expire: 'timer' } as const satisfies Record<Move, string>
 
-/** A new status of a top-up, which its user and their developers are told (decisions 11, `wallet.topup.updated`). */
+/** A new status of a top-up, which its user and their developers are told (decisions 11). */
 export async function moveTopUp(tx: Operation, { row, now }: LockedTopUp, name: Move): Promise<void> {
   row.status = topUpMachine.take(name, row.status, byWhom[name])
   row.updatedAt = now

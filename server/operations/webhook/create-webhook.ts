@@ -19,7 +19,7 @@ export interface CreatedWebhook {
 }
 
 /**
- * Registers a webhook (specification, POST webhooks). Throws INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT, VALIDATION_ERROR or, when the
+ * Registers a webhook (specification, Webhook management). Throws INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT, VALIDATION_ERROR or, when the
  * developer has as many as are allowed, WEBHOOK_LIMIT_REACHED.
  */
 export async function createWebhook(tx: Operation, input: NewWebhook): Promise<CreatedWebhook> {

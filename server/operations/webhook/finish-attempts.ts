@@ -23,7 +23,7 @@ export interface AttemptResult {
 
 /**
  * Writes down the outcomes of attempts, each of another delivery, with everything that follows from them, in one transaction (decisions 11;
- * specification, Delivery). For the health of a webhook they count in the order given.
+ * specification, Delivery and signature). For the health of a webhook they count in the order given.
  */
 export async function finishAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
   const places = await lockDeliveryOrders(

@@ -16,7 +16,7 @@ export async function lockWebhook(tx: Operation, webhookId: string): Promise<Web
   return webhook
 }
 
-/** Webhooks are managed with a developer token, never with an API key (specification, Authentication 5). */
+/** Webhooks are managed with a developer token, never with an API key (specification, Authentication). */
 export function developerOf(actor: Actor): string {
   if (actor.kind !== 'developer') throw new DomainError('FORBIDDEN', { message: 'Webhooks are managed with a developer token.' })
   return actor.developerId

@@ -4,7 +4,7 @@ import { newSecret, type CreatedWebhook } from './create-webhook.js'
 import { lockWebhook } from './lock-webhook.js'
 
 /**
- * Gives a webhook a new secret (specification, POST regenerate-secret). The old one stops at once: attempts are signed when they are sent,
+ * Gives a webhook a new secret (specification, Webhook management). The old one stops at once: attempts are signed when they are sent,
  * so retries that already wait carry the new one.
  */
 export async function regenerateWebhookSecret(tx: Operation, { webhookId }: { webhookId: string }): Promise<CreatedWebhook> {

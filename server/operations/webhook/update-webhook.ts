@@ -14,7 +14,7 @@ export interface WebhookChange {
 }
 
 /**
- * Changes the keys that are present (specification, PUT webhooks). Switching on again forgets the failures and the reason of the
+ * Changes the keys that are present (specification, Webhook management). Switching on again forgets the failures and the reason of the
  * switch-off. Throws NOTHING_TO_UPDATE beside the refusals of `createWebhook`.
  */
 export async function updateWebhook(tx: Operation, { webhookId, url, events, isActive }: WebhookChange): Promise<WebhookSnapshot> {

@@ -16,7 +16,7 @@ interface Answer {
   withdrawal: WithdrawalSnapshot
 }
 
-/** What a request for a withdrawal would do (decisions 20, 4): it is done, looked at and taken back. What it refuses, it refuses here as well. */
+/** What a request for a withdrawal would do (decisions 20): it is done, looked at and taken back. What it refuses, it refuses here as well. */
 export function previewWithdrawal<Input>(
   { services, request }: { services: Services; request: RequestContext },
   verb: Verb<Input, Answer>,

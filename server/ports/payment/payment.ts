@@ -72,7 +72,7 @@ export interface SentCallback {
 export type CallbackSubject = { paymentId: string } | { reference: string } | { refundId: string }
 
 /**
- * The provider of card payments (decisions 8, Paying). Card numbers are entered on the provider's pages and never reach this service.
+ * The provider of card payments (decisions 8). Card numbers are entered on the provider's pages and never reach this service.
  * A reference is the provider's id, the same for the same `paymentId` or `refundId`; the ledger uses it to post a payment once.
  * Every method rejects with a `PaymentProviderError` when the provider gave no answer that can be relied on. Never call one inside a transaction.
  */

@@ -12,7 +12,7 @@ export const bankAnswers = ['confirm', 'refuse'] as const
 export type BankAnswer = (typeof bankAnswers)[number]
 
 /**
- * The sandbox's card provider, steered by the face amount (decisions 22, Magic values): an amount that ends in `.404` (USD, EUR: `.44`) is
+ * The sandbox's card provider, steered by the face amount (decisions 22): an amount that ends in `.404` (USD, EUR: `.44`) is
  * declined, in `.202` (`.22`) stays in processing for 10 s of the payment's clock and is then captured, in `.303` (`.33`) is captured or
  * declined as the payer answers on the page of a simulated bank, which waits for a quarter of an hour (3-D Secure); any other is captured at
  * once. It keeps nothing: what it decided is part of the reference, so that every process gives the same answer, also after a restart.

@@ -13,7 +13,7 @@ export interface OnPages {
 
 const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
 
-/** The page where anybody pays (decisions 2: `/pay/…`). Whoever has the link may, so that its id is all there is to it. */
+/** The page where anybody pays (decisions 2). Whoever has the link may, so that its id is all there is to it. */
 export const chargeUrl = ({ publicUrl }: OnPages, sessionId: string): string => `${publicUrl}/pay/${sessionId}`
 
 export type LinkRow = Pick<ChargeLink, 'id' | 'expiresAt'>

@@ -26,7 +26,7 @@ const viewOf = (row: Row, pages: OnPages) =>
   chargeView(row, { id: row.linkId, expiresAt: mustExist(row.expiresAt, 'the link of a charge') }, pages)
 
 /**
- * A charge by its id, or by what its merchant calls it: the id first (specification, GET charge). One of somebody else is not there.
+ * A charge by its id, or by what its merchant calls it: the id first (specification, Charges). One of somebody else is not there.
  *
  * @throws DomainError CHARGE_NOT_FOUND
  */

@@ -11,7 +11,7 @@ interface CredentialIds {
 
 /**
  * Which of these still work, by the rules of `authenticate`, in one statement: what keeps a websocket or an event stream open has to be
- * looked at again while it is open (decisions 3, revocation).
+ * looked at again while it is open (decisions 3).
  */
 export async function workingCredentials(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { anyOf, fragment, type Given, type Tables } from '../../db/typed-queries
 import type { EscrowMode, EscrowStatus } from '../../domain/escrow/escrow.js'
 import type { Currency } from '../../domain/money/money.js'
 
-/** The filters of an escrow list (decisions 5, List filters). Amounts in millimes; times as dates. */
+/** The filters of an escrow list (decisions 5). Amounts in millimes; times as dates. */
 export interface EscrowFilter {
   status?: EscrowStatus[]
   role?: 'buyer' | 'seller' | 'creator'

@@ -41,7 +41,7 @@ export async function readEscrowViews(em: EntityManager, { ids, now }: { ids: st
   return new Map(rows.map((row) => [row.id, escrowView(row, now)]))
 }
 
-/** What happens when a deadline passes, in a word (decisions 5, `deadlines[].effect`). */
+/** What happens when a deadline passes, in a word (decisions 5). */
 const deadlineEffects: Partial<Record<DeadlineKind, string>> = {
   expiry: 'cancelled',
   completion: 'completed',
@@ -93,7 +93,7 @@ export function escrowView(row: EscrowRow, wallNow: Date): EscrowView {
   }
 }
 
-/** How the money of an escrow that is paid out in parts stands (specification, Progressive snapshot fields); null on others. */
+/** How the money of an escrow that is paid out in parts stands (specification, Payout requests); null on others. */
 function progressView(row: EscrowRow): ProgressSnapshot {
   const { progressiveAutoApproveHours: autoApproveHours, progressiveMinReleaseMillimes: least } = row
   if (autoApproveHours === null || least === null) return noProgress

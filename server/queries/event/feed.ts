@@ -36,7 +36,7 @@ export interface FeedQuery {
   escrowId?: string | null
   /** At least 1. */
   limit: number
-  /** Nothing that happened before is shown (decisions 11: 90 days). */
+  /** Nothing that happened before is shown (decisions 11). */
   oldest: Date
 }
 
@@ -51,7 +51,7 @@ const heldBackLooks = 8
 const heldBackPauseMs = 25
 
 /**
- * The events of a principal in the order of commits, without a gap (decisions 11, Event feed). An event that has just been committed may
+ * The events of a principal in the order of commits, without a gap (decisions 11). An event that has just been committed may
  * have to wait for an older transaction; it is waited for briefly, so that a caller finds what it has just caused. Throws VALIDATION_ERROR
  * for something that is no cursor and for unknown types, CURSOR_EXPIRED for a cursor after which events are no longer kept.
  */

@@ -7,7 +7,7 @@ import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { moneyTrailOf, moneyTrailRows, type MoneyTrailRow } from './money-trails.js'
 
-/** The money lines of escrows as they are shown, by uuid, in one statement (decisions 20, 5). */
+/** The money lines of escrows as they are shown, by uuid, in one statement (decisions 20). */
 export async function readMoneyLines(em: EntityManager, escrowIds: readonly string[]): Promise<Map<string, MoneyMovementSnapshot[]>> {
   const rows = await sql<MoneyTrailRow>(em, moneyTrailRows('e.id = any($1)'), [escrowIds])
   return new Map(rows.map((row) => [row.escrow_id, moneyLine(moneyTrailOf(row)).map((movement) => shown(movement, row.escrow_id))]))

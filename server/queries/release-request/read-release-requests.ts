@@ -18,7 +18,7 @@ export interface ReleaseRequestPage {
   hasMore: boolean
 }
 
-/** The payout requests of an escrow, oldest first (specification, GET release-requests). @throws DomainError VALIDATION_ERROR */
+/** The payout requests of an escrow, oldest first (specification, Payout requests). @throws DomainError VALIDATION_ERROR */
 export async function readReleaseRequests(db: Db, { escrowId, currency, limit, after }: Listing): Promise<ReleaseRequestPage> {
   let page = db.selectFrom('release_request').selectAll().where('escrowId', '=', escrowId)
   if (after != null) page = page.where(isBeyond(escrowId, placeOf(after)))

@@ -4,7 +4,7 @@ import { account } from '../../domain/ledger/transfer.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { BusinessBalanceSnapshot } from '../../../schema/business/business-document.js'
 
-/** The wallet of a business in TND, as decimal text (decisions 13, `/balance`). */
+/** The wallet of a business in TND, as decimal text (decisions 13). */
 export async function readBusinessBalance(em: EntityManager, businessId: string): Promise<BusinessBalanceSnapshot> {
   const [available, pending] = [account.businessAvailable(businessId), account.businessPending(businessId)]
   const rows = await dbOf(em)

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import { webhookView } from './webhook-view.js'
 import type { WebhookSnapshot } from '../../../schema/webhook/webhook-document.js'
 
-/** A developer's webhooks, oldest first (specification, GET webhooks). */
+/** A developer's webhooks, oldest first (specification, Webhook management). */
 export async function readWebhooks(em: EntityManager, { developerId }: { developerId: string }): Promise<WebhookSnapshot[]> {
   const webhooks = await em.find(Webhook, { developerId, deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } })
   return webhooks.map(webhookView)

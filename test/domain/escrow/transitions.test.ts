@@ -61,7 +61,7 @@ const table = `
   settle_release_request     | buyer timer staff | RELEASE_REQUEST_NOT_FOUND        | > paid                       | > delivered                  | RELEASE_REQUEST_NOT_FOUND           | RELEASE_REQUEST_NOT_FOUND           | RELEASE_REQUEST_NOT_FOUND
   end_release_request        | buyer seller staff timer | RELEASE_REQUEST_NOT_FOUND | > paid                       | > delivered                  | RELEASE_REQUEST_NOT_FOUND           | RELEASE_REQUEST_NOT_FOUND           | > disputed`
 
-/** What everybody else is told, in whatever state (decisions 1: the wrong role before the state). */
+/** What everybody else is told, in whatever state (decisions 1). */
 const wrongRole: Record<EscrowCommand, ErrorCode> = {
   update: 'SELLER_ONLY',
   cancel: 'NOT_A_PARTY',
@@ -106,7 +106,7 @@ const wrongRole: Record<EscrowCommand, ErrorCode> = {
 
 const withoutProof = { standard: 'PROOF_NOT_REQUIRED', instant: 'INSTANT_ESCROW_NO_PROOF' } as const
 
-/** Commands that a mode does not have (specification, Checkout session creation codes and Who may call). */
+/** Commands that a mode does not have (specification, Checkout session creation codes). */
 const wrongMode: Partial<Record<EscrowCommand, Partial<Record<EscrowMode, ErrorCode>>>> = {
   sign_contract: { quick: 'QUICK_ESCROW_NO_CONTRACT', instant: 'INSTANT_ESCROW_NO_CONTRACT' },
   complete: { instant: 'INSTANT_ESCROW_NO_COMPLETE_STEP' },
@@ -130,7 +130,7 @@ const phases: Partial<Record<EscrowCommand, ProofPhase>> = {
   refund_unproven: 'expired',
 }
 
-/** The specific events of a command that succeeds (specification, Event types; decisions 11, extra types). */
+/** The specific events of a command that succeeds (specification, Event types; decisions 11). */
 const events: Partial<Record<EscrowCommand, string[]>> = {
   update: ['escrow.updated'],
   sign_contract: ['contract.signed'],

@@ -23,7 +23,7 @@ interface Range {
   isZeroOpen?: boolean
 }
 
-/** A number without sign, within bounds (decisions 1, money inside is integers): a JSON number by what it means, a string as it stands. */
+/** A number without sign, within bounds (decisions 1): a JSON number by what it means, a string as it stands. */
 const number =
   ({ least, most, decimals, isZeroOpen = false }: Range): Rule =>
   (value, beside) => {
@@ -86,7 +86,7 @@ function emailFault(value: unknown): RefusalReason | null {
   return value.length <= 254 && /^[^\s@,"<>]+@[^\s@,"<>\u212a]+$/.test(value) && /^[\x21-\x7e]+@/.test(value) ? null : 'no address of ours'
 }
 
-/** HTTPS, or http on the same machine (specification, Authentication 7). */
+/** HTTPS, or http on the same machine (specification, Authentication). */
 const redirect: Rule = (value) => {
   if (typeof value !== 'string') return null
   const url = URL.canParse(value) ? new URL(value) : null

@@ -119,7 +119,7 @@ function judgeRefusal({ status, headers }: WireAnswer, body: Body, surface: Surf
   return problems
 }
 
-/** What is free and what is reserved (specification, Payout requests, Errors). */
+/** What is free and what is reserved (specification, Payout requests). */
 const figures = ['availableForReleaseTnd', 'reservedTnd']
 
 function judgeStructured(status: number, error: Body, keys: string[], code: string, surface: Surface): string[] {

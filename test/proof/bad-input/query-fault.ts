@@ -1,7 +1,7 @@
 import type { Route } from '../../../rest-compat/route.js'
 import type { RefusalReason } from './refusal-reason.js'
 
-/** Why a query string has to be refused (decisions 1, strict inputs, and 5, List filters: "bad value → 400"). */
+/** Why a query string has to be refused (decisions 1 and 5). */
 export function queryFault(path: string, { method, path: routePath }: Pick<Route, 'method' | 'path'>): RefusalReason | null {
   const mark = path.indexOf('?')
   if (mark < 0) return null

@@ -1,4 +1,4 @@
-/** Why a request has to be refused, whatever else is in it (specification, Errors and Limits; decisions 1, 4 and 14, 4.8). */
+/** Why a request has to be refused, whatever else is in it (specification, Errors; specification, Limits; decisions 1, 4 and 14). */
 export type RefusalReason = (typeof refusalReasons)[number]
 
 export const refusalReasons = [

@@ -41,7 +41,7 @@ export const close = command({
     name: 'closeEscrow',
     does: 'Ends a progressive escrow: what was claimed is settled, the rest goes back to the buyer; at once when the seller closes it, otherwise after a time in which the seller may still claim. One that is closed already is answered as it is now.',
     action: 'Close a progressive escrow.',
-    input: { says: 'The progressive escrow to close (specification, POST close).', fields, refersTo: 'version' },
+    input: { says: 'The progressive escrow to close (specification, Payout requests).', fields, refersTo: 'version' },
     payload: 'A closing or closed escrow.',
     answers: 'closing',
   },

@@ -53,7 +53,7 @@ export const createReleaseRequest = command({
     name: 'createReleaseRequest',
     does: 'The seller’s side claims a slice of a progressive escrow, which is reserved at once; the buyer approves or rejects it, and silence approves it. A `requestId` that was used before answers the request of then.',
     action: 'Claim a slice.',
-    input: { says: 'A slice to claim (specification, POST release-requests).', fields, refersTo: 'version' },
+    input: { says: 'A slice to claim (specification, Payout requests).', fields, refersTo: 'version' },
     payload: 'A payout request, new or of this id before.',
     answers: 'newRequest',
     alsoRefuses: ['INSUFFICIENT_AVAILABLE_BALANCE', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE'],

@@ -18,7 +18,7 @@ const pathFrom = (status: DisputableStatus): Path<ReleaseRequestName> => ({
   events: ['escrow.release_request.released'],
 })
 
-/** What was approved, or awarded of it, is paid out at once (specification, `approved`: ledger settles). */
+/** What was approved, or awarded of it, is paid out at once (specification, Payout requests). */
 export const settleReleaseRequest: Command<'settle_release_request', {}, ReleaseRequestName> = {
   name: 'settle_release_request',
   via: 'STEP',
