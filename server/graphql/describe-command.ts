@@ -1,10 +1,11 @@
 import type { GivenCommand } from '../../schema/escrow/escrow-command.type.js'
+import type { ErrorCode } from '../domain/errors.js'
 import type { EventType } from '../domain/event/event-type.js'
 import type { Command } from '../domain/escrow/command.js'
 import { disputeDeciders } from '../domain/dispute/dispute.js'
 import { escrowStatuses } from '../domain/escrow/escrow.js'
 import { codesOf } from '../domain/escrow/refusals.js'
-import { rolesFor } from '../domain/escrow/take.js'
+import { refuseRole, rolesFor } from '../domain/escrow/take.js'
 import { byRoleInEscrow, byStaff, type Access } from './access/access.js'
 import type { OperationOptions } from './access/operation-decorators.js'
 
@@ -32,9 +33,15 @@ export function describeCommand(command: GivenCommand): OperationOptions {
   const brought = [...new Set(broughtBy(command).flatMap(eventsIn))].filter((type) => !events.includes(type))
   return {
     description: `${mutation.does}\n\nFrom ${upper(paths.map(({ status }) => status))} to ${upper([...targets])}.${movesMoney ? previewable : ''}`,
-    refusals: codesOf(command).join(', '),
+    refusals: [...new Set([...ofOthers(command), ...codesOf(command)])].join(', '),
     ...(events.length + brought.length > 0 ? { events: [events.join(', '), eventsBrought(brought)].filter(Boolean).join('; ') } : {}),
   }
+}
+
+/** What it answers to a party in the wrong role. */
+function ofOthers(command: GivenCommand): ErrorCode[] {
+  const code = refuseRole(command, [])
+  return code ? [code] : []
 }
 
 /** What somebody who gives it causes: what only a deadline causes is said of the event. */

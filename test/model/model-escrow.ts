@@ -170,11 +170,14 @@ export const leftUntil = (at: number, now: number) => Math.max(0, at - now)
 export const onFrom = (now: number, left: number, least = 48) => now + Math.max(left, least * hour)
 
 export const isHeldBack = (escrow: ModelEscrow) => isPausing(escrow) || hasDisputedClaim(escrow) || escrow.status === 'disputed'
-/** The completion deadline stops, and so does that of a proof; both go on when nothing holds them back any more (decisions 5 and 6). */
+/**
+ * The completion deadline stops, and so does that of a proof, but the refund of what was never proven for a dispute alone; both go on when
+ * nothing holds them back any more (decisions 5 and 6).
+ */
 export function pause(escrow: ModelEscrow, now: number): void {
   const waits = escrow.proving?.waits
   escrow.left ??= escrow.deadline && leftUntil(escrow.deadline, now)
-  if (waits) waits.left ??= leftUntil(waits.at, now)
+  if (waits && (waits.what !== 'extension' || escrow.dispute)) waits.left ??= leftUntil(waits.at, now)
 }
 export function resume(escrow: ModelEscrow, now: number): void {
   if (isHeldBack(escrow)) return

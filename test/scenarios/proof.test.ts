@@ -379,6 +379,15 @@ describe('what stops the clock of a proof', () => {
     await world.act(escrowId, 'reject_cancellation', seller())
     expect((await world.read(escrowId)).deadlines).toMatchObject([{ kind: 'proof_review', at: after(48 * hourMs), paused: false }])
   })
+
+  it('but a cancellation request does not put off the refund of what was never proven', async () => {
+    const escrowId = await paid()
+    await world.passTime(25 * hourMs)
+    expect(await phaseOf(escrowId)).toBe('expired')
+    await world.act(escrowId, 'request_cancellation', buyer())
+    await world.passTime(24 * hourMs)
+    expect(await world.read(escrowId)).toMatchObject({ status: 'cancelled', statusReason: 'proof_expired' })
+  })
 })
 
 describe('files of a proof', () => {

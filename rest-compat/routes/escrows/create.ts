@@ -3,7 +3,7 @@ import { contractSummaryDocument } from '../../../schema/contract/contract-docum
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
 import { CreateEscrow } from '../../../schema/operations/documents.js'
 import { route } from '../../route.js'
-import { newEscrowBody, newEscrowCodes, newEscrowErrors } from './new-escrow-body.js'
+import { newEscrowBody, newEscrowCodes, newEscrowErrors, newEscrowExample } from './new-escrow-body.js'
 
 export const create = route({
   method: 'post',
@@ -11,6 +11,7 @@ export const create = route({
   credential: 'api_key',
   description: 'A new escrow. Without `sellerEmail`, the associated user sells.',
   body: newEscrowBody,
+  example: newEscrowExample,
   codes: newEscrowCodes,
   document: CreateEscrow,
   variables: ({ body }) => ({ input: body }),

@@ -61,3 +61,6 @@ export const newEscrowErrors = [
   'FEES_EXCEED_AMOUNT',
   'FX_UNAVAILABLE',
 ] as const
+
+/** A standard escrow, which is one without `mode`, would need the terms of a contract as well. */
+export const newEscrowExample = { title: 'Website', amount: 1250.5, buyerEmail: 'lina@example.com', mode: 'quick' }

@@ -11,8 +11,15 @@ export function proofOf({ proof }: EscrowAggregate): ProofState {
   return proof
 }
 
-/** A dispute, and a cancellation request that stops the completion, stop whichever deadline of the proof runs (decisions 6). */
+/** A dispute stops whichever deadline of the proof runs (decisions 6). */
 export const proofPaused = ({ proof }: EscrowAggregate): DeadlineChange[] => (proof ? [pauseProof] : [])
+
+/**
+ * A cancellation request that stops the completion stops what the parties have to do about the proof, and not the refund of what was never
+ * proven: whoever asks for the money must not get it later for that.
+ */
+export const proofPausedByRequest = ({ proof }: EscrowAggregate): DeadlineChange[] =>
+  proof ? [{ pause: ['proof_upload', 'proof_review'] }] : []
 
 /** It goes on with what was left of it, but never less than the policy's hours. */
 export const proofResumed = ({ proof }: EscrowAggregate, { proofResumeAtLeastHours: leastHours }: Policy): DeadlineChange[] =>

@@ -51,5 +51,8 @@ export async function claimFiles(tx: Operation, { fileIds, ownerId, after = 0, .
 
 /** A part of the body, and no address: 400 also where the file is unknown. */
 function refuse(code: 'FILE_NOT_FOUND' | 'FILE_ALREADY_USED'): never {
-  throw new DomainError(code, { status: 400, field: ['fileIds'] })
+  const message = code === 'FILE_NOT_FOUND' ? { message: notYours } : {}
+  throw new DomainError(code, { status: 400, field: ['fileIds'], ...message })
 }
+
+const notYours = 'You have uploaded no such file, or it waited longer than a day. Send it with POST /files and name the new id.'

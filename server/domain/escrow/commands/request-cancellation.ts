@@ -6,7 +6,7 @@ import { hoursAfter, pauseCompletion } from '../completion-deadline.js'
 import { mayRequestCancellation } from '../conditions.js'
 import { refunded, still } from '../ending.js'
 import type { DisputableStatus } from '../escrow.js'
-import { proofPaused } from '../proof-step.js'
+import { proofPausedByRequest } from '../proof-step.js'
 
 const pathFrom = (status: DisputableStatus): Path => ({
   by: ['buyer'],
@@ -56,7 +56,7 @@ export const requestCancellation = command({
       cancellation: { open: { reason, isAccepted: false } },
       deadlines: [
         { set: 'cancellation_request', at: hoursAfter(now, policy.cancellationHours), subject: 'cancellation' },
-        ...(aggregate.cancellationRequests < pausingRequests ? [pauseCompletion, ...proofPaused(aggregate)] : []),
+        ...(aggregate.cancellationRequests < pausingRequests ? [pauseCompletion, ...proofPausedByRequest(aggregate)] : []),
       ],
     }
   },

@@ -30,7 +30,7 @@ export const submitProof = command({
     action: 'Submit proof of the purchase.',
     input: { says: 'Files that prove the purchase or the shipment.', fields, refersTo: 'session' },
     payload: 'An escrow whose proof waits for the buyer.',
-    alsoRefuses: ['FILE_NOT_FOUND'],
+    alsoRefuses: ['FILE_NOT_FOUND', 'FILE_ALREADY_USED'],
   },
   via: 'SESSION',
   needsPerson: true,
