@@ -9,7 +9,10 @@ export interface SumsOfBooks {
   totals: KindTotal[]
 }
 
-/** What the books come to: what escrows held day by day, and every kind of account. By the time of the postings, not by that of a test clock. */
+/**
+ * What the books come to: what escrows held day by day, and every kind of account. By when money moved; what a test clock
+ * dates later counts on the day of its posting.
+ */
 export async function sumsOfBooks(read: Read, now: Date): Promise<SumsOfBooks> {
   const changes = await read<{ currency: string; day: string; millimes: string }>(heldChanges)
   return {
@@ -22,7 +25,7 @@ export async function sumsOfBooks(read: Read, now: Date): Promise<SumsOfBooks> {
 }
 
 const heldChanges = `
-  select e.currency, (t.created_at at time zone 'UTC')::date::text as day, sum(p.amount)::text as millimes
+  select e.currency, (least(t.occurred_at, t.created_at) at time zone 'UTC')::date::text as day, sum(p.amount)::text as millimes
   from ledger.account a join escrow e on e.id = a.owner_id join ledger.posting p on p.account_id = a.id join ledger.transfer t on t.id = p.transfer_id
   where a.kind in ('escrow_held', 'escrow_reserved') group by 1, 2`
 
