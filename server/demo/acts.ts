@@ -27,9 +27,13 @@ import { rejectCancellation } from '../domain/escrow/commands/reject-cancellatio
 import { rejectReleaseRequest } from '../domain/escrow/commands/reject-release-request.js'
 import { rejectDelivery } from '../domain/escrow/commands/reject-delivery.js'
 import { requestCancellation } from '../domain/escrow/commands/request-cancellation.js'
+import { reviewProof } from '../domain/escrow/commands/review-proof.js'
 import { signContract } from '../domain/escrow/commands/sign-contract.js'
+import { submitProof } from '../domain/escrow/commands/submit-proof.js'
 import { update } from '../domain/escrow/commands/update.js'
+import type { WorkflowContext } from '../operations/workflow.js'
 import { redirectUrl } from './cast.js'
+import { sendPicture, type Picture } from './pictures.js'
 import type { Act, StagedEscrow } from './staged-escrow.js'
 
 /** The shop sends a party to a hosted page; the party's next act of that kind completes the session. */
@@ -115,12 +119,29 @@ export const opensDispute =
     staged.as(party).run(verbOf(openDispute), { ...requestOf(staged, 'dispute', party), category, reason })
 
 export const writes =
-  (author: Party | 'staff', body: string): Act =>
-  (staged) =>
-    (author === 'staff' ? staged.story.as(staged.cast.staff) : staged.as(author)).run(addDisputeMessage, {
-      escrowId: staged.escrowId,
-      body,
+  (author: Party | 'staff', body: string, pictures: readonly Picture[] = []): Act =>
+  async (staged) => {
+    const context = author === 'staff' ? staged.story.as(staged.cast.staff) : staged.as(author)
+    return context.run(addDisputeMessage, { escrowId: staged.escrowId, body, fileIds: await sendAll(context, pictures) })
+  }
+
+export const submitsProof =
+  (note: string, picture: Picture): Act =>
+  async (staged) => {
+    const seller = staged.as('seller')
+    return seller.run(verbOf(submitProof), {
+      ...requestOf(staged, 'submit_proof', 'seller'),
+      fileIds: await sendAll(seller, [picture]),
+      proofType: 'receipt',
+      note,
     })
+  }
+
+/** Staff look at it then. */
+export const reportsProof =
+  (reason: string): Act =>
+  (staged) =>
+    staged.as('buyer').run(verbOf(reviewProof), { ...requestOf(staged, 'review_proof', 'buyer'), decision: 'report', reason })
 
 /** Staff note something that the parties do not see. */
 export const notes =
@@ -152,6 +173,13 @@ export const resolves =
   (decision: Omit<DisputeDecision, 'escrowId'>): Act =>
   (staged) =>
     staged.story.as(staged.cast.staff).run(resolveDispute, { escrowId: staged.escrowId, ...decision })
+
+/** One after the other, as a phone sends them. */
+async function sendAll(context: WorkflowContext, pictures: readonly Picture[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const picture of pictures) ids.push(await sendPicture(context, picture))
+  return ids
+}
 
 /** The escrow, and the session that was opened for this act, if any. */
 function requestOf({ escrowId, sessions }: StagedEscrow, action: CheckoutAction, party: Party) {

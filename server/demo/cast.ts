@@ -1,7 +1,7 @@
 import { dbOf } from '../db/typed-queries.js'
 import { decodeId } from '../domain/id.js'
 import { mustExist } from '../domain/must-exist.js'
-import type { Actor } from '../domain/credential/actor.js'
+import type { Actor, StaffRole } from '../domain/credential/actor.js'
 import { createSandboxUser } from '../operations/sandbox/create-sandbox-user.js'
 import { createStaff } from '../operations/staff/create-staff.js'
 import { registerDeveloper } from '../operations/developer/register-developer.js'
@@ -24,6 +24,7 @@ export class Cast {
   #developer: ActorOf<'developer'> | undefined
   #key: ActorOf<'api_key'> | undefined
   #staff: ActorOf<'staff'> | undefined
+  #finance: ActorOf<'staff'> | undefined
   readonly #users = new Map<PersonName, ActorOf<'user'>>()
 
   constructor(
@@ -39,6 +40,11 @@ export class Cast {
   /** Somebody who decides disputes. */
   get staff(): ActorOf<'staff'> {
     return present(this.#staff, 'staff')
+  }
+
+  /** Somebody who sends withdrawals. */
+  get finance(): ActorOf<'staff'> {
+    return present(this.#finance, 'finance')
   }
 
   person(name: PersonName): ActorOf<'user'> {
@@ -77,7 +83,7 @@ export class Cast {
     this.#key = { kind: 'api_key', apiKeyId, developerId: developer.developerId, associatedUserId: null, rateLimit: null }
   }
 
-  /** The owner employs somebody, so that large decisions have a second person. Nobody knows this password; the owner can sign in. */
+  /** The owner employs two, so that large decisions have a second person. Nobody knows their passwords; the owner can sign in. */
   async #employStaff() {
     const owner = await dbOf(this.story.services.database.fork())
       .selectFrom('staff')
@@ -88,11 +94,15 @@ export class Cast {
       .limit(1)
       .executeTakeFirst()
     const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
-    const employment = { email: at('disputes'), role: 'disputes', reason: 'Joins the disputes desk.' } as const
-    const { staff } = await createStaff(this.story.as(maker), employment)
+    this.#staff = await this.#employ(maker, 'disputes', 'Joins the disputes desk.')
+    this.#finance = await this.#employ(maker, 'finance', 'Sends what is withdrawn.')
+  }
+
+  async #employ(maker: ActorOf<'staff'>, role: StaffRole, reason: string): Promise<ActorOf<'staff'>> {
+    const { staff } = await createStaff(this.story.as(maker), { email: at(role), role, reason })
     const staffId = mustExist(decodeId('stf', staff.id), 'the colleague’s id')
     await dbOf(this.story.services.database.fork()).updateTable('staff').set({ isDemo: true }).where('id', '=', staffId).execute()
-    this.#staff = { kind: 'staff', staffId, role: 'disputes' }
+    return { kind: 'staff', staffId, role }
   }
 
   /**

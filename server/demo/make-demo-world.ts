@@ -17,6 +17,7 @@ import { escrowsInParts } from './escrows/paid-in-parts.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
+import { MoneyScenes } from './money-scenes.js'
 import { at } from './people.js'
 import { Story } from './story.js'
 
@@ -66,7 +67,8 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   const cast = new Cast(story, credentials)
   const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows, ...escrowsInParts]
   const staged = scripts.map((script, number) => new StagedEscrow(story, cast, script, number))
-  const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes())])
+  const money = new MoneyScenes(story, cast)
+  const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes()), ...money.scenes()])
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })
   return later
 }

@@ -57,10 +57,10 @@ export const disputedEscrows: readonly EscrowScript[] = [
           'Sold as serviced last year, but the boiler is full of scale and one group does not heat.',
         ),
       ],
-      ['6 18:02', writes('buyer', 'I have a short video of the cold group and photos of the boiler, taken on the day it arrived.')],
+      ['6 18:02', writes('buyer', 'The cold group, and the boiler as I found it on the day it arrived.', ['coldGroup', 'scaledBoiler'])],
       [
         '5 09:40',
-        writes('seller', 'The service was done in March; here is the invoice number: 2291. Both groups were hot when the machine left.'),
+        writes('seller', 'The service was done in March; here is invoice 2291. Both groups were hot when the machine left.', ['invoice']),
       ],
       ['5 10:05', offers('seller', '1250')],
       ['4 08:50', writes('buyer', 'A new boiler costs 420 dinars alone. I would keep it for 900.')],
@@ -69,7 +69,7 @@ export const disputedEscrows: readonly EscrowScript[] = [
         '3 14:30',
         writes(
           'staff',
-          'Could the seller send the invoice as a file, and the buyer the video? We decide within the week if you do not agree before.',
+          'Does the invoice name the heating element? We decide within the week if you do not agree before.',
         ),
       ],
       ['2 16:10', notes('Invoice 2291 is for descaling only, not for the heating element.')],

@@ -7,8 +7,10 @@ import {
   pays,
   rejectsCancellation,
   rejectsDelivery,
+  reportsProof,
   requestsCancellation,
   signs,
+  submitsProof,
   withdraws,
 } from '../acts.js'
 import type { EscrowScript } from '../staged-escrow.js'
@@ -86,6 +88,19 @@ export const openEscrows: readonly EscrowScript[] = [
       ['10 08:05', opensSession('accept_pay', 'buyer')],
       ['10 08:14', pays()],
       ['2 15:30', delivers],
+    ],
+  },
+  {
+    title: 'Console de jeu, édition limitée',
+    mode: 'quick',
+    amount: '890',
+    fulfillmentPolicy: { type: 'purchase_proof_required' },
+    created: '3 11:10',
+    buyer: 'nour',
+    acts: [
+      ['3 11:25', pays('card')],
+      ['2 15:05', submitsProof('Bought this morning; it leaves tomorrow.', 'receipt')],
+      ['1 19:20', reportsProof('Ce ticket ne porte ni le nom du magasin ni celui de la console.')],
     ],
   },
   {
