@@ -65,13 +65,7 @@ export const disputedEscrows: readonly EscrowScript[] = [
       ['5 10:05', offers('seller', '1250')],
       ['4 08:50', writes('buyer', 'A new boiler costs 420 dinars alone. I would keep it for 900.')],
       ['4 08:55', offers('buyer', '900')],
-      [
-        '3 14:30',
-        writes(
-          'staff',
-          'Does the invoice name the heating element? We decide within the week if you do not agree before.',
-        ),
-      ],
+      ['3 14:30', writes('staff', 'Does the invoice name the heating element? We decide within the week if you do not agree before.')],
       ['2 16:10', notes('Invoice 2291 is for descaling only, not for the heating element.')],
     ],
   },

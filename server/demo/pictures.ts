@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { uuidIn } from '../domain/id.js'
+import { keepFile } from '../operations/file/keep-file.js'
+import type { WorkflowContext } from '../operations/workflow.js'
+import { drawPicture } from '../ports/files/draw-picture.js'
+
+/** What people of the story have photographed. There is no writing in the pictures: a machine may lack the letters. */
+const pictures = {
+  receipt: () =>
+    photo(
+      '#8a7f72',
+      `<g transform="rotate(-3 450 340)"><rect x="270" y="40" width="360" height="600" fill="#fdfcf7"/>
+       ${lines(310, 100, [180, 0, 280, 240, 280, 200, 0, 280, 120])}
+       <rect x="310" y="520" width="130" height="14" fill="#2b2b2b"/><rect x="520" y="520" width="70" height="14" fill="#2b2b2b"/>
+       ${[...Array(28).keys()].map((bar) => `<rect x="${320 + bar * 9.5}" y="560" width="${2 + ((bar * 5) % 6)}" height="48" fill="#2b2b2b"/>`).join('')}</g>`,
+    ),
+  coldGroup: () =>
+    photo(
+      '#6c5a4a',
+      `<rect x="150" y="110" width="600" height="420" rx="26" fill="#c9ccd1"/><rect x="150" y="110" width="600" height="96" rx="26" fill="#9aa0a8"/>
+       <circle cx="310" cy="330" r="84" fill="#5f666f"/><circle cx="310" cy="330" r="52" fill="#2f343a"/>
+       <circle cx="590" cy="330" r="84" fill="#5f666f"/><circle cx="590" cy="330" r="52" fill="#b33a2b"/>
+       <path d="M232 330 h156" stroke="#e5e7ea" stroke-width="10"/><rect x="150" y="540" width="600" height="26" fill="#3b3f45"/>`,
+    ),
+  scaledBoiler: () =>
+    photo(
+      '#3f4a4f',
+      `<ellipse cx="450" cy="340" rx="300" ry="220" fill="#b08d57"/><ellipse cx="450" cy="340" rx="230" ry="160" fill="#7a5f38"/>
+       ${[...Array(34).keys()].map((spot) => `<circle cx="${260 + ((spot * 137) % 380)}" cy="${210 + ((spot * 89) % 260)}" r="${8 + ((spot * 7) % 22)}" fill="#e9e2d0" opacity="0.85"/>`).join('')}`,
+    ),
+  invoice: () =>
+    photo(
+      '#5b6b74',
+      `<rect x="240" y="30" width="420" height="620" fill="#ffffff"/><rect x="280" y="70" width="110" height="44" fill="#1f5f8b"/>
+       ${lines(280, 150, [340, 300, 0, 340, 260, 340, 310, 0, 220])}<rect x="520" y="560" width="100" height="20" fill="#1f5f8b"/>`,
+    ),
+} as const
+
+export type Picture = keyof typeof pictures
+
+/** Light falls in from above. */
+const photo = (table: string, drawn: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="680"><defs><linearGradient id="light" x2="0" y2="1"><stop stop-color="#fff" stop-opacity="0.35"/>
+   <stop offset="1" stop-opacity="0.25"/></linearGradient></defs><rect width="900" height="680" fill="${table}"/>${drawn}<rect width="900" height="680" fill="url(#light)"/></svg>`
+
+const lines = (x: number, y: number, widths: readonly number[]): string =>
+  widths.map((width, row) => `<rect x="${x}" y="${y + row * 42}" width="${width}" height="12" fill="#6b6f73"/>`).join('')
+
+/** Somebody of the story sends a picture; answers the uuid of the file. */
+export async function sendPicture(context: WorkflowContext, picture: Picture): Promise<string> {
+  const content = Readable.from([await drawPicture(pictures[picture]())])
+  const { id } = await keepFile(context, { sentName: `${picture}.jpg`, content })
+  return uuidIn('file', id)
+}
