@@ -122,7 +122,11 @@ export const writes =
   (author: Party | 'staff', body: string, pictures: readonly Picture[] = []): Act =>
   async (staged) => {
     const context = author === 'staff' ? staged.story.as(staged.cast.staff) : staged.as(author)
-    return context.run(addDisputeMessage, { escrowId: staged.escrowId, body, fileIds: await sendAll(context, pictures) })
+    return context.run(addDisputeMessage, {
+      escrowId: staged.escrowId,
+      body,
+      ...(pictures.length > 0 ? { fileIds: await sendAll(context, pictures) } : {}),
+    })
   }
 
 export const submitsProof =

@@ -5,7 +5,11 @@ import { projectRoot } from '../../server/project-root.js'
 
 const rings = ['admin', 'hosted', 'jobs', 'locales', 'rest-compat', 'schema', 'server', 'test']
 const read = (path: string): string => readFileSync(join(projectRoot(), path), 'utf8')
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[`*_’']/g, '').replaceAll(/\s+/g, ' ')
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[`*_’']/g, '')
+    .replaceAll(/\s+/g, ' ')
 
 /** What each numbered section of docs/decisions.md says. */
 const decisions = new Map(
