@@ -24,7 +24,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   )
 }
 
-const DashboardBar = () => <FrameBar hasHeadings userMenu={<DeveloperMenu />} />
+const DashboardBar = () => <FrameBar userMenu={<DeveloperMenu />} />
 
 /** Its button is called what it shows: who is signed in. */
 function DeveloperMenu() {

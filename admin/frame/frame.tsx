@@ -26,16 +26,14 @@ export function Frame({ bar, menu, children }: FrameParts) {
 
 interface BarParts {
   userMenu: ReactElement
-  /** Every page below it says its name itself. */
-  hasHeadings?: boolean
   children?: ReactNode
 }
 
 /** The bar above: whose service it is, the page, and who is signed in. */
-export function FrameBar({ userMenu, hasHeadings = false, children }: BarParts) {
+export function FrameBar({ userMenu, children }: BarParts) {
   const isSandbox = useContext(EnvironmentContext) === 'sandbox'
   return (
-    <AppBar color="secondary" userMenu={userMenu}>
+    <AppBar color="secondary" userMenu={userMenu} sx={iconsOnPhone}>
       {/* On a phone there is no room for it beside what can be done. */}
       <Typography component="span" sx={{ fontWeight: 700, marginInlineEnd: 1, display: { xs: 'none', sm: 'inline' } }} lang="en">
         Amana
@@ -49,10 +47,19 @@ export function FrameBar({ userMenu, hasHeadings = false, children }: BarParts) 
         />
       )}
       {/* On a phone there is no room for it, and the page's heading says the same. */}
-      <TitlePortal sx={{ visibility: { xs: hasHeadings ? 'hidden' : 'visible', sm: 'visible' } }} />
+      <TitlePortal sx={{ visibility: { xs: 'hidden', sm: 'visible' } }} />
       {children}
     </AppBar>
   )
+}
+
+/** The choice of language says its name where there is room for it; whoever does not see it hears it in any case. */
+const iconsOnPhone = {
+  '@media (max-width: 599.95px)': {
+    '& .MuiToolbar-root .MuiButton-root': { fontSize: 0, minWidth: 0, paddingInline: 1 },
+    '& .MuiToolbar-root .MuiButton-startIcon': { margin: 0 },
+    '& .MuiToolbar-root .MuiButton-endIcon': { display: 'none' },
+  },
 }
 
 /** Nobody shall take the sandbox's money for money. */

@@ -99,7 +99,7 @@ export const openEscrows: readonly EscrowScript[] = [
     buyer: 'nour',
     acts: [
       ['3 11:25', pays('card')],
-      ['2 15:05', submitsProof('Bought this morning; it leaves tomorrow.', 'receipt')],
+      ['2 09:05', submitsProof('Bought this morning; it leaves tomorrow.', 'receipt')],
       ['1 19:20', reportsProof('Ce ticket ne porte ni le nom du magasin ni celui de la console.')],
     ],
   },
