@@ -164,7 +164,16 @@ describe('the demo world', () => {
     expect(
       await world.sql('select c.name, c.now = e.created_at as stands from test_clock c join escrow e on e.test_clock_id = c.id'),
     ).toEqual([{ name: 'A year of care', stands: true }])
-    expect(await valuesOf(world, 'phase as value from proof')).toEqual(['waiting_seller_proof'])
+    expect(await valuesOf(world, 'phase as value from proof')).toEqual(['needs_review', 'waiting_seller_proof'])
+  })
+
+  it('has work for every desk: withdrawals to pay, a reported proof, pictures on both sides of a dispute, charges and a top-up', async () => {
+    expect(await valuesOf(world, 'status as value from withdrawal')).toEqual(['paid', 'pending', 'rejected'])
+    expect(await valuesOf(world, 'status as value from charge')).toEqual(['completed', 'pending'])
+    expect(await valuesOf(world, 'status as value from top_up')).toEqual(['completed'])
+    expect(await valuesOf(world, 'purpose as value from file where stored_at is not null')).toEqual(['dispute', 'proof'])
+    const sides = `select 1 from dispute_message m join file f on f.subject_id = m.id where m.author_role`
+    for (const side of ['seller', 'buyer']) expect(await world.sql(`${sides} = '${side}'`), side).not.toEqual([])
   })
 
   it('has a webhook that worked and fails now, but is borne with', async () => {
