@@ -10,7 +10,7 @@ import { Time } from './time.js'
 import { Column } from './column.js'
 
 /** What has moved into somebody's wallet or out of it. */
-interface Moved {
+type Moved = {
   id: string
   amountTnd: string
   status: string
