@@ -5,6 +5,8 @@ import { associationPage } from './association/association-page.js'
 import { showCharge, submitCharge } from './charge/charge-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
 import { showPayouts, submitPayouts } from './escrow/payouts-page.js'
+import { showAction, submitAction } from './escrow/action-page.js'
+import { showEscrow, submitEscrow } from './escrow/escrow-page.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
@@ -77,8 +79,12 @@ function mountPages(pages: Router, services: HostedServices): void {
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitEscrows))
+  pages.get('/account/escrows/:escrowId', serve(showEscrow))
+  pages.post('/account/escrows/:escrowId', serve(submitEscrow))
   pages.get('/account/escrows/:escrowId/payouts', serve(showPayouts))
   pages.post('/account/escrows/:escrowId/payouts', serve(submitPayouts))
+  pages.get('/account/escrows/:escrowId/:action', serve(showAction))
+  pages.post('/account/escrows/:escrowId/:action', serve(submitAction))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
   pages.get('/account/authorize/:uid', serve(showAuthorize))

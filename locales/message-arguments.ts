@@ -175,6 +175,7 @@ export interface MessageArguments<Text> {
   'pages.form.reject_release.reason.hint': { least: Text; most: Text }
   'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
+  'pages.form.reject_delivery.reason.hint': { most: Text }
   'pages.pay.walletBalance': { amount: Text }
   'pages.guest.depositHow': { amount: Text }
   'pages.guest.slip.hint': { least: Text; most: Text }
@@ -184,6 +185,12 @@ export interface MessageArguments<Text> {
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.account.approvePayout': { amount: Text; period: Text }
+  'pages.account.rejectPayout': { amount: Text; period: Text }
+  'pages.dispute.heading': { number: Text }
+  'pages.dispute.over': { time: Text }
+  'pages.dispute.offer': { amount: Text }
+  'pages.dispute.ownOffer': { amount: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.releasedAt': { time: Text }
   'pages.proof.shownAt': { time: Text }

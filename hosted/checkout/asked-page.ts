@@ -18,35 +18,49 @@ import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView } from './action-view.js'
 import { identityView } from './identity-view.js'
 import type { Asked } from './asked.js'
-import type { AskingSession } from './checkout-action.js'
+import type { AskingSession, CheckoutActionName } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
-export async function askedPage(
-  visit: Visit,
-  session: AskingSession,
-  tried: Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>,
-): Promise<Page> {
-  const asked = await readAsked(visit, session, tried)
+export async function askedPage(visit: Visit, session: AskingSession, tried: Tried): Promise<Page> {
+  const { escrowId, action, targetUserEmail: email, metadata } = session
+  const payment = action === 'accept_pay' ? await visit.services.paymentOfSession(session.sessionId) : null
+  const paymentPath = payment?.isInFlight ? payment.path : null
+  const asked = await readAsked(visit, { escrowId, action, email, requestId: metadata['requestId'] ?? null, paymentPath }, tried)
+  return pageOf(visit, asked, leaveView(visit, session))
+}
+
+/** What somebody types and is shown on the way, beside what there is to see at first. */
+export type Tried = Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>
+
+/** `leave` is the way off the page with nothing done. */
+export function pageOf(visit: Visit, asked: Asked, leave: Html): Page {
   const { attempt } = asked
   return {
     status: attempt?.status ?? 200,
-    heading: visit.say(`pages.actions.${session.action}.heading`),
-    main: askedView(visit, asked),
+    heading: visit.say(`pages.actions.${asked.action}.heading`),
+    main: askedView(visit, asked, leave),
     hasProblem: attempt !== null && attempt.sentence !== null,
   }
 }
 
-async function readAsked(visit: Visit, session: AskingSession, tried: Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>): Promise<Asked> {
-  const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: session.escrowId }))
-  const side = sideOf(escrow, session.targetUserEmail)
+/** Who does what with which escrow. */
+export interface Wanted {
+  escrowId: string
+  action: CheckoutActionName
+  email: string
+  /** The payout request that it is about. */
+  requestId: string | null
+  paymentPath: string | null
+}
+
+export async function readAsked(visit: Visit, { escrowId, action, email, requestId, paymentPath }: Wanted, tried: Tried): Promise<Asked> {
+  const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: escrowId }))
+  const side = sideOf(escrow, email)
   if (!side) throw new DomainError('NOT_A_PARTY')
-  const walletTnd = session.action === 'accept_pay' || session.action === 'add_funds' ? await readWallet(visit) : null
-  const { requestId } = session.metadata
-  const isAboutRequest = session.action === 'approve_release' || session.action === 'reject_release'
-  const request = isAboutRequest && requestId ? await readRequest(visit, session.escrowId, requestId) : null
-  const payment = session.action === 'accept_pay' ? await visit.services.paymentOfSession(session.sessionId) : null
-  const paymentPath = payment?.isInFlight ? payment.path : null
-  return { session, action: session.action, escrow, side, walletTnd, request, paymentPath, ...tried }
+  const walletTnd = action === 'accept_pay' || action === 'add_funds' ? await readWallet(visit) : null
+  const isAboutRequest = action === 'approve_release' || action === 'reject_release'
+  const request = isAboutRequest && requestId ? await readRequest(visit, escrowId, requestId) : null
+  return { action, escrow, side, walletTnd, request, paymentPath, ...tried }
 }
 
 async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {
@@ -71,7 +85,7 @@ async function readWallet(visit: Visit): Promise<string | null> {
 }
 
 /** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
-function askedView(visit: Visit, asked: Asked): Html {
+function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const { say } = visit
   const { escrow, side, action } = asked
   const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
@@ -88,12 +102,12 @@ function askedView(visit: Visit, asked: Asked): Html {
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
         ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract}
-        ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)} ${leaveView(visit, asked)}
+        ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)} ${leave}
       </div>
     </div>`
 }
 
-const leaveView = (visit: Visit, { session }: Asked): Html =>
+const leaveView = (visit: Visit, session: AskingSession): Html =>
   html`<div class="stack">
     ${form(visit, 'cancel', html`<button class="quiet">${visit.say('pages.session.cancelButton')}</button>`)}
     <p class="soft">${visit.say('pages.session.cancelHint')} ${validity(visit, session)}</p>

@@ -1,18 +1,17 @@
-import type { AskingSession, CheckoutActionName } from './checkout-action.js'
+import type { CheckoutActionName } from './checkout-action.js'
 import type { Attempt } from '../visit/attempt.js'
 import type { Quote } from './quote.js'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { EscrowDetails, Side } from '../escrow/escrow-details.js'
 
-/** What a session asks of the person at its page, with everything they need for deciding. */
+/** What a person is asked for on a page, by a session or by themselves, with everything they need for deciding. */
 export interface Asked {
-  session: AskingSession
   action: CheckoutActionName
   escrow: EscrowDetails
   side: Side
   /** What the person could pay from, as decimal text in TND; for paying and adding only. */
   walletTnd: string | null
-  /** The payout request that the session is about; for deciding on one only. */
+  /** The payout request that it is about; for deciding on one only. */
   request: ReleaseRequestFieldsFragment | null
   /** The path of the page of the card payment whose provider has not decided yet. */
   paymentPath: string | null

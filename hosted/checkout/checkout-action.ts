@@ -1,5 +1,5 @@
 import { catalogue, type MessageKey } from '../../locales/message.js'
-import { sessionActions, type SessionAction, type SessionActionInput } from '../../schema/checkout/session-actions.js'
+import { ownActions, sessionActions, type PageAction, type PageActionInput } from '../../schema/checkout/session-actions.js'
 import { characterCount } from '../../schema/validation/character-count.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
@@ -9,12 +9,12 @@ import type { Visit } from '../visit/visit.js'
 import type { PageKey } from '../wording/say.js'
 import { formKey, type ActionField } from './form-words.js'
 
-/** The session actions that have a page: those that the catalogue has words for. */
+/** The actions that have a page: those that the catalogue has words for. */
 export type CheckoutActionName =
   Extract<MessageKey, `pages.actions.${string}.done`> extends `pages.actions.${infer Name}.done` ? Name : never
 
 /** How a session's action is performed on its page. */
-export interface CheckoutAction extends Pick<SessionAction, 'command' | 'isGrave' | 'fields'> {
+export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'fields'> {
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
   read(fields: FormFields): Read | Problem
 }
@@ -24,7 +24,7 @@ interface Read {
 }
 
 /** What every action's input takes; `preview`, of those that move money: nothing is done. */
-type CommonInput = Pick<SessionActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'> & {
+type CommonInput = Pick<PageActionInput, 'escrowId' | 'expectedVersion' | 'checkoutSessionId'> & {
   requestId?: string
   preview?: true
 }
@@ -43,24 +43,35 @@ export type AskingSession = LinkedSession & { action: CheckoutActionName }
 export const hasPage = (session: LinkedSession): session is AskingSession =>
   sessionActions.some(({ action }) => action === session.action) && Object.hasOwn(catalogue.en, `pages.actions.${session.action}.done`)
 
+const pageActions: readonly PageAction[] = [...sessionActions, ...ownActions]
+
+/** Whether there is a page on which a party does this. */
+export const isPageAction = (name: string): name is CheckoutActionName =>
+  pageActions.some(({ action }) => action === name) && Object.hasOwn(catalogue.en, `pages.actions.${name}.done`)
+
+/** Every page, and how `allowedActions` names what is done there. */
+export const actionPages: ReadonlyArray<{ action: CheckoutActionName; command: string }> = pageActions.flatMap(({ action, command }) =>
+  isPageAction(action) ? [{ action, command }] : [],
+)
+
 /** How the action of a page is performed. */
 export function requireAction(name: CheckoutActionName): CheckoutAction {
-  const found = sessionActions.find(({ action }) => action === name)
-  if (!found) throw new Error(`no command performs the session action ${name}`)
+  const found = pageActions.find(({ action }) => action === name)
+  if (!found) throw new Error(`no command performs the action ${name}`)
   const { command, isGrave, fields: declared } = found
   return { command, isGrave, fields: declared, read: (fields) => readForm(found, fields) }
 }
 
 /** The field of an action's form that takes files; null where there is none. */
 export function filesFieldOf(name: string): FilesField | null {
-  const found = sessionActions.find(({ action }) => action === name)
+  const found = pageActions.find(({ action }) => action === name)
   const [field] = Object.entries(found?.fields ?? {}).flatMap(([of, { kind, ...rest }]) =>
     kind === 'files' && 'bound' in rest ? [{ name: of, most: rest.bound.most }] : [],
   )
   return field ?? null
 }
 
-function readForm({ action, document, fields }: SessionAction, form: FormFields): ReturnType<CheckoutAction['read']> {
+function readForm({ action, document, fields }: PageAction, form: FormFields): ReturnType<CheckoutAction['read']> {
   const own: Record<string, string | boolean | readonly string[] | null> = {}
   // A box beside an amount stands in its place.
   const isInstead = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))

@@ -1,11 +1,11 @@
 import { catalogue } from '../../locales/message.js'
-import type { SessionAction } from '../../schema/checkout/session-actions.js'
+import type { PageAction } from '../../schema/checkout/session-actions.js'
 import type { Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import type { PageKey } from '../wording/say.js'
 import { showNumber } from '../wording/show-amount.js'
 
-export type ActionField = SessionAction['fields'][string]
+export type ActionField = PageAction['fields'][string]
 
 /** Names what a page says of a field of an action's form, or of one of its choices; null where the catalogue has nothing to say. */
 export function formKey(action: string, name: string, part: string): PageKey | null {

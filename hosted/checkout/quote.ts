@@ -35,3 +35,10 @@ export function quoteOf(action: QuotedActionName, fields: FormFields, { balances
     walletAfterTnd: buyer.afterTnd,
   }
 }
+
+/** Every mutation that moves money answers its preview in the same place. */
+export function previewIn(data: object): PreviewFieldsFragment {
+  const [payload]: Array<{ preview?: PreviewFieldsFragment | null }> = Object.values(data)
+  if (!payload?.preview) throw new Error('a preview was asked for and not answered')
+  return payload.preview
+}

@@ -1,22 +1,21 @@
 import type { Request, Response } from 'express'
-import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { BeginIdentityVerification, CancelCheckoutSession } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { passGate } from '../credential/pass-gate.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
-import { attemptOf, versionOf } from '../visit/attempt.js'
+import { attemptOf, typedBefore, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { filesFieldOf, hasPage, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
-import { sayOfField } from './form-words.js'
+import { attemptAt } from './attempt-at.js'
 import { sendCheckout } from './checkout-page.js'
 import { isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import { payAsGuest, submitDeposit } from './submit-as-guest.js'
-import { isQuoted, quoteOf, type QuotedActionName } from './quote.js'
+import { isQuoted, previewIn, quoteOf, type QuotedActionName } from './quote.js'
 
 /**
  * A form of a session's page. Whatever was done, the browser is sent back to the page itself (or, after Cancel, to the shop), so that a
@@ -129,23 +128,15 @@ async function showQuote(visit: Visit, session: LinkedSession & { action: Quoted
   await sendCheckout(visit, session, { quote: quoteOf(session.action, fields, previewIn(data)) })
 }
 
-/** Every mutation that moves money answers its preview in the same place. */
-function previewIn(data: object): PreviewFieldsFragment {
-  const [payload]: Array<{ preview?: PreviewFieldsFragment | null }> = Object.values(data)
-  if (!payload?.preview) throw new Error('a preview was asked for and not answered')
-  return payload.preview
-}
-
 const shownIn = (fields: FormFields, { escrowId }: LinkedSession) => ({ escrowId, expectedVersion: versionOf(fields) })
 
 async function showProblem(visit: Visit, session: LinkedSession, fields: FormFields, wrong: Problem): Promise<void> {
-  const sentence = sayOfField(visit, wrong.problem, wrong.declared)
-  await sendCheckout(visit, session, { attempt: { fields, status: 400, sentence, wrong: [wrong.field], isOutdated: false } })
+  await sendCheckout(visit, session, { attempt: attemptAt(visit, fields, wrong) })
 }
 
 /** Back from the figures to the form, as it was filled in. */
 const showAgain = (visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> =>
-  sendCheckout(visit, session, { attempt: { fields, status: 200, sentence: null, wrong: [], isOutdated: false } })
+  sendCheckout(visit, session, { attempt: typedBefore(fields) })
 
 /** Which payout request is decided stands in the session, and nowhere in the form. */
 const requestOf = ({ fields }: CheckoutAction, { metadata }: LinkedSession) =>

@@ -17,6 +17,7 @@ import { checkForm } from '../visit/check-form.js'
 import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, type Answer } from '../visit/perform.js'
+import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
@@ -30,7 +31,7 @@ export async function showEscrows(services: HostedServices, request: Request, re
 export async function submitEscrows(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
   const fields = checkForm(visit)
-  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  if (!visit.person) return signInFirst(visit)
   const { refusal } = await takeStep(visit, fields)
   if (refusal) await sendEscrows(visit, attemptOf(visit, fields, refusal))
   else response.redirect(303, visit.self)
@@ -49,8 +50,8 @@ function takeStep(visit: Visit, fields: FormFields): Promise<Answer<object>> {
 }
 
 async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void> {
-  const { person, request, response, say } = visit
-  if (!person) return response.redirect(303, '/account/sign-in')
+  const { person, request, say } = visit
+  if (!person) return signInFirst(visit)
   const { after } = request.query
   const escrows = await perform(visit, Escrows, {
     first: pageSize,
@@ -109,12 +110,16 @@ function listView(visit: Visit, shown: Shown, { escrows: { nodes, pageInfo } }: 
 function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSummary): Html {
   const { say, language } = visit
   const side = sideOf(escrow, person.email)
-  const headline = html`<h2>${isolate(escrow.title)}</h2>
-    <p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${statusWords(visit, escrow)}</p>`
-  if (!side) return html`<article>${headline}</article>`
+  const standing = html`<p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${statusWords(visit, escrow)}</p>`
+  if (!side)
+    return html`<article>
+      <h2>${isolate(escrow.title)}</h2>
+      ${standing}
+    </article>`
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   return html`<article>
-    ${headline}
+    <h2><a href="/account/escrows/${escrow.id}">${isolate(escrow.title)}</a></h2>
+    ${standing}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>
     ${moneyLine(visit, escrow.moneyLine ?? [])} ${nextView(visit, escrow, side)} ${consentView(visit, escrow, side)}
     ${extensionView(visit, escrow, side, attempt)} ${payoutsLink(visit, escrow)}

@@ -119,6 +119,13 @@ button, .button {
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer;
 }
 .danger { background: var(--danger); border-color: var(--danger); color: var(--on-danger); }
+ul.actions { list-style: none; padding: 0; margin: 0; }
+ul.actions li { border-block-end: 1px solid var(--line); }
+ul.actions li:last-child { border: 0; }
+ul.actions a { display: flex; justify-content: space-between; gap: 1rem; padding: .8rem .2rem; font-weight: 600; text-decoration: none; }
+ul.actions a::after { content: '›'; }
+[dir=rtl] ul.actions a::after { content: '‹'; }
+ul.actions a:hover { text-decoration: underline; }
 .quiet { background: transparent; color: var(--accent); }
 button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

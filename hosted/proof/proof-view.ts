@@ -52,7 +52,11 @@ function submissionView(visit: Visit, { submittedAt, note, attachments }: Submis
 }
 
 /** A picture is shown as it is; whatever the file is, it can be downloaded. */
-function attachmentView({ say, language }: Visit, { fileName, mimeType, viewUrl }: Attachment, number: number): Html {
+export function attachmentView(
+  { say, language }: Visit,
+  { fileName, mimeType, viewUrl }: Pick<Attachment, 'fileName' | 'mimeType' | 'viewUrl'>,
+  number: number,
+): Html {
   const isImage = mimeType.startsWith('image/')
   return html`<figure>
     ${isImage && html`<img src="${viewUrl}" alt="${say('pages.proof.imageAlt', { number: showNumber(number, language) })}" />`}

@@ -31,6 +31,9 @@ export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): A
   }
 }
 
+/** Back to a form as it was filled in, with nothing wrong. */
+export const typedBefore = (fields: FormFields): Attempt => ({ fields, status: 200, sentence: null, wrong: [], isOutdated: false })
+
 const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method', 'amountTnd'] }
 
 /** The version of the escrow that the form was shown with: what you see is what you confirm (decisions 8). */

@@ -1,32 +1,59 @@
 import type { InputFields } from '../../server/domain/escrow/command-input.js'
+import type { Command, Mutation } from '../../server/domain/escrow/command.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
-import { sessionCommands } from '../../server/domain/escrow/commands.js'
+import { allCommands, sessionCommands } from '../../server/domain/escrow/commands.js'
 import { committedDocuments } from '../operations/documents.js'
 import type { TypedDocument } from '../operations/typed-document.js'
 
-/** A session's action as a page performs it: which operation, what it asks for, and how `allowedActions` names it. */
-export interface SessionAction {
-  action: CheckoutAction
+/** A command as a page performs it: which operation, what it asks for, and how `allowedActions` names it. */
+export interface PageAction {
+  /** What the page is called: the session's action, and the command's name where no session performs it. */
+  action: string
   /** As `allowedActions` names it. */
   command: string
   /** Its input takes what every action's takes, and the fields. */
-  document: TypedDocument<object, { input: SessionActionInput }>
+  document: TypedDocument<object, { input: PageActionInput }>
   fields: InputFields
   /** Cannot be undone, or costs the person something. */
   isGrave: boolean
 }
 
-export type SessionActionInput = {
+export interface SessionAction extends PageAction {
+  action: CheckoutAction
+}
+
+export type PageActionInput = {
   escrowId: string
   expectedVersion: number
   checkoutSessionId?: string
 } & Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 /** Every action that a session can be completed with, from the commands of an escrow. */
-export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap(({ name, session, mutation }) => {
+export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap((command) => {
+  const { action, isGrave = false } = command.session
+  return actionsOf(command).map((each) => ({ ...each, action, isGrave }))
+})
+
+/** What a party does without a session: signed in, on the page of the escrow. */
+export const ownActions: readonly PageAction[] = allCommands.flatMap((command) =>
+  command.session || (command.via !== 'API' && command.via !== 'SESSION') || !isGiven(command) ? [] : actionsOf(command),
+)
+
+type GivenCommand = Command & { mutation: Mutation<InputFields> }
+
+const isGiven = (command: Command): command is GivenCommand => command.mutation !== undefined
+
+function actionsOf({ name, mutation }: Pick<GivenCommand, 'name' | 'mutation'>): PageAction[] {
   const document = committedDocuments.find((each) => each.name.toLowerCase() === mutation.name.toLowerCase())
   if (!document) return []
-  const { action, isGrave = false } = session
   // The documents of the commands are made from the same fields, so that this one takes them.
-  return [{ action, command: name.toUpperCase(), document: document as SessionAction['document'], fields: mutation.input.fields, isGrave }]
-})
+  return [
+    {
+      action: name,
+      command: name.toUpperCase(),
+      document: document as PageAction['document'],
+      fields: mutation.input.fields,
+      isGrave: false,
+    },
+  ]
+}

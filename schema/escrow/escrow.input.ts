@@ -98,7 +98,8 @@ export class CreateEscrowInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The test clock that the escrow goes by, `clk_…`, of the calling developer; sandbox only. A quote says what the escrow would cost on that clock.',
+    description:
+      'The test clock that the escrow goes by, `clk_…`, of the calling developer; sandbox only. A quote says what the escrow would cost on that clock.',
   })
   testClockId?: string | null
 }

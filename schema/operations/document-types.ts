@@ -1107,6 +1107,15 @@ export type WithdrawalStatus =
   | 'PENDING'
   | 'REJECTED';
 
+export type AccountEscrowQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type AccountEscrowQuery = { escrow: (
+    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, disputes: Array<DisputeFieldsFragment> }
+    & EscrowFieldsFragment
+  ) | null };
+
 export type AddDisputeMessageMutationVariables = Exact<{
   input: AddDisputeMessageInput;
 }>;

@@ -47,6 +47,10 @@ const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive 
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 const WithdrawalFields = 'fragment WithdrawalFields on Withdrawal{id amountTnd destinationId status reference reason createdAt decidedAt paidAt bankReference}'
 
+export const AccountEscrow: TypedDocument<of.AccountEscrowQuery, of.AccountEscrowQueryVariables> = {
+  name: 'AccountEscrow',
+  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}disputes{...DisputeFields}}}' + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
+}
 export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
   name: 'AddDisputeMessage',
   text: 'mutation AddDisputeMessage($input:AddDisputeMessageInput!){addDisputeMessage(input:$input){escrow{id version}userErrors{...UserErrorFields}}}' + UserErrorFields,
@@ -826,6 +830,7 @@ export const Withdrawals: TypedDocument<of.WithdrawalsQuery, of.WithdrawalsQuery
 
 /** All of them, in the order of their names. */
 export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
+  AccountEscrow,
   AddDisputeMessage,
   AddFeeSchedule,
   AdvanceTestClock,

@@ -1,6 +1,7 @@
 import { completionDeadlineKinds, type DeadlineKind } from '../../domain/deadline/deadline.js'
 import { parties, partyOf, otherParty, type Party } from '../../domain/escrow/escrow.js'
 import type { Step } from '../../domain/escrow/step.js'
+import { encodeId } from '../../domain/id.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { sendMail } from '../mail/send-mail.js'
@@ -43,7 +44,7 @@ export async function mailParty(
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
-      link: `${tx.services.config.publicUrl}/account/escrows`,
+      link: `${tx.services.config.publicUrl}/account/escrows/${encodeId('esc', row.id)}`,
       ...(reason === undefined ? {} : { reason }),
       ...(movedMillimes === undefined ? {} : { moved: `${formatAmount(movedMillimes, 'TND')} TND` }),
       ...(deadline ? { deadline: deadline.toISOString() } : {}),

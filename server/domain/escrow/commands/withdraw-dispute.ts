@@ -18,6 +18,7 @@ const fields = {
     bound: bounds.requestId,
     says: 'The payout request whose rejection is withdrawn; without it, the dispute is that of the whole escrow',
     isRequired: false,
+    isForPrograms: true,
   },
 } as const
 

@@ -1,0 +1,101 @@
+import type { EscrowOfAccount } from '../escrow/account-escrow.js'
+import type { Side } from '../escrow/escrow-details.js'
+import { partyName } from '../escrow/terms-view.js'
+import { fileField } from '../page/file-field.js'
+import { form, textArea } from '../page/form.js'
+import { attachmentView } from '../proof/proof-view.js'
+import type { Attempt } from '../visit/attempt.js'
+import type { FilesField } from '../visit/receive-form.js'
+import type { Visit } from '../visit/visit.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { isolateLatin } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+
+/** The steps of the forms of a dispute. */
+export const messageStep = 'dispute_message'
+export const settlementStep = 'accept_settlement'
+
+/** The files beside a word in a dispute. */
+export const messageFiles: FilesField = { name: 'fileIds', most: 5 }
+
+/** As long as a word in a dispute may be. */
+const longestWord = 5_000
+
+type Dispute = EscrowOfAccount['disputes'][number]
+
+interface Shown {
+  escrow: EscrowOfAccount
+  side: Side
+  dispute: Dispute
+  attempt: Attempt | null
+}
+
+/** A dispute as its parties see it: what was said and shown, oldest first, the offers that stand, and while it is open a word of one's own. */
+export function disputeView(visit: Visit, shown: Shown): Html {
+  const { say } = visit
+  const { dispute, escrow } = shown
+  const first = { author: dispute.openedBy, body: dispute.reason, attachments: dispute.attachments, createdAt: dispute.createdAt }
+  const isOpen = dispute.resolvedAt === null && dispute.type === 'escrow_dispute'
+  return html`<section aria-labelledby="dispute-${dispute.id}">
+    <h2 id="dispute-${dispute.id}">${say('pages.dispute.heading', { number: isolateLatin(dispute.ticketNumber) })}</h2>
+    ${[first, ...dispute.messages].map((message) => messageView(visit, escrow, message))} ${endView(visit, dispute)}
+    ${isOpen && dispute.offers.filter(({ status }) => status === 'OPEN').map((offer) => offerView(visit, shown, offer))}
+    ${isOpen && writeView(visit, shown)}
+  </section>`
+}
+
+function endView({ say, language }: Visit, { resolvedAt, resolutionReason }: Dispute): HtmlValue {
+  if (!resolvedAt) return null
+  return html`<p><strong>${say('pages.dispute.over', { time: showTime(resolvedAt, language) })}</strong></p>
+    ${resolutionReason && html`<blockquote><pre dir="auto">${resolutionReason}</pre></blockquote>`}`
+}
+
+type Message = Pick<Dispute['messages'][number], 'author' | 'body' | 'attachments' | 'createdAt'>
+
+function messageView(visit: Visit, escrow: EscrowOfAccount, { author, body, attachments, createdAt }: Message): Html {
+  const { say, language } = visit
+  const name = author === 'STAFF' ? say('pages.dispute.staff') : partyName(visit, escrow, author === 'BUYER' ? 'buyer' : 'seller')
+  return html`<article>
+    <p class="soft">${name} · ${showTime(createdAt, language)}</p>
+    <pre dir="auto">${body}</pre>
+    ${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}
+  </article>`
+}
+
+/** The other's can be accepted, which ends the escrow; one's own waits for them. */
+function offerView(visit: Visit, { escrow, side }: Shown, { id, offeredBy, sellerAwardTnd }: Dispute['offers'][number]): Html {
+  const { say, language } = visit
+  const amount = showAmount(sellerAwardTnd, 'TND', language)
+  if (offeredBy.toLowerCase() === side) return html`<p class="notice">${say('pages.dispute.ownOffer', { amount })}</p>`
+  const button = html`<button class="danger">${say('pages.dispute.accept')}</button>`
+  return html`<div class="notice">
+    <p>${say('pages.dispute.offer', { amount })}</p>
+    ${form(visit, settlementStep, button, { offerId: id, version: String(escrow.version) })}
+  </div>`
+}
+
+function writeView(visit: Visit, { dispute, attempt }: Shown): Html {
+  const { say } = visit
+  const isOwn = attempt?.fields.get('step') === messageStep
+  const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.includes(name) && attempt.sentence
+  const body = textArea(visit, {
+    id: `body-${dispute.id}`,
+    name: 'body',
+    label: say('pages.dispute.word'),
+    value: isOwn ? (attempt.fields.get('body') ?? '') : '',
+    maxlength: longestWord,
+    error: wrong('body'),
+  })
+  const files = fileField(visit, {
+    id: `files-${dispute.id}`,
+    name: messageFiles.name,
+    label: say('pages.dispute.files'),
+    hint: say('pages.dispute.filesHint'),
+    isOptional: true,
+    most: messageFiles.most,
+    error: wrong(messageFiles.name),
+  })
+  const button = html`<button class="quiet">${say('pages.dispute.send')}</button>`
+  return form(visit, messageStep, [body, files, button], {}, { sendsFiles: true })
+}

@@ -1,0 +1,128 @@
+import type { Request, Response } from 'express'
+import { DomainError } from '../../server/domain/errors.js'
+import { pageOf, readAsked, type Tried } from '../checkout/asked-page.js'
+import { attemptAt } from '../checkout/attempt-at.js'
+import { filesFieldOf, isPageAction, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { isQuoted, previewIn, quoteOf } from '../checkout/quote.js'
+import type { HostedServices } from '../hosted-services.js'
+import { sendPage } from '../page/page.js'
+import { attemptOf, typedBefore, versionOf } from '../visit/attempt.js'
+import { checkForm } from '../visit/check-form.js'
+import type { FormFields } from '../visit/form-fields.js'
+import type { Refusal } from '../visit/perform.js'
+import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
+import { signInFirst } from '../visit/sign-in-first.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { html, type Html } from '../wording/html.js'
+
+/**
+ * `/account/escrows/:escrowId/:action`: one thing that a party does with an escrow, signed in and without a session. `?request=` names the payout
+ * request that it is about. The page, its form and its order are those of a checkout session.
+ */
+export async function showAction(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  await sendAction(visit, {})
+}
+
+/** A form of the page; what was done leads back to the escrow. What was refused leaves no files behind. */
+export async function submitAction(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const files = filesFieldOf(wantedOf(visit).action)
+  if (!files || !hasFiles(visit) || !visit.person) return takeStep(visit)
+  const { ids, refusal } = await receiveForm(visit, files)
+  try {
+    if (refusal) await showRefusal(visit, checkForm(visit), { ...refusal, fields: [files.name] })
+    else await takeStep(visit)
+  } finally {
+    await discardFiles(visit, ids)
+  }
+}
+
+interface WantedHere {
+  escrowId: string
+  action: CheckoutActionName
+  requestId: string | null
+}
+
+function wantedOf({ request }: Visit): WantedHere {
+  const { escrowId, action } = request.params
+  const { request: requestId } = request.query
+  if (typeof escrowId !== 'string' || typeof action !== 'string' || !isPageAction(action)) throw new DomainError('NOT_FOUND')
+  return { escrowId, action, requestId: typeof requestId === 'string' ? requestId : null }
+}
+
+async function sendAction(visit: Visit, { attempt = null, quote = null }: Partial<Tried>): Promise<void> {
+  const { person } = visit
+  if (!person) return signInFirst(visit)
+  const wanted = wantedOf(visit)
+  const asked = await readAsked(visit, { ...wanted, email: person.email, paymentPath: null }, { attempt, quote, identityUrl: null })
+  sendPage(visit, pageOf(visit, asked, backView(visit, wanted)))
+}
+
+const backView = ({ say }: Visit, { escrowId }: WantedHere): Html =>
+  html`<p><a class="button quiet" href="/account/escrows/${escrowId}">${say('pages.account.back')}</a></p>`
+
+async function takeStep(visit: Visit): Promise<void> {
+  const fields = checkForm(visit)
+  if (!visit.person) return signInFirst(visit)
+  const { action } = wantedOf(visit)
+  switch (fields.get('step')) {
+    case 'sign':
+      if (action !== 'accept_pay') break
+      return confirm(visit, fields, 'sign_contract')
+    case 'quote':
+      if (!isQuoted(action)) break
+      return showQuote(visit, fields)
+    case 'change':
+      return sendAction(visit, { attempt: typedBefore(fields) })
+    case 'confirm':
+      return confirm(visit, fields, action)
+  }
+  throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+}
+
+/** A buyer who signs on the way to paying stays on the page; everything else leads back to the escrow, which says what was done. */
+async function confirm(visit: Visit, fields: FormFields, action: CheckoutActionName): Promise<void> {
+  const wanted = wantedOf(visit)
+  const declared = requireAction(action)
+  const read = declared.read(fields)
+  if ('problem' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read) })
+  const { data, refusal } = await read.submit(visit, { ...shownIn(fields, wanted), ...requestOf(declared.fields, wanted) })
+  if (refusal) return showRefusal(visit, fields, refusal)
+  const onward = providerPageIn(data)
+  if (onward) return sendOnward(visit, onward)
+  visit.response.redirect(303, action === wanted.action ? `/account/escrows/${wanted.escrowId}?done=${action}` : visit.self)
+}
+
+async function showQuote(visit: Visit, fields: FormFields): Promise<void> {
+  const wanted = wantedOf(visit)
+  if (!isQuoted(wanted.action)) return
+  const read = requireAction(wanted.action).read(fields)
+  if ('problem' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read) })
+  const { data, refusal } = await read.submit(visit, { ...shownIn(fields, wanted), preview: true })
+  if (refusal) return showRefusal(visit, fields, refusal)
+  await sendAction(visit, { quote: quoteOf(wanted.action, fields, previewIn(data)) })
+}
+
+const shownIn = (fields: FormFields, { escrowId }: WantedHere) => ({ escrowId, expectedVersion: versionOf(fields) })
+
+const requestOf = (fields: object, { requestId }: WantedHere) => ('requestId' in fields && requestId ? { requestId } : {})
+
+/** Whose provider of card payments wants the payer on a page of its own: a form of ours may not end there, so that a link leads on. */
+function providerPageIn(data: object): string | null {
+  const [payload]: Array<{ redirectUrl?: string | null }> = Object.values(data)
+  return payload?.redirectUrl ?? null
+}
+
+function sendOnward(visit: Visit, url: string): void {
+  const { say } = visit
+  sendPage(visit, {
+    heading: say('pages.actions.accept_pay.heading'),
+    main: html`<p>${say('pages.pay.processing')}</p>
+      <p><a class="button" href="${url}">${say('pages.pay.followPayment')}</a></p>`,
+  })
+}
+
+const showRefusal = (visit: Visit, fields: FormFields, refusal: Refusal): Promise<void> =>
+  // Who has to be known first is told so; the way there begins with the link of a session.
+  sendAction(visit, { attempt: { ...attemptOf(visit, fields, refusal), needsIdentity: false } })

@@ -1,0 +1,166 @@
+import type { Request, Response } from 'express'
+import { AccountEscrow, AcceptSettlement, AddDisputeMessage, ReleaseRequests } from '../../schema/operations/documents.js'
+import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
+import { actionPages, isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { disputeView, messageFiles, messageStep, settlementStep } from '../dispute/dispute-view.js'
+import type { HostedServices } from '../hosted-services.js'
+import { attemptView, noticeBox } from '../page/form.js'
+import { sendPage } from '../page/page.js'
+import { proofView } from '../proof/proof-view.js'
+import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
+import { checkForm } from '../visit/check-form.js'
+import type { FormFields } from '../visit/form-fields.js'
+import { granted, perform, sentenceOf, type Answer } from '../visit/perform.js'
+import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
+import { signInFirst } from '../visit/sign-in-first.js'
+import { openVisit, type Visit } from '../visit/visit.js'
+import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { isolate } from '../wording/isolate.js'
+import { showAmount } from '../wording/show-amount.js'
+import type { EscrowOfAccount } from './account-escrow.js'
+import { contractView } from './contract-view.js'
+import { sideOf } from './escrow-details.js'
+import { moneyLine } from './money-line.js'
+import { nextSection } from './next-view.js'
+import { payoutsLink } from './payouts-page.js'
+import { progressView } from './progress-view.js'
+import { detailsView, summaryView } from './terms-view.js'
+
+/**
+ * `/account/escrows/:escrowId`: one escrow for one of its parties, with all there is to see of it, what they can do now, and why not what they
+ * cannot. Every mail about an escrow leads here.
+ */
+export async function showEscrow(services: HostedServices, request: Request, response: Response): Promise<void> {
+  await sendEscrow(await openVisit(services, { request, response }), null)
+}
+
+/** A word in the dispute, or the other's offer accepted. */
+export async function submitEscrow(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  if (!visit.person || !hasFiles(visit)) return takeStep(visit, [])
+  const { ids, refusal } = await receiveForm(visit, messageFiles)
+  try {
+    if (refusal) await sendEscrow(visit, attemptOf(visit, checkForm(visit), { ...refusal, fields: [messageFiles.name] }))
+    else await takeStep(visit, ids)
+  } finally {
+    await discardFiles(visit, ids)
+  }
+}
+
+async function takeStep(visit: Visit, fileIds: readonly string[]): Promise<void> {
+  const fields = checkForm(visit)
+  if (!visit.person) return signInFirst(visit)
+  const { refusal } = await carryOut(visit, fields, fileIds)
+  if (refusal) return sendEscrow(visit, attemptOf(visit, fields, refusal))
+  visit.response.redirect(303, `/account/escrows/${escrowOf(visit)}`)
+}
+
+function carryOut(visit: Visit, fields: FormFields, fileIds: readonly string[]): Promise<Answer<object>> {
+  const escrowId = escrowOf(visit)
+  switch (fields.get('step')) {
+    case messageStep: {
+      const body = (fields.get('body') ?? '').trim()
+      return perform(visit, AddDisputeMessage, { input: { escrowId, body, ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) } })
+    }
+    case settlementStep:
+      return perform(visit, AcceptSettlement, {
+        input: { escrowId, offerId: fields.get('offerId') ?? '', expectedVersion: versionOf(fields) },
+      })
+  }
+  throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
+}
+
+function escrowOf({ request }: Visit): string {
+  const { escrowId } = request.params
+  if (typeof escrowId !== 'string') throw new DomainError('NOT_FOUND')
+  return escrowId
+}
+
+async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> {
+  const { person, request, say } = visit
+  if (!person) return signInFirst(visit)
+  const { escrow } = granted(await perform(visit, AccountEscrow, { id: escrowOf(visit) }))
+  const side = sideOf(escrow, person.email)
+  if (!side) throw new DomainError('NOT_A_PARTY')
+  const { done } = request.query
+  const payouts = escrow.progressiveRelease && side === 'buyer' ? await waitingPayouts(visit, escrow.id) : []
+  sendPage(visit, {
+    status: attempt?.status ?? 200,
+    heading: isolate(escrow.title),
+    hasProblem: attempt !== null,
+    main: html`${attempt && attemptView(visit, attempt)}
+      ${typeof done === 'string' && isPageAction(done) && noticeBox(say(`pages.actions.${done}.done`))}
+      <div class="sides">
+        <div class="what">${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}</div>
+        <div class="act">${actionsView(visit, escrow, payouts)}</div>
+        <div class="rest">
+          ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
+          ${moneyLine(visit, escrow.moneyLine ?? [])} ${escrow.proof && proofView(visit, escrow.proof)}
+          ${escrow.contract && contractView(visit, escrow, escrow.contract, side)} ${payoutsLink(visit, escrow)}
+          ${detailsView(visit, escrow)}
+          <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
+        </div>
+      </div>`,
+  })
+}
+
+interface WaitingPayout {
+  requestId: string
+  reference: string | null
+  amountTnd: string
+}
+
+/** The oldest that wait for the buyer: as many as one page of the API has. */
+async function waitingPayouts(visit: Visit, escrowId: string): Promise<WaitingPayout[]> {
+  const { releaseRequests } = granted(await perform(visit, ReleaseRequests, { escrowId, first: 100, after: null }))
+  return releaseRequests.nodes.filter(({ status }) => status === 'PENDING')
+}
+
+/** What can be done now, each on its own page; then what cannot, with the sentence that trying it would be answered with. */
+function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payouts: readonly WaitingPayout[]): Html {
+  const { say } = visit
+  const known = allowedActions.flatMap(({ action: command, allowed, code }) =>
+    actionPages.filter((page) => page.command === command).map(({ action }) => ({ action, allowed, code })),
+  )
+  const possible = known.filter(({ action, allowed }) => allowed && !isAboutPayout(action))
+  const later = known.filter(({ action, allowed, code }) => !allowed && !isAboutPayout(action) && code !== null && !isBeyond(code))
+  const isNothing = possible.length === 0 && payouts.length === 0
+  return html`<section aria-labelledby="actions-heading">
+    <h2 id="actions-heading">${say('pages.account.actions')}</h2>
+    ${isNothing && html`<p>${say('pages.account.nothing')}</p>`}
+    <ul class="actions">
+      ${payouts.map((payout) => payoutItems(visit, id, payout))}
+      ${possible.map(({ action }) => html`<li><a href="/account/escrows/${id}/${action}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
+    </ul>
+    ${
+      later.length > 0 &&
+      html`<details>
+        <summary>${say('pages.account.notNow')}</summary>
+        <dl>
+          ${later.map(
+            ({ action, code }) =>
+              html`<div>
+                <dt>${say(`pages.actions.${action}.heading`)}</dt>
+                <dd>${code && sentenceOf(code, visit.language)}</dd>
+              </div>`,
+          )}
+        </dl>
+      </details>`
+    }
+  </section>`
+}
+
+const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
+
+/** What is not this side's to do, or not of this kind of escrow, is not worth a word. */
+const isBeyond = (code: ErrorCode): boolean =>
+  /_ONLY$|^NOT_A_PARTY$|_NO_CONTRACT$|_NO_PROOF$|^PROOF_NOT_REQUIRED$|^NOT_APPLICABLE|_NOT_ENABLED$|^INVALID_ACTION$|^DISPUTE_NOT_OPEN$|^FORBIDDEN$/.test(
+    code,
+  )
+
+function payoutItems({ say, language }: Visit, escrowId: string, { requestId, reference, amountTnd }: WaitingPayout): HtmlValue {
+  const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
+  const query = new URLSearchParams({ request: requestId }).toString()
+  return html`<li><a href="/account/escrows/${escrowId}/approve_release?${query}">${say('pages.account.approvePayout', what)}</a></li>
+    <li><a href="/account/escrows/${escrowId}/reject_release?${query}">${say('pages.account.rejectPayout', what)}</a></li>`
+}
