@@ -28,6 +28,10 @@ export type PageActionInput = {
   checkoutSessionId?: string
 } & Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
+type GivenCommand = Command & { mutation: Mutation<InputFields> }
+
+const isGiven = (command: Command): command is GivenCommand => command.mutation !== undefined
+
 /** Every action that a session can be completed with, from the commands of an escrow. */
 export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap((command) => {
   const { action, isGrave = false } = command.session
@@ -38,10 +42,6 @@ export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap(
 export const ownActions: readonly PageAction[] = allCommands.flatMap((command) =>
   command.session || (command.via !== 'API' && command.via !== 'SESSION') || !isGiven(command) ? [] : actionsOf(command),
 )
-
-type GivenCommand = Command & { mutation: Mutation<InputFields> }
-
-const isGiven = (command: Command): command is GivenCommand => command.mutation !== undefined
 
 function actionsOf({ name, mutation }: Pick<GivenCommand, 'name' | 'mutation'>): PageAction[] {
   const document = committedDocuments.find((each) => each.name.toLowerCase() === mutation.name.toLowerCase())

@@ -91,7 +91,7 @@ describe('account pages', () => {
 
 describe('own escrows', () => {
   test('are for whoever is signed in', async () => {
-    expect((await house.client().open('/account/escrows')).location).toBe('/account/sign-in')
+    expect((await house.client().open('/account/escrows')).location).toBe('/account/sign-in?next=%2Faccount%2Fescrows')
     expect((await house.client().open('/account')).location).toBe('/account/escrows')
   })
 
@@ -113,10 +113,10 @@ describe('own escrows', () => {
     expect(text).not.toContain('27 Nov 2026')
   })
 
-  test('say where things are done, since they are not done here, and how a dispute divided the money', async () => {
+  test('say where things are done, and how a dispute divided the money', async () => {
     house.escrow = anEscrow({ status: 'COMPLETED', statusReason: 'dispute_split', paidAt: '2026-11-20T10:00:00.000Z' })
     const { text } = await house.as('seller').open('/account/escrows')
-    expect(text).toContain('To sign, pay, accept or open a dispute, use the link that the shop or the application gives you.')
+    expect(text).toContain('Open an escrow to see what you can do.')
     expect(text).toContain('the money was divided')
     expect(text).not.toContain('The money is in your wallet.')
   })

@@ -280,5 +280,5 @@ test('signing out ends the session for every browser that holds it', async () =>
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)
   await client.follow()
   await client.post('/account/sign-out', { form: /name="form" value="([^"]+)"/.exec(client.page!.html)![1]! })
-  expect((await copy.open('/account/escrows')).location).toBe('/account/sign-in')
+  expect((await copy.open('/account/escrows')).location).toBe('/account/sign-in?next=%2Faccount%2Fescrows')
 })

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { encodeId } from '../../server/domain/id.js'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient } from '../support/page-client.js'
+import { aUser, goodPassword } from '../support/people.js'
+import { pngImage } from '../support/png.js'
+
+let server: HostedServer
+beforeAll(async () => {
+  server = await startHostedServer()
+})
+afterAll(() => server.close())
+
+interface Deal {
+  escrowId: string
+  path: string
+  buyer: PageClient
+  seller: PageClient
+}
+
+/** A quick escrow that its buyer has paid, and both of its parties in their browsers. */
+async function aPaidDeal(): Promise<Deal> {
+  const user = await aUser(server.world)
+  const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '80.000' })
+  await server.world.runAs(user)((tx) => topUpSandboxWallet(tx, user.userId, 80_000n), undefined)
+  await server.world.runAs(user)(verbOf(pay), { escrowId, method: 'wallet' })
+  const path = `/account/escrows/${encodeId('esc', escrowId)}`
+  return { escrowId, path, buyer: await signedIn(user.email), seller: await signedIn(server.seller.email) }
+}
+
+async function signedIn(email: string): Promise<PageClient> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  await client.submit('sign-in', { email, password: goodPassword })
+  return client
+}
+
+const statusOf = async ({ escrowId }: Deal) =>
+  (await server.world.sql<{ status: string }>('select status from escrow where id = $1', [escrowId]))[0]?.status
+
+const heading = (action: 'deliver' | 'complete' | 'reject_delivery' | 'dispute' | 'withdraw_dispute') =>
+  message(`pages.actions.${action}.heading`, 'en')
+
+/** Opens the page of an action and confirms it. */
+async function act(client: PageClient, { path }: Deal, action: string, fields: Record<string, string> = {}) {
+  await client.open(`${path}/${action}`)
+  return client.submit('confirm', fields)
+}
+
+test('a mail leads to the very page, by way of signing in', async () => {
+  const deal = await aPaidDeal()
+  const mails = await server.world.sql<{ body: string }>('select body from mail where recipient = $1', [server.seller.email])
+  expect(mails.some(({ body }) => body.includes(deal.path))).toBe(true)
+  const client = new PageClient(server.url)
+  expect((await client.open(deal.path)).location).toBe(`/account/sign-in?next=${encodeURIComponent(deal.path)}`)
+  await client.follow()
+  expect((await client.submit('sign-in', { email: server.seller.email, password: goodPassword })).location).toBe(deal.path)
+  expect((await client.follow()).text).toContain(heading('deliver'))
+})
+
+test.each(['https://evil.example/account/escrows', '//evil.example', '/account/../admin', '/account/escrows\\evil', 'javascript:alert(1)'])(
+  'signing in sends nobody to %s',
+  async (next) => {
+    const client = new PageClient(server.url)
+    await client.open(`/account/sign-in?${new URLSearchParams({ next }).toString()}`)
+    expect((await client.submit('sign-in', { email: server.seller.email, password: goodPassword })).location).toBe('/account/escrows')
+  },
+)
+
+test('each party sees what they can do, and what not and why', async () => {
+  const deal = await aPaidDeal()
+  const forSeller = await deal.seller.open(deal.path)
+  expect(forSeller.text).toContain(heading('deliver'))
+  expect(forSeller.text).not.toContain(heading('complete'))
+  const forBuyer = await deal.buyer.open(deal.path)
+  expect(forBuyer.text).toContain(heading('complete'))
+  expect(forBuyer.text).not.toContain(heading('deliver'))
+  // Not before there is a delivery.
+  expect(forBuyer.html).not.toContain(`href="${deal.path}/reject_delivery"`)
+  expect(forBuyer.text).toContain(message('errors.ESCROW_NOT_DELIVERED', 'en'))
+})
+
+test('a delivery is declared, sent back, declared again and accepted', async () => {
+  const deal = await aPaidDeal()
+  expect((await act(deal.seller, deal, 'deliver')).location).toBe(`${deal.path}?done=deliver`)
+  expect((await deal.seller.follow()).text).toContain(message('pages.actions.deliver.done', 'en'))
+  await act(deal.buyer, deal, 'reject_delivery', { reason: 'One leg is missing.' })
+  expect(await statusOf(deal)).toBe('paid')
+  await act(deal.seller, deal, 'deliver')
+  await act(deal.buyer, deal, 'complete')
+  expect(await statusOf(deal)).toBe('completed')
+})
+
+test('what was confirmed on a page that showed something else is not done', async () => {
+  const deal = await aPaidDeal()
+  await deal.buyer.open(`${deal.path}/complete`)
+  await act(deal.seller, deal, 'deliver')
+  const page = await deal.buyer.submit('confirm')
+  expect([page.status, await statusOf(deal)]).toEqual([409, 'delivered'])
+  expect(page.text).toContain(message('pages.session.versionNotice', 'en'))
+})
+
+test('a dispute is told with files and ends with an offer that the other accepts', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'dispute', { category: 'other', reason: 'The second half never came.' })
+  expect(await statusOf(deal)).toBe('disputed')
+  await deal.seller.open(deal.path)
+  await deal.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: 'parcel.png', bytes: pngImage() }], { body: 'Here it is.' })
+  const seen = await deal.buyer.open(deal.path)
+  expect(seen.text).toContain('Here it is.')
+  expect(seen.html).toContain('parcel.png')
+  await act(deal.seller, deal, 'offer_settlement', { sellerAwardTnd: '30' })
+  await deal.buyer.open(deal.path)
+  await deal.buyer.submit('accept_settlement')
+  expect(await statusOf(deal)).toBe('completed')
+  const [last] = await server.world.sql<{ award: string }>('select awarded_millimes::text as award from dispute where escrow_id = $1', [
+    deal.escrowId,
+  ])
+  expect(last?.award).toBe('30000')
+})
+
+test('an empty word in a dispute comes back with why, and leaves no file behind', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'dispute', { category: 'other', reason: 'The second half never came.' })
+  await deal.seller.open(deal.path)
+  const page = await deal.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: 'parcel.png', bytes: pngImage() }], {
+    body: ' ',
+  })
+  expect(page.status).toBe(400)
+  const kept = 'select 1 from file where owner_id = $1 and subject_id is null and deleted_at is null'
+  await expect.poll(() => server.world.sql(kept, [server.seller.userId])).toEqual([])
+})
+
+test('its opener withdraws a dispute', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'dispute', { category: 'other', reason: 'The second half never came.' })
+  expect((await deal.seller.open(deal.path)).html).not.toContain(`href="${deal.path}/withdraw_dispute"`)
+  await act(deal.buyer, deal, 'withdraw_dispute')
+  expect(await statusOf(deal)).toBe('paid')
+})
+
+test('it is nobody else’s', async () => {
+  const deal = await aPaidDeal()
+  const stranger = await signedIn((await aUser(server.world)).email)
+  expect((await stranger.open(deal.path)).status).toBe(403)
+  expect((await stranger.open(`${deal.path}/complete`)).status).toBe(403)
+  expect((await deal.buyer.open(`${deal.path}/resolve_dispute`)).status).toBe(404)
+  await deal.buyer.open(`${deal.path}/deliver`)
+  expect(deal.buyer.page?.html).toContain('disabled')
+})
+
+test.each(['accept_pay', 'deliver'])('the page of %s needs a form that we made', async (action) => {
+  const deal = await aPaidDeal()
+  const { status } = await deal.seller.post(`${deal.path}/${action}`, { step: 'confirm', version: '2' })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(await statusOf(deal)).toBe('paid')
+})
