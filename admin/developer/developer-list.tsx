@@ -4,6 +4,7 @@ import { say } from '../provider/words.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Time } from '../show/time.js'
+import { Column } from '../show/column.js'
 
 type Row = DeveloperFieldsFragment
 
@@ -17,18 +18,15 @@ export function DeveloperList() {
       filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/developers/${id}`} size="small">
-        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <DataTable.Col label={say('console.developers.company')} render={({ companyName }: Row) => <bdi>{companyName}</bdi>} />
-        <DataTable.Col
-          label={say('console.escrow.application')}
-          render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>}
-        />
-        <DataTable.Col label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
-        <DataTable.Col
+        <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <Column label={say('console.developers.company')} render={({ companyName }: Row) => <bdi>{companyName}</bdi>} />
+        <Column label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
+        <Column label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column
           label={say('console.users.mailbox')}
           render={({ isVerified }: Row) => say(isVerified ? 'console.users.proven' : 'console.users.unproven')}
         />
-        <DataTable.Col label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+        <Column label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
       </DataTable>
     </ConsoleList>
   )

@@ -5,6 +5,7 @@ import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { Column } from '../show/column.js'
 
 type Row = UserFieldsFragment
 
@@ -18,18 +19,18 @@ export function UserList() {
       filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/users/${id}`} size="small">
-        <DataTable.Col label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <DataTable.Col label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
-        <DataTable.Col label={say('console.users.name')} render={(row: Row) => <bdi>{nameOf(row)}</bdi>} />
-        <DataTable.Col
+        <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
+        <Column label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column label={say('console.users.name')} render={(row: Row) => <bdi>{nameOf(row)}</bdi>} />
+        <Column
           label={say('console.users.identity')}
           render={({ identityStatus }: Row) => <Status area="identityStatus" value={identityStatus.toLowerCase()} />}
         />
-        <DataTable.Col
+        <Column
           label={say('console.users.mailbox')}
           render={({ isEmailVerified }: Row) => say(isEmailVerified ? 'console.users.proven' : 'console.users.unproven')}
         />
-        <DataTable.Col label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
+        <Column label={say('console.people.since')} render={({ createdAt }: Row) => <Time at={createdAt} />} />
       </DataTable>
     </ConsoleList>
   )

@@ -14,9 +14,7 @@ export function WithdrawalList() {
       title={say('console.withdrawals.title')}
       area="withdrawalStatus"
       statuses={withdrawalStatuses}
-      ended={
-        <Column label={say('console.withdrawals.decided')} render={({ decidedAt }: WithdrawalRow) => <Time at={decidedAt} />} />
-      }
+      ended={<Column label={say('console.withdrawals.decided')} render={({ decidedAt }: WithdrawalRow) => <Time at={decidedAt} />} />}
     >
       <Column
         label={say('console.withdrawals.account')}
