@@ -171,13 +171,13 @@ export const onFrom = (now: number, left: number, least = 48) => now + Math.max(
 
 export const isHeldBack = (escrow: ModelEscrow) => isPausing(escrow) || hasDisputedClaim(escrow) || escrow.status === 'disputed'
 /**
- * The completion deadline stops, and so does that of a proof, but the refund of what was never proven for a dispute alone; both go on when
- * nothing holds them back any more (decisions 5 and 6).
+ * The completion deadline stops, and so does that of a proof, but for a request to cancel not that of its refund; they go on when nothing holds
+ * them back any more (decisions 5 and 6).
  */
-export function pause(escrow: ModelEscrow, now: number): void {
+export function pause(escrow: ModelEscrow, now: number, { isRequest = false } = {}): void {
   const waits = escrow.proving?.waits
   escrow.left ??= escrow.deadline && leftUntil(escrow.deadline, now)
-  if (waits && (waits.what !== 'extension' || escrow.dispute)) waits.left ??= leftUntil(waits.at, now)
+  if (waits && !(isRequest && waits.what === 'extension')) waits.left ??= leftUntil(waits.at, now)
 }
 export function resume(escrow: ModelEscrow, now: number): void {
   if (isHeldBack(escrow)) return

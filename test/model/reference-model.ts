@@ -187,7 +187,7 @@ export class ReferenceModel extends Books {
     request_cancellation: (escrow) => {
       if (!this.wallets.has(escrow.seller)) return this.settle(escrow, 0n, 'cancelled')
       Object.assign(escrow, { lapsesAt: this.now + 72 * hour, requests: escrow.requests + 1 })
-      if (isPausing(escrow)) pause(escrow, this.now)
+      if (isPausing(escrow)) pause(escrow, this.now, { isRequest: true })
     },
     accept_cancellation: (escrow) => this.settle(escrow, 0n, 'cancelled'),
     reject_cancellation: (escrow) => this.#endRequest(Object.assign(escrow, { isRejected: true })),
