@@ -18,6 +18,7 @@ import { expectAsPublished, writtenEvents, type WrittenEvent } from '../../suppo
 import { databaseWorld } from '../../support/database-world.js'
 import { claimEverything } from '../../support/claim-everything.js'
 import { anEscrow } from '../../support/escrow-builder.js'
+import { makeContractPdfs } from '../../support/make-contract-pdfs.js'
 import { proveEverything } from '../../support/prove-everything.js'
 
 const world = databaseWorld()
@@ -55,6 +56,7 @@ async function liveThroughEverything() {
   const { seller, buyer, key } = cast
   const as = services.runAs.bind(services)
   const signed = await anEscrow(services, cast).signed()
+  await makeContractPdfs(services)
   await as(key)(verbOf(update), { escrowId: signed, amountTnd: '900', contractTerms: 'Three pages.' })
   const delivered = await anEscrow(services, cast, { amount: '40', currency: 'EUR' }).mode('quick').delivered()
   await as(buyer)(verbOf(rejectDelivery), { escrowId: delivered, reason: 'Not this one' })
