@@ -160,7 +160,7 @@ function Facts({ escrow }: { escrow: EscrowOfCase }) {
         </Typography>
       ))}
       <Typography>
-        {say('console.escrow.fee')} <Amount of={escrow.escrowFee} currency={escrow.currency} />
+        {say('console.escrow.fee')} <Amount of={escrow.escrowFee} />
       </Typography>
       <ContractPdf of={escrow.contract} />
       {dispute && (

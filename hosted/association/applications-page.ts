@@ -17,6 +17,7 @@ import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform } from '../visit/perform.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
+import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
@@ -37,7 +38,7 @@ export async function showApplications(services: HostedServices, request: Reques
 export async function submitApplication(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
   const fields = checkForm(visit)
-  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  if (!visit.person) return signInFirst(visit)
   const attempt = await takeStep(visit, fields)
   if (attempt) return sendApplications(visit, attempt)
   response.redirect(303, visit.self)
@@ -69,8 +70,8 @@ async function setSpending(visit: Visit, developerId: string, fields: FormFields
 }
 
 async function sendApplications(visit: Visit, attempt: Attempt | null = null): Promise<void> {
-  const { say, person, response } = visit
-  if (!person) return response.redirect(303, '/account/sign-in')
+  const { say, person } = visit
+  if (!person) return signInFirst(visit)
   const associations = granted(await perform(visit, UserAssociations)).me.associations
   const list = associations.map((association) => applicationView(visit, association, attempt))
   const { oauthConsents: consents } = granted(await perform(visit, OauthConsents))

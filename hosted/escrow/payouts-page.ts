@@ -10,6 +10,7 @@ import { sendPage } from '../page/page.js'
 import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { granted, perform } from '../visit/perform.js'
+import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
@@ -36,7 +37,7 @@ export async function showPayouts(services: HostedServices, request: Request, re
 export async function submitPayouts(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
   const fields = checkForm(visit)
-  if (!visit.person) return response.redirect(303, '/account/sign-in')
+  if (!visit.person) return signInFirst(visit)
   if (fields.get('step') !== 'identity') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
   const { data, refusal } = await perform(visit, BeginSellerIdentityVerification, { input: { escrowId: escrowOf(visit) } })
   // Known meanwhile: the page has nothing more to ask for.
@@ -58,8 +59,8 @@ interface Tried {
 }
 
 async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promise<void> {
-  const { person, request, response, say, self } = visit
-  if (!person) return response.redirect(303, '/account/sign-in')
+  const { person, request, say, self } = visit
+  if (!person) return signInFirst(visit)
   const { after } = request.query
   const { me, releaseRequests } = granted(
     await perform(visit, ReleaseInvoices, { escrowId: escrowOf(visit), first: pageSize, after: typeof after === 'string' ? after : null }),

@@ -338,7 +338,7 @@ describe('the payouts of an escrow', () => {
   })
 
   test('are for those who may read the escrow, signed in', async () => {
-    expect((await house.client().open(path)).location).toBe('/account/sign-in')
+    expect((await house.client().open(path)).location).toBe(`/account/sign-in?next=${encodeURIComponent(path)}`)
     house.answers['ReleaseInvoices'] = () => refuse('NOT_A_PARTY')
     expect((await house.as('buyer').open(path)).status).toBe(403)
   })

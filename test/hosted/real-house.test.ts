@@ -265,7 +265,9 @@ describe('mailed links', () => {
     await user.submit('end')
     expect((await user.follow()).text).toContain('No application acts for you.')
     expect(await kept()).toEqual([{ associated: false, cap: null }])
-    expect((await new PageClient(server.url).open('/account/applications')).location).toBe('/account/sign-in')
+    expect((await new PageClient(server.url).open('/account/applications')).location).toBe(
+      '/account/sign-in?next=%2Faccount%2Fapplications',
+    )
   })
 
   async function mailedLink(email: string, page: string): Promise<string> {

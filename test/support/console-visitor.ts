@@ -19,6 +19,14 @@ export interface Looks {
   width?: number
 }
 
+/**
+ * How a page of the console is looked at: on a desk in light and English, and on a phone in dark and Arabic. `LOOKS=all` has every language in
+ * every light on either.
+ */
+export const everyLook = process.env['LOOKS'] === 'all'
+export const desk = { colorScheme: 'light', width: 1280 } as const
+export const phone = { colorScheme: 'dark', width: 390 } as const
+
 export const consolePassword = 'a long enough password'
 
 /** A browser at the door of the console. */
