@@ -1,16 +1,11 @@
-import { CacheProvider } from '@emotion/react'
 import { lazy } from 'react'
-import { Admin, CustomRoutes } from 'react-admin'
-import { BrowserRouter, Route } from 'react-router'
+import { CustomRoutes } from 'react-admin'
+import { Route } from 'react-router'
 import { DashboardLayout } from './frame/dashboard-layout.js'
-import { EnvironmentContext, type Environment } from './frame/environment.js'
-import { SignInPage } from './frame/sign-in-page.js'
+import type { Environment } from './frame/environment.js'
+import { Shell } from './frame/shell.js'
 import { DashboardHome } from './dashboard/dashboard-home.js'
-import { styleCache } from './look/style-cache.js'
-import { themeOf } from './look/theme.js'
 import { authProviderOf } from './provider/auth-provider.js'
-import { dataProvider } from './provider/data-provider.js'
-import { i18nProvider } from './provider/words.js'
 
 const ApiKeysPage = lazy(async () => ({ default: (await import('./api-key/api-keys-page.js')).ApiKeysPage }))
 const WebhooksPage = lazy(async () => ({ default: (await import('./webhook/webhooks-page.js')).WebhooksPage }))
@@ -24,43 +19,23 @@ const OauthClientsPage = lazy(async () => ({ default: (await import('./oauth/oau
 const SettingsPage = lazy(async () => ({ default: (await import('./developer/settings-page.js')).SettingsPage }))
 
 const authProvider = authProviderOf('developer')
-const cache = styleCache()
-const [light, dark] = [themeOf('light'), themeOf('dark')]
 
 /** What a developer sees: of the console the same frame and look, of its pages none. */
 export function DeveloperDashboard({ environment }: { environment: Environment }) {
   return (
-    <CacheProvider value={cache}>
-      <EnvironmentContext value={environment}>
-        <BrowserRouter basename="/admin" useTransitions={false}>
-          <Admin
-            dataProvider={dataProvider}
-            authProvider={authProvider}
-            i18nProvider={i18nProvider}
-            layout={DashboardLayout}
-            loginPage={SignInPage}
-            dashboard={DashboardHome}
-            theme={light}
-            darkTheme={dark}
-            title="Amana"
-            requireAuth
-            disableTelemetry
-          >
-            <CustomRoutes>
-              <Route path="/api-keys" element={<ApiKeysPage />} />
-              <Route path="/webhooks" element={<WebhooksPage />} />
-              <Route path="/webhooks/:webhookId" element={<WebhookPage />} />
-              <Route path="/requests" element={<RequestLogPage />} />
-              <Route path="/requests/:requestId" element={<RequestPage />} />
-              <Route path="/events" element={<EventLogPage />} />
-              <Route path="/events/:eventId" element={<LoggedEventPage />} />
-              <Route path="/test-clocks" element={<TestClocksPage />} />
-              <Route path="/oauth-clients" element={<OauthClientsPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
-            </CustomRoutes>
-          </Admin>
-        </BrowserRouter>
-      </EnvironmentContext>
-    </CacheProvider>
+    <Shell environment={environment} authProvider={authProvider} layout={DashboardLayout} dashboard={DashboardHome}>
+      <CustomRoutes>
+        <Route path="/api-keys" element={<ApiKeysPage />} />
+        <Route path="/webhooks" element={<WebhooksPage />} />
+        <Route path="/webhooks/:webhookId" element={<WebhookPage />} />
+        <Route path="/requests" element={<RequestLogPage />} />
+        <Route path="/requests/:requestId" element={<RequestPage />} />
+        <Route path="/events" element={<EventLogPage />} />
+        <Route path="/events/:eventId" element={<LoggedEventPage />} />
+        <Route path="/test-clocks" element={<TestClocksPage />} />
+        <Route path="/oauth-clients" element={<OauthClientsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+      </CustomRoutes>
+    </Shell>
   )
 }

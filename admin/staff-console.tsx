@@ -1,16 +1,11 @@
-import { CacheProvider } from '@emotion/react'
 import { lazy } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { BrowserRouter, Route } from 'react-router'
+import { CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router'
 import { ConsoleLayout } from './frame/console-layout.js'
-import { EnvironmentContext, type Environment } from './frame/environment.js'
-import { SignInPage } from './frame/sign-in-page.js'
+import type { Environment } from './frame/environment.js'
+import { Shell } from './frame/shell.js'
 import { HomePage } from './home/home-page.js'
-import { styleCache } from './look/style-cache.js'
-import { themeOf } from './look/theme.js'
 import { authProviderOf } from './provider/auth-provider.js'
-import { dataProvider } from './provider/data-provider.js'
-import { i18nProvider } from './provider/words.js'
 
 const EscrowList = lazy(async () => ({ default: (await import('./escrow/escrow-list.js')).EscrowList }))
 
@@ -57,70 +52,50 @@ const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-p
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
 const authProvider = authProviderOf('staff')
-const cache = styleCache()
-const [light, dark] = [themeOf('light'), themeOf('dark')]
 
 /** Every screen but the first is loaded when it is opened. */
 export function StaffConsole({ environment }: { environment: Environment }) {
   return (
-    <CacheProvider value={cache}>
-      <EnvironmentContext value={environment}>
-        <BrowserRouter basename="/admin" useTransitions={false}>
-          <Admin
-            dataProvider={dataProvider}
-            authProvider={authProvider}
-            i18nProvider={i18nProvider}
-            layout={ConsoleLayout}
-            loginPage={SignInPage}
-            dashboard={HomePage}
-            theme={light}
-            darkTheme={dark}
-            title="Amana"
-            requireAuth
-            disableTelemetry
-          >
-            <Resource name="disputes" list={DisputeList} />
-            <Resource name="audit" list={AuditLog} />
-            <Resource name="escrows" list={EscrowList} />
-            <Resource name="charges" list={ChargeList} />
-            <Resource name="users" list={UserList} />
-            <Resource name="developers" list={DeveloperList} />
-            <Resource name="events" list={EventList} />
-            <Resource name="withdrawals" list={WithdrawalList} />
-            <Resource name="top-ups" list={TopUpList} />
-            <Resource name="ledger-accounts" list={AccountList} />
-            <Resource name="ledger-transfers" list={TransferList} />
-            <CustomRoutes>
-              <Route path="/disputes/:escrowId" element={<DisputePage />} />
-              <Route path="/disputes/:escrowId/:requestId" element={<DisputePage />} />
-              <Route path="/reviews/identities" element={<IdentityQueue />} />
-              <Route path="/reviews/businesses" element={<BusinessQueue />} />
-              <Route path="/reviews/deposits" element={<DepositQueue />} />
-              <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
-              <Route path="/reviews/cases" element={<FinanceQueue />} />
-              <Route path="/reviews/proofs" element={<ProofQueue />} />
-              <Route path="/users/:userId" element={<UserPage />} />
-              <Route path="/developers/:developerId" element={<DeveloperPage />} />
-              <Route path="/withdrawals/:withdrawalId" element={<WithdrawalPage />} />
-              <Route path="/top-ups/:topUpId" element={<TopUpPage />} />
-              <Route path="/deposits/:depositId" element={<DepositPage />} />
-              <Route path="/identities/:verificationId" element={<IdentityPage />} />
-              <Route path="/blocked-domains" element={<BlockedDomainPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
-              <Route path="/health" element={<HealthPage />} />
-              <Route path="/charges/:chargeId" element={<ChargePage />} />
-              <Route path="/events/:eventId" element={<EventPage />} />
-              <Route path="/fees" element={<FeePage />} />
-              <Route path="/ledger" element={<LedgerPage />} />
-              <Route path="/ledger-accounts/:code" element={<AccountPage />} />
-              <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />
-              <Route path="/account" element={<OwnAccountPage />} />
-              <Route path="/staff" element={<StaffPage />} />
-              <Route path="/escrows/:escrowId" element={<EscrowPage />} />
-            </CustomRoutes>
-          </Admin>
-        </BrowserRouter>
-      </EnvironmentContext>
-    </CacheProvider>
+    <Shell environment={environment} authProvider={authProvider} layout={ConsoleLayout} dashboard={HomePage}>
+      <Resource name="disputes" list={DisputeList} />
+      <Resource name="audit" list={AuditLog} />
+      <Resource name="escrows" list={EscrowList} />
+      <Resource name="charges" list={ChargeList} />
+      <Resource name="users" list={UserList} />
+      <Resource name="developers" list={DeveloperList} />
+      <Resource name="events" list={EventList} />
+      <Resource name="withdrawals" list={WithdrawalList} />
+      <Resource name="top-ups" list={TopUpList} />
+      <Resource name="ledger-accounts" list={AccountList} />
+      <Resource name="ledger-transfers" list={TransferList} />
+      <CustomRoutes>
+        <Route path="/disputes/:escrowId" element={<DisputePage />} />
+        <Route path="/disputes/:escrowId/:requestId" element={<DisputePage />} />
+        <Route path="/reviews/identities" element={<IdentityQueue />} />
+        <Route path="/reviews/businesses" element={<BusinessQueue />} />
+        <Route path="/reviews/deposits" element={<DepositQueue />} />
+        <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
+        <Route path="/reviews/cases" element={<FinanceQueue />} />
+        <Route path="/reviews/proofs" element={<ProofQueue />} />
+        <Route path="/users/:userId" element={<UserPage />} />
+        <Route path="/developers/:developerId" element={<DeveloperPage />} />
+        <Route path="/withdrawals/:withdrawalId" element={<WithdrawalPage />} />
+        <Route path="/top-ups/:topUpId" element={<TopUpPage />} />
+        <Route path="/deposits/:depositId" element={<DepositPage />} />
+        <Route path="/identities/:verificationId" element={<IdentityPage />} />
+        <Route path="/blocked-domains" element={<BlockedDomainPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/health" element={<HealthPage />} />
+        <Route path="/charges/:chargeId" element={<ChargePage />} />
+        <Route path="/events/:eventId" element={<EventPage />} />
+        <Route path="/fees" element={<FeePage />} />
+        <Route path="/ledger" element={<LedgerPage />} />
+        <Route path="/ledger-accounts/:code" element={<AccountPage />} />
+        <Route path="/ledger-transfers/:transferId" element={<TransferPage />} />
+        <Route path="/account" element={<OwnAccountPage />} />
+        <Route path="/staff" element={<StaffPage />} />
+        <Route path="/escrows/:escrowId" element={<EscrowPage />} />
+      </CustomRoutes>
+    </Shell>
   )
 }

@@ -191,6 +191,7 @@ export interface MessageArguments<Text> {
   'pages.dispute.over': { time: Text }
   'pages.dispute.offer': { amount: Text }
   'pages.dispute.ownOffer': { amount: Text }
+  'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.releasedAt': { time: Text }
   'pages.proof.shownAt': { time: Text }

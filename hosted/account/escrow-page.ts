@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { AccountEscrow, AcceptSettlement, AddDisputeMessage, ReleaseRequests } from '../../schema/operations/documents.js'
-import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
+import { AccountEscrow, AcceptSettlement, AddDisputeMessage } from '../../schema/operations/documents.js'
+import { DomainError } from '../../server/domain/errors.js'
 import { actionPages, isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { disputeView, messageFiles, messageStep, settlementStep } from '../dispute/dispute-view.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -24,6 +24,7 @@ import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
+import { requestsOf } from '../escrow/requests-of.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 
 /**
@@ -104,26 +105,32 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
   })
 }
 
+/** One that waits for the buyer. */
 interface WaitingPayout {
   requestId: string
   reference: string | null
   amountTnd: string
 }
 
-/** The oldest that wait for the buyer: as many as one page of the API has. */
 async function waitingPayouts(visit: Visit, escrowId: string): Promise<WaitingPayout[]> {
-  const { releaseRequests } = granted(await perform(visit, ReleaseRequests, { escrowId, first: 100, after: null }))
-  return releaseRequests.nodes.filter(({ status }) => status === 'PENDING')
+  const waiting: WaitingPayout[] = []
+  for await (const request of requestsOf(visit, escrowId)) if (request.status === 'PENDING') waiting.push(request)
+  return waiting
 }
 
-/** What can be done now, each on its own page; then what cannot, with the sentence that trying it would be answered with. */
+/**
+ * What can be done now, each on its own page; then what cannot, with the sentence that trying it would be answered with. What is not this side's to
+ * do, or not of this kind of escrow, is not worth a word.
+ */
 function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payouts: readonly WaitingPayout[]): Html {
   const { say } = visit
   const known = allowedActions.flatMap(({ action: command, allowed, code }) =>
-    actionPages.filter((page) => page.command === command).map(({ action }) => ({ action, allowed, code })),
+    actionPages.filter((page) => page.command === command).map(({ action, beyond }) => ({ action, allowed, code, beyond })),
   )
   const possible = known.filter(({ action, allowed }) => allowed && !isAboutPayout(action))
-  const later = known.filter(({ action, allowed, code }) => !allowed && !isAboutPayout(action) && code !== null && !isBeyond(code))
+  const later = known.filter(
+    ({ action, allowed, code, beyond }) => !allowed && !isAboutPayout(action) && code !== null && !beyond.includes(code),
+  )
   const isNothing = possible.length === 0 && payouts.length === 0
   return html`<section aria-labelledby="actions-heading">
     <h2 id="actions-heading">${say('pages.account.actions')}</h2>
@@ -151,12 +158,6 @@ function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payo
 }
 
 const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
-
-/** What is not this side's to do, or not of this kind of escrow, is not worth a word. */
-const isBeyond = (code: ErrorCode): boolean =>
-  /_ONLY$|^NOT_A_PARTY$|_NO_CONTRACT$|_NO_PROOF$|^PROOF_NOT_REQUIRED$|^NOT_APPLICABLE|_NOT_ENABLED$|^INVALID_ACTION$|^DISPUTE_NOT_OPEN$|^FORBIDDEN$/.test(
-    code,
-  )
 
 function payoutItems({ say, language }: Visit, escrowId: string, { requestId, reference, amountTnd }: WaitingPayout): HtmlValue {
   const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }

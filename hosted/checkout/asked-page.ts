@@ -1,11 +1,12 @@
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
-import { CheckoutEscrow, PersonBalance, ReleaseRequests } from '../../schema/operations/documents.js'
+import { CheckoutEscrow, PersonBalance } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
+import { requestsOf } from '../escrow/requests-of.js'
 import { progressView } from '../escrow/progress-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { attemptView, form } from '../page/form.js'
@@ -64,19 +65,8 @@ export async function readAsked(visit: Visit, { escrowId, action, email, request
 }
 
 async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {
-  let after: string | null = null
-  do {
-    const page: ReleaseRequestPage = granted(await perform(visit, ReleaseRequests, { escrowId, first: 100, after })).releaseRequests
-    const found = page.nodes.find((each) => each.requestId === requestId)
-    if (found) return found
-    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
-  } while (after !== null)
+  for await (const request of requestsOf(visit, escrowId)) if (request.requestId === requestId) return request
   return null
-}
-
-interface ReleaseRequestPage {
-  nodes: ReleaseRequestFieldsFragment[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
 async function readWallet(visit: Visit): Promise<string | null> {

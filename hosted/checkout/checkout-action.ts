@@ -50,8 +50,8 @@ export const isPageAction = (name: string): name is CheckoutActionName =>
   pageActions.some(({ action }) => action === name) && Object.hasOwn(catalogue.en, `pages.actions.${name}.done`)
 
 /** Every page, and how `allowedActions` names what is done there. */
-export const actionPages: ReadonlyArray<{ action: CheckoutActionName; command: string }> = pageActions.flatMap(({ action, command }) =>
-  isPageAction(action) ? [{ action, command }] : [],
+export const actionPages: ReadonlyArray<Pick<PageAction, 'command' | 'beyond'> & { action: CheckoutActionName }> = pageActions.flatMap(
+  ({ action, command, beyond }) => (isPageAction(action) ? [{ action, command, beyond }] : []),
 )
 
 /** How the action of a page is performed. */

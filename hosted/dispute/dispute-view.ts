@@ -1,3 +1,4 @@
+import { messageBounds } from '../../schema/dispute/message-bounds.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import type { Side } from '../escrow/escrow-details.js'
 import { partyName } from '../escrow/terms-view.js'
@@ -9,7 +10,7 @@ import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import { isolateLatin } from '../wording/isolate.js'
-import { showAmount } from '../wording/show-amount.js'
+import { showAmount, showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
 /** The steps of the forms of a dispute. */
@@ -17,10 +18,7 @@ export const messageStep = 'dispute_message'
 export const settlementStep = 'accept_settlement'
 
 /** The files beside a word in a dispute. */
-export const messageFiles: FilesField = { name: 'fileIds', most: 5 }
-
-/** As long as a word in a dispute may be. */
-const longestWord = 5_000
+export const messageFiles: FilesField = { name: 'fileIds', most: messageBounds.files.most }
 
 type Dispute = EscrowOfAccount['disputes'][number]
 
@@ -84,14 +82,14 @@ function writeView(visit: Visit, { dispute, attempt }: Shown): Html {
     name: 'body',
     label: say('pages.dispute.word'),
     value: isOwn ? (attempt.fields.get('body') ?? '') : '',
-    maxlength: longestWord,
+    maxlength: messageBounds.body.most,
     error: wrong('body'),
   })
   const files = fileField(visit, {
     id: `files-${dispute.id}`,
     name: messageFiles.name,
     label: say('pages.dispute.files'),
-    hint: say('pages.dispute.filesHint'),
+    hint: say('pages.dispute.filesHint', { most: showNumber(messageFiles.most, visit.language) }),
     isOptional: true,
     most: messageFiles.most,
     error: wrong(messageFiles.name),

@@ -2,6 +2,8 @@ import type { InputFields } from '../../server/domain/escrow/command-input.js'
 import type { Command, Mutation } from '../../server/domain/escrow/command.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { allCommands, sessionCommands } from '../../server/domain/escrow/commands.js'
+import { beyondOf } from '../../server/domain/escrow/refusals.js'
+import type { ErrorCode } from '../../server/domain/errors.js'
 import { committedDocuments } from '../operations/documents.js'
 import type { TypedDocument } from '../operations/typed-document.js'
 
@@ -16,6 +18,8 @@ export interface PageAction {
   fields: InputFields
   /** Cannot be undone, or costs the person something. */
   isGrave: boolean
+  /** What it answers whoever may never do it, and in an escrow where it does not exist. */
+  beyond: readonly ErrorCode[]
 }
 
 export interface SessionAction extends PageAction {
@@ -43,7 +47,8 @@ export const ownActions: readonly PageAction[] = allCommands.flatMap((command) =
   command.session || (command.via !== 'API' && command.via !== 'SESSION') || !isGiven(command) ? [] : actionsOf(command),
 )
 
-function actionsOf({ name, mutation }: Pick<GivenCommand, 'name' | 'mutation'>): PageAction[] {
+function actionsOf(command: GivenCommand): PageAction[] {
+  const { name, mutation } = command
   const document = committedDocuments.find((each) => each.name.toLowerCase() === mutation.name.toLowerCase())
   if (!document) return []
   // The documents of the commands are made from the same fields, so that this one takes them.
@@ -54,6 +59,7 @@ function actionsOf({ name, mutation }: Pick<GivenCommand, 'name' | 'mutation'>):
       document: document as PageAction['document'],
       fields: mutation.input.fields,
       isGrave: false,
+      beyond: beyondOf(command),
     },
   ]
 }

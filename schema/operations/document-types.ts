@@ -1112,8 +1112,8 @@ export type AccountEscrowQueryVariables = Exact<{
 }>;
 
 export type AccountEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, disputes: Array<DisputeFieldsFragment> }
-    & EscrowFieldsFragment
+    { disputes: Array<DisputeFieldsFragment> }
+    & PartyEscrowFieldsFragment
   ) | null };
 
 export type AddDisputeMessageMutationVariables = Exact<{
@@ -1295,10 +1295,7 @@ export type CheckoutEscrowQueryVariables = Exact<{
   id: string;
 }>;
 
-export type CheckoutEscrowQuery = { escrow: (
-    { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
-    & EscrowFieldsFragment
-  ) | null };
+export type CheckoutEscrowQuery = { escrow: PartyEscrowFieldsFragment | null };
 
 export type CheckoutSessionQueryVariables = Exact<{
   id: string;
@@ -2071,6 +2068,11 @@ export type OauthClientsQuery = { oauthClients: Array<OauthClientFieldsFragment>
 export type OauthConsentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OauthConsentsQuery = { oauthConsents: Array<OauthConsentFieldsFragment> };
+
+export type PartyEscrowFieldsFragment = (
+  { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+  & EscrowFieldsFragment
+);
 
 export type PayChargeMutationVariables = Exact<{
   input: PayChargeInput;

@@ -23,6 +23,7 @@ const FinanceCaseFields = 'fragment FinanceCaseFields on FinanceCase{id kind sta
 const IdentityVerificationFields = 'fragment IdentityVerificationFields on IdentityVerification{id email external_user_id:externalUserId kyc_status:kycStatus didit_session_status:diditSessionStatus needs_admin_review:needsAdminReview claim_status:claimStatus linked_user_id:linkedUserId linked_at:linkedAt created_at:createdAt updated_at:updatedAt expires_at:expiresAt verification_email_sent:verificationEmailSent verification_email_sent_at:verificationEmailSentAt}'
 const LedgerAccountFields = 'fragment LedgerAccountFields on LedgerAccount{id code kind ownerId currency balance openedAt}'
 const LedgerTransferFields = 'fragment LedgerTransferFields on LedgerTransfer{id kind key escrowId memo occurredAt createdAt postings{account currency amount}}'
+const PartyEscrowFields = 'fragment PartyEscrowFields on Escrow{...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}}'
 const UserFields = 'fragment UserFields on User{id email firstName lastName locale isEmailVerified identityStatus createdAt}'
 const BalanceFields = 'fragment BalanceFields on Balance{available pending escrow escrowAsBuyer escrowAsSeller}'
 const DeveloperFields = 'fragment DeveloperFields on Developer{id email companyName applicationName allowedRedirectUrls isVerified createdAt}'
@@ -49,7 +50,7 @@ const WithdrawalFields = 'fragment WithdrawalFields on Withdrawal{id amountTnd d
 
 export const AccountEscrow: TypedDocument<of.AccountEscrowQuery, of.AccountEscrowQueryVariables> = {
   name: 'AccountEscrow',
-  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}disputes{...DisputeFields}}}' + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
+  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields disputes{...DisputeFields}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
 }
 export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
   name: 'AddDisputeMessage',
@@ -141,7 +142,7 @@ export const CheckLedger: TypedDocument<of.CheckLedgerMutation, of.CheckLedgerMu
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}cancellationRequest{status reason}moneyLine{at from to amountTnd reason transferId}allowedActions{action allowed code}}}' + EscrowFields + PartyFields + ContractFields + ProofFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',

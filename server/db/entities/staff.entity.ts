@@ -15,7 +15,7 @@ export const StaffSchema = defineEntity({
     disabledAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     totpLastStep: p.bigint().nullable(),
-    /** One of the two people of a sandbox's demo world. */
+    /** One of the people of a sandbox's demo world. */
     isDemo: p.boolean().default(false),
   },
 })

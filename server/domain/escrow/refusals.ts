@@ -29,3 +29,7 @@ export const refusalsOf = (command: Command): ErrorCode[] => {
 /** Whether an API key is refused it, or some of what it can be asked for, because it takes the person (decisions 17). */
 const mayNeedPerson = ({ via, needsPerson, needsPersonFor, isWithinConsent }: Command): boolean =>
   via !== 'STAFF' && !isWithinConsent && (needsPerson || needsPersonFor !== undefined)
+
+/** What it answers whoever may never give it, and in an escrow where it does not exist: nothing that time or another act would change. */
+export const beyondOf = (command: Command): ErrorCode[] =>
+  [refuseRole(command, []), ...Object.values(command.notIn ?? {}), command.requires?.code].filter((code) => code != null)
