@@ -16,6 +16,7 @@ const EventLogPage = lazy(async () => ({ default: (await import('./event/event-l
 const LoggedEventPage = lazy(async () => ({ default: (await import('./event/logged-event-page.js')).LoggedEventPage }))
 const TestClocksPage = lazy(async () => ({ default: (await import('./test-clock/test-clocks-page.js')).TestClocksPage }))
 const OauthClientsPage = lazy(async () => ({ default: (await import('./oauth/oauth-clients-page.js')).OauthClientsPage }))
+const OwnAccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./developer/settings-page.js')).SettingsPage }))
 
 const authProvider = authProviderOf('developer')
@@ -35,6 +36,7 @@ export function DeveloperDashboard({ environment }: { environment: Environment }
         <Route path="/test-clocks" element={<TestClocksPage />} />
         <Route path="/oauth-clients" element={<OauthClientsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/account" element={<OwnAccountPage />} />
       </CustomRoutes>
     </Shell>
   )

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { speech } from '../locales/speech.js'
 import { loadWords } from './provider/words.js'
-import { chooseKind, chosenKind, pageLanguage, readSession, type ConsoleKind, type Session } from './server/session.js'
+import { chooseKind, chosenKind, linkedToken, pageLanguage, readSession, type ConsoleKind, type Session } from './server/session.js'
 
 // A link may say it, and the way to the sign-in page drops what a link says.
 chooseKind(chosenKind())
@@ -9,9 +9,19 @@ const language = pageLanguage()
 document.documentElement.lang = language
 document.documentElement.dir = speech[language].direction
 const [session] = await Promise.all([readSession(), loadWords()])
-const Console = await consoleOf(kindOf(session))
 const root = document.querySelector('#root')
-if (root) createRoot(root).render(<Console environment={session.environment} />)
+if (root) createRoot(root).render(await pageOf(session))
+
+/** Whoever comes with a link for a forgotten password chooses a new one, whether they are signed in here or not. */
+async function pageOf(shown: Session) {
+  const token = linkedToken()
+  if (token) {
+    const { ResetPage } = await import('./frame/reset-page.js')
+    return <ResetPage environment={shown.environment} kind={chosenKind()} token={token} />
+  }
+  const Console = await consoleOf(kindOf(shown))
+  return <Console environment={shown.environment} />
+}
 
 function kindOf({ staff, developer }: Session): ConsoleKind {
   if (staff) return 'staff'

@@ -1,16 +1,23 @@
+import { gzipSync } from 'node:zlib'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
 import { showCharge, submitCharge } from './charge/charge-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
+import { showDestinations, submitDestinations } from './destination/destinations-page.js'
+import { showPayout, submitPayout } from './account/payout-page.js'
+import { showReset, submitReset } from './credential/reset-page.js'
 import { showPayouts, submitPayouts } from './escrow/payouts-page.js'
 import { showAction, submitAction } from './account/action-page.js'
+import { followEscrow } from './account/follow-escrow.js'
 import { showEscrow, submitEscrow } from './account/escrow-page.js'
+import { showSecurity, submitSecurity } from './account/security-page.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
 import { showCheckout } from './checkout/checkout-page.js'
+import { followCheckout } from './checkout/follow-checkout.js'
 import { submitCheckout } from './checkout/submit-checkout.js'
 import { showAuthorize, submitAuthorize } from './oauth/authorize-page.js'
 import { errorPage } from './page/error-page.js'
@@ -20,22 +27,32 @@ import { icon, iconPath } from './page/icon.js'
 import { showHome } from './page/home-page.js'
 import { showBank, submitBank } from './payment/bank-page.js'
 import { showPayment } from './payment/payment-page.js'
+import { showMailHtml } from './mail/mail-html-page.js'
 import { showMailbox } from './mail/mailbox-page.js'
 import { graphiqlFiles } from './reference/graphiql-files.js'
 import { showGraphiql } from './reference/graphiql-page.js'
 import { showReference } from './reference/reference-page.js'
 import { referenceScript } from './reference/reference-script.js'
 import { referenceStyle } from './reference/reference-style.js'
+import { showNewTopUp, submitNewTopUp } from './top-up/new-top-up-page.js'
 import { showTopUp, submitTopUp } from './top-up/top-up-page.js'
+import { showProfile, submitProfile } from './user/profile-page.js'
+import { showWallet } from './wallet/wallet-page.js'
+import { showNewWithdrawal, submitNewWithdrawal } from './withdrawal/new-withdrawal-page.js'
+import { showWithdrawal, submitWithdrawal } from './withdrawal/withdrawal-page.js'
+import { showWithdrawals } from './withdrawal/withdrawals-page.js'
+import { mostFormBytes } from './page/signature-field.js'
 import { stylesheet } from './page/stylesheet.js'
 
 /**
- * The pages for buyers and sellers: checkout sessions, charges, top-ups, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8). Plain HTML from
- * the server, no script. Mount it at the root, outside the rate limit of the API; it answers its own paths to the end, errors too.
+ * The pages for buyers and sellers: checkout sessions, charges, top-ups, account, consent, and the sandbox's mailbox (decisions 2, 3 and 8).
+ * HTML from the server, complete without script; a small one (`hosted/script`) adds to it. Mount it at the root, outside the rate limit of the
+ * API; it answers its own paths to the end, errors too.
  */
 export function createHostedPages(services: HostedServices): Router {
   const router = express.Router()
   router.get('/hosted.css', sendForEver('css', stylesheet))
+  router.get('/hosted.js', sendForEver('js', services.script.text))
   router.get('/reference.css', sendForEver('css', referenceStyle))
   router.get('/reference.js', sendForEver('js', referenceScript))
   router.get('/graphiql.css', (request, response, next) => sendForEver('css', graphiqlFiles().style.text)(request, response, next))
@@ -44,7 +61,7 @@ export function createHostedPages(services: HostedServices): Router {
   router.get([iconPath, '/favicon.ico'], sendIcon)
   const pages = express.Router()
   pages.use(services.pageHeaders)
-  pages.use(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 }))
+  pages.use(express.urlencoded({ extended: false, limit: mostFormBytes, parameterLimit: 20 }))
   mountPages(pages, services)
   // Nothing below these paths is anybody else's.
   pages.use(() => {
@@ -55,36 +72,49 @@ export function createHostedPages(services: HostedServices): Router {
   return router
 }
 
-function mountPages(pages: Router, services: HostedServices): void {
-  const serve =
-    (page: (services: HostedServices, request: Request, response: Response) => Promise<void>): RequestHandler =>
-    async (request, response) =>
-      page(services, request, response)
+type Serve = (page: (services: HostedServices, request: Request, response: Response) => Promise<void>) => RequestHandler
+
+/** Each page at its address; exported so that a test can go through all of them. */
+export function mountPages(pages: Router, services: HostedServices): void {
+  const serve: Serve = (page) => async (request, response) => page(services, request, response)
   pages.get('/', serve(showHome))
   pages.get(['/docs', '/docs/:page'], serve(showReference))
   // Whoever asks for something else than a page has been answered before.
   pages.get('/graphql', serve(showGraphiql))
   pages.get('/checkout/:sessionId', serve(showCheckout))
   pages.post('/checkout/:sessionId', serve(submitCheckout))
+  pages.get('/checkout/:sessionId/live', serve(followCheckout))
   pages.get('/pay/:sessionId', serve(showCharge))
   pages.post('/pay/:sessionId', serve(submitCharge))
   pages.get('/payments/:paymentId', serve(showPayment))
   pages.get('/payments/:paymentId/bank', serve(showBank))
   pages.post('/payments/:paymentId/bank', serve(submitBank))
-  for (const entry of ['sign-in', 'register', 'verify'] as const) {
-    pages.get(`/account/${entry}`, async (request, response) => showEntry(services, entry, request, response))
-    pages.post(`/account/${entry}`, async (request, response) => submitEntry(services, entry, request, response))
-  }
+  pages.get('/account/sign-in', serve(showEntry))
+  pages.post('/account/sign-in', serve(submitEntry))
+  // Whoever has no account makes one by signing in.
+  pages.get('/account/register', ({ originalUrl }, response) =>
+    response.redirect(303, `/account/sign-in${new URL(originalUrl, 'http://localhost').search}`),
+  )
+  pages.get('/account/reset', serve(showReset))
+  pages.post('/account/reset', serve(submitReset))
+  pages.get('/account/security', serve(showSecurity))
+  pages.post('/account/security', serve(submitSecurity))
   pages.post('/account/sign-out', serve(submitSignOut))
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitEscrows))
   pages.get('/account/escrows/:escrowId', serve(showEscrow))
   pages.post('/account/escrows/:escrowId', serve(submitEscrow))
+  pages.get('/account/escrows/:escrowId/live', serve(followEscrow))
   pages.get('/account/escrows/:escrowId/payouts', serve(showPayouts))
   pages.post('/account/escrows/:escrowId/payouts', serve(submitPayouts))
+  pages.get('/account/escrows/:escrowId/payout', serve(showPayout))
+  pages.post('/account/escrows/:escrowId/payout', serve(submitPayout))
   pages.get('/account/escrows/:escrowId/:action', serve(showAction))
   pages.post('/account/escrows/:escrowId/:action', serve(submitAction))
+  mountWallet(pages, serve)
+  pages.get('/account/profile', serve(showProfile))
+  pages.post('/account/profile', serve(submitProfile))
   pages.get('/account/applications', serve(showApplications))
   pages.post('/account/applications', serve(submitApplication))
   pages.get('/account/authorize/:uid', serve(showAuthorize))
@@ -95,6 +125,20 @@ function mountPages(pages: Router, services: HostedServices): void {
   mountMailedLink(pages, services, '/account/association', associationPage)
   mountMailedLink(pages, services, '/account/signature', signaturePage)
   pages.get('/dev/mail', serve(showMailbox))
+  pages.get('/dev/mail/:mailId', serve(showMailHtml))
+}
+
+function mountWallet(pages: Router, serve: Serve): void {
+  pages.get('/account/wallet', serve(showWallet))
+  pages.get('/account/wallet/top-up', serve(showNewTopUp))
+  pages.post('/account/wallet/top-up', serve(submitNewTopUp))
+  pages.get('/account/wallet/withdraw', serve(showNewWithdrawal))
+  pages.post('/account/wallet/withdraw', serve(submitNewWithdrawal))
+  pages.get('/account/wallet/withdrawals', serve(showWithdrawals))
+  pages.get('/account/wallet/withdrawals/:withdrawalId', serve(showWithdrawal))
+  pages.post('/account/wallet/withdrawals/:withdrawalId', serve(submitWithdrawal))
+  pages.get('/account/wallet/destinations', serve(showDestinations))
+  pages.post('/account/wallet/destinations', serve(submitDestinations))
 }
 
 function mountMailedLink<Requested extends MailedRequest>(
@@ -119,9 +163,21 @@ function onPaths(paths: string[], router: Router): RequestHandler {
 /** Its address changes with its content. */
 const sendForEver =
   (type: 'css' | 'js', text: string): RequestHandler =>
-  (_request, response) => {
-    response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' }).type(type).send(text)
+  (request, response) => {
+    response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' })
+    response.type(type)
+    if (request.acceptsEncodings('gzip') === 'gzip') response.set('Content-Encoding', 'gzip').send(packedOf(text))
+    else response.send(text)
   }
+
+/** Packed once, when it is first asked for. */
+function packedOf(text: string): Buffer {
+  const packed = known.get(text) ?? gzipSync(text, { level: 9 })
+  known.set(text, packed)
+  return packed
+}
+
+const known = new Map<string, Buffer>()
 
 const sendIcon: RequestHandler = (_request, response) => {
   response.set({ 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' }).type('svg').send(icon)

@@ -17,6 +17,19 @@ export interface HostedServices {
   ): Promise<ExecutionResult<Data>>
   /** Who comes with this request: the user whose `ut_` token the session cookie holds, or nobody when it holds none that is good. */
   callerFor(request: Request, credential: { cookieToken: string | null }): Promise<{ caller: HostedCaller; person: HostedPerson | null }>
+  /** The same caller, who is answered in the language of the page. */
+  inLanguage(caller: HostedCaller, language: Language): HostedCaller
+  /** Makes a session of the pages, on this browser's device, of a token that was just issued: it ends when it is not used for `idleSeconds`. */
+  beginSession(request: Request, token: string): Promise<void>
+  idleSeconds: number
+  /** Somebody who is signed in opens a page: their session goes on. */
+  noteVisit(caller: HostedCaller): Promise<void>
+  /** To whom a code to sign in was mailed, for the browser that asked for it, as long as it works; else null. */
+  readChallenge(challenge: string): Promise<MailedCode | null>
+  /** Whether a mailed link for a forgotten password still works. */
+  isResetLink(token: string): Promise<boolean>
+  /** To whose mailbox a link went; null for one that no longer works. */
+  emailOfLink(kind: MailedLinkKind, token: string): Promise<string | null>
   /** Whether `token` belongs to the link of this session; false for a malformed id (decisions 8). */
   isSessionToken(sessionId: string, token: string): boolean
   /** The session behind a link whose token was proven, for whoever holds it; null when there is none. A lapsed one is `expired`. */
@@ -49,6 +62,18 @@ export interface HostedServices {
   askedByApplication(exchange: Exchange): Promise<AskedPerson | null>
   /** Keeps the answer of the person who is signed in, and says where the browser goes with it. */
   answerApplication(exchange: Exchange, answer: 'signedIn' | 'allow' | 'refuse'): Promise<string>
+  /** How things stand with what a page shows: a word that is another one after each change; null for what does not exist (decisions 8). */
+  standingOf(shown: ShownOnPage): Promise<string | null>
+  /**
+   * Tells an open page of each change of that word. Answers what to call when the page is closed.
+   *
+   * @throws DomainError SUBSCRIPTION_LIMIT_REACHED
+   */
+  followStanding(page: FollowingPage): () => void
+  /** The script of the pages, and where it is: its address changes with it. */
+  script: { path: string; text: string }
+  /** How large a drawn signature may be. */
+  signatureBounds: Record<'signatureImageBytes' | 'signatureImagePixels', number>
   /** Lets the forms of this answer end in a redirect to `url`. */
   allowFormRedirect(response: Response, url: string): void
   /** Security headers of a page; strict enough that only our own style sheet and images count. */
@@ -57,12 +82,16 @@ export interface HostedServices {
   formToken(binding: string): string
   /** The sandbox's mailbox, newest first. */
   readMails(query: { recipient?: string; limit: number }): Promise<MailboxMail[]>
+  /** A mail of it as HTML; null where it has none, or there is no such mail. */
+  readMailHtml(mailId: bigint): Promise<string | null>
   /** Takes in a file of the person who calls, and answers its `file_…`. @throws DomainError when it is not accepted. */
   keepFile(caller: HostedCaller, file: { sentName: string; content: Readable }): Promise<{ id: string }>
   /** Takes away a file of the person who calls, unless something has named it. */
   discardFile(caller: HostedCaller, fileId: string): Promise<void>
   /** The longest file that is accepted. */
   mostFileBytes: number
+  /** The largest image of a signature. */
+  mostSignatureBytes: number
   /** How many files show a bank deposit, and how long the word beside them may be. */
   depositBounds: Record<'depositFiles' | 'depositNote', { least: number; most: number }>
   /** How many hours a buyer can give a seller for a proof that did not come (decisions 6). */
@@ -101,17 +130,45 @@ export interface AskedPerson {
   mustSignInAgain: boolean
 }
 
-/** Which verification a person comes back from, and to which checkout session or escrow, if it was for one. */
+/** Which verification a person comes back from, and to which checkout session or escrow, if it was for one, or to their account. */
 export interface ReturnWay {
   verificationId: string
   sessionId?: string | undefined
   escrowId?: string | undefined
+  isOwn?: boolean | undefined
 }
 
 /** Somebody who was at the provider of identities. */
 export interface ReturnedPerson {
   kycStatus: 'pending' | 'approved' | 'rejected'
   redirectUrl: string | null
+}
+
+/** What somebody has before them, as `esc_…` and `cs_…`. */
+export interface ShownOnPage {
+  escrowId: string
+  /** The session whose page it is; null where it is none's. */
+  sessionId: string | null
+}
+
+/** An open page that wants to be told. */
+export interface FollowingPage {
+  caller: HostedCaller
+  shown: ShownOnPage
+  /** How things stood, as it knows. */
+  standing: string
+  tell: (standing: string) => void
+  /** Nothing will be told any more. */
+  end: () => void
+}
+
+/** What a link is about that is mailed to one person. */
+export type MailedLinkKind = 'association' | 'signature'
+
+export interface MailedCode {
+  email: string
+  /** ISO 8601. */
+  expiresAt: string
 }
 
 /** Who calls GraphQL: made by `callerFor`, opaque to the pages. */
@@ -190,6 +247,7 @@ export interface MailboxMail {
   subject: string
   /** Plain text. */
   body: string
+  hasHtml: boolean
   locale: Language
   /** ISO 8601. */
   createdAt: string

@@ -41,12 +41,12 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
   webhook_delivery: { ...crashOnly, payload: z.object({ deliveryId: z.uuid() }), isUrgent: true, hasOwnTable: true },
   deadline: { ...crashOnly, payload: z.object({ deadlineId: z.uuid() }), concurrency: 4 },
   session_expiry: { ...crashOnly, payload: z.object({ sessionId: z.uuid() }), concurrency: 2 },
-  // A mail server that is down for a weekend still gets its mail.
+  // Every mail is tried for as long as its row says; housekeeping asks again for one whose job is gone.
   mail: {
     ...crashOnly,
     payload: z.object({ mailId: z.string() }),
     concurrency: 3,
-    retryLimit: 300,
+    retryLimit: 600,
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },

@@ -63,7 +63,7 @@ export async function startWorker({
     makeContractPdfs(queue, services),
     refundPayments(queue, services),
     reconcilePayments(queue, services),
-    ...(mail ? [sendMails(queue, services, mail)] : []),
+    ...(mail ? [sendMails(queue, { services, port: mail, metrics })] : []),
   ]
   const sweep = async () => {
     await fireDue(services, services.clock())

@@ -10,6 +10,10 @@ export interface MessageArguments<Text> {
   'mails.verification_code.subject': { code: Text }
   'mails.verification_code.1': { code: Text }
   'mails.verification_code.2': { deadline: Text }
+  'mails.sign_in_code.subject': { code: Text }
+  'mails.sign_in_code.1': { code: Text }
+  'mails.sign_in_code.2': { deadline: Text }
+  'mails.password_reset.2': { deadline: Text }
   'mails.invitation.subject': { role: string }
   'mails.invitation.1': { escrow: Text; role: string }
   'mails.invitation.2': { role: string }
@@ -102,7 +106,7 @@ export interface MessageArguments<Text> {
   'mails.business_rejected.2': { reason: Text }
   'mails.destination_code.subject': { code: Text }
   'mails.destination_code.1': { account: Text }
-  'mails.destination_code.2': { code: Text; deadline: Text }
+  'mails.destination_code.3': { code: Text; deadline: Text }
   'mails.destination_added.1': { account: Text }
   'mails.destination_added.2': { deadline: Text }
   'mails.top_up_receipt.1': { moved: Text }
@@ -130,14 +134,22 @@ export interface MessageArguments<Text> {
   'pages.topUp.notYours': { me: Text }
   'pages.errors.reference': { requestId: Text }
   'pages.errors.retryAfter': { time: Text }
-  'pages.gate.codeLead': { email: Text }
+  'pages.gate.codeLead': { email: Text; time: Text }
   'pages.gate.codeSandbox': { code: Text }
   'pages.gate.linkIsFor': { email: Text }
   'pages.gate.wrongPersonLead': { email: Text; me: Text }
+  'pages.reset.sent': { email: Text; time: Text }
+  'pages.security.since': { time: Text }
+  'pages.security.seen': { time: Text }
   'pages.escrow.rate': { rate: Text }
   'pages.escrow.feeLine': { amount: Text; bearer: Text }
   'pages.escrow.commissionLine': { amount: Text; bearer: Text }
   'pages.escrow.days': { days: number }
+  'pages.script.sent': { percent: Text }
+  'pages.script.remove': { name: Text }
+  'pages.script.tooLarge': { most: Text; name: Text }
+  'pages.script.tooMany': { most: Text }
+  'pages.script.wrongType': { name: Text }
   'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
   'pages.contract.signedBy': { name: Text; time: Text }
@@ -173,6 +185,7 @@ export interface MessageArguments<Text> {
   'pages.form.request_cancellation.reason.hint': { most: Text }
   'pages.form.reject_cancellation.reason.hint': { most: Text }
   'pages.form.reject_release.reason.hint': { least: Text; most: Text }
+  'pages.form.reject_release.fileIds.hint': { least: Text; most: Text }
   'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.form.reject_delivery.reason.hint': { most: Text }
@@ -194,6 +207,8 @@ export interface MessageArguments<Text> {
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.releasedAt': { time: Text }
+  'pages.payout.heading': { period: Text }
+  'pages.payout.disputed': { amount: Text; period: Text }
   'pages.proof.shownAt': { time: Text }
   'pages.proof.imageAlt': { number: Text }
   'pages.proof.open': { name: Text }
@@ -224,6 +239,17 @@ export interface MessageArguments<Text> {
   'pages.signature.done': { company: Text }
   'pages.mailbox.to': { email: Text }
   'pages.wallet.of_escrow': { title: Text; what: Text }
+  'pages.wallet.after': { amount: Text }
+  'pages.destinations.account': { end: Text; holder: Text; kind: Text }
+  'pages.destinations.usableFrom': { time: Text }
+  'pages.destinations.problem.rib.length': { count: Text }
+  'pages.destinations.problem.iban.length': { count: Text }
+  'pages.withdraw.amountHint': { amount: Text }
+  'pages.withdraw.button': { amount: Text }
+  'pages.profile.unconfirmed': { company: Text }
+  'pages.profile.confirmedAt': { company: Text; time: Text }
+  'pages.profile.replaceHint': { most: Text }
+  'pages.profile.imageProblem': { most: Text }
   'console.frame.sessionEnds': { time: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
@@ -236,7 +262,12 @@ export interface MessageArguments<Text> {
   'console.domains.unblockOne': { domain: Text }
   'console.health.deadlinesLate': { count: number }
   'console.health.deliveriesOpen': { count: number }
+  'console.health.mailsLate': { count: number }
+  'console.health.mailsLost': { count: number }
   'console.health.since': { when: Text }
+  'console.list.exportCut': { count: number }
+  'console.list.showNew': { count: number }
+  'console.list.forgetView': { name: Text }
   'console.decision.waits': { time: Text }
   'console.waiting.own': { time: Text }
   'console.waiting.by': { email: Text; time: Text }

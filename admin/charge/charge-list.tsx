@@ -28,7 +28,12 @@ export function ChargeList() {
           label={say('console.escrows.status')}
           render={({ status }: Row) => <Status area="chargeStatus" value={status.toLowerCase()} />}
         />
-        <Column source="amountTnd" label={say('console.escrows.amount')} render={({ amountTnd }: Row) => <Amount of={amountTnd} />} />
+        <Column
+          source="amountTnd"
+          disableSort
+          label={say('console.escrows.amount')}
+          render={({ amountTnd }: Row) => <Amount of={amountTnd} />}
+        />
         <Column label={say('console.charges.reference')} render={({ merchantReference }: Row) => <bdi>{merchantReference}</bdi>} />
         <Column label={say('console.charges.paid')} render={({ paidAt }: Row) => <Time at={paidAt} />} />
         <Column source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: Row) => <Time at={createdAt} />} />

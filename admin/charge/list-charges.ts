@@ -1,25 +1,14 @@
 import type { ChargeSort } from '../../schema/operations/document-types.js'
-import type { ReadList } from '../provider/data-provider.js'
+import { cursorList } from '../provider/cursor-list.js'
 import { ask } from '../server/ask.js'
 
 export const chargeStatuses = ['PENDING', 'PAID', 'COMPLETED'] as const
 
 /** Charges, filtered and sorted by the server. */
-export const listCharges: ReadList = async ({ pagination, filter, sort }) => {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const status = chargeStatuses.find((each) => each === filter?.status)
-  const { charges } = await ask('Charges', {
-    first: perPage,
-    offset: (page - 1) * perPage,
-    filter: { ...(status ? { status: [status] } : {}), ...(filter?.q ? { q: String(filter.q) } : {}) },
-    sort: sorts[`${sort?.field} ${sort?.order}`] ?? 'CREATED_AT_DESC',
-  })
-  return { data: charges.nodes, total: charges.totalCount ?? 0 }
-}
+export const listCharges = cursorList(async ({ first, after, filter: { q, status }, sort }) => {
+  const known = chargeStatuses.find((each) => each === status)
+  const filter = { ...(known ? { status: [known] } : {}), ...(q ? { q } : {}) }
+  return (await ask('Charges', { first, after, filter, sort: sorts[sort] ?? 'CREATED_AT_DESC', withTotal: false })).charges
+})
 
-const sorts: Record<string, ChargeSort> = {
-  'createdAt ASC': 'CREATED_AT',
-  'createdAt DESC': 'CREATED_AT_DESC',
-  'amountTnd ASC': 'AMOUNT',
-  'amountTnd DESC': 'AMOUNT_DESC',
-}
+const sorts: Partial<Record<string, ChargeSort>> = { 'createdAt ASC': 'CREATED_AT', 'createdAt DESC': 'CREATED_AT_DESC' }

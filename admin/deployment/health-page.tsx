@@ -35,6 +35,18 @@ export function HealthPage() {
               late={say('console.health.deliveriesOpen', { count: health.openDeliveries.count })}
               severity="info"
             />
+            <Late
+              of={health.lateMails}
+              fine={say('console.health.mailsFine')}
+              late={say('console.health.mailsLate', { count: health.lateMails.count })}
+              severity="error"
+            />
+            <Late
+              of={health.lostMails}
+              fine={say('console.health.mailsArrive')}
+              late={say('console.health.mailsLost', { count: health.lostMails.count })}
+              severity="info"
+            />
             <Alert severity={health.booksBalance === null ? 'info' : health.booksBalance ? 'success' : 'error'}>
               {health.booksCheckedAt === null
                 ? say('console.books.notYet')

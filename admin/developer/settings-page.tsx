@@ -1,5 +1,5 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef } from 'react'
 import type { AnswerOf } from '../server/ask.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -9,6 +9,8 @@ import { ConfirmButton } from '../show/confirm-button.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
+import { Business } from './business-form.js'
+import { SettingsForm } from './settings-form.js'
 
 type Developer = AnswerOf<'Developer'>['developer']
 
@@ -26,48 +28,6 @@ export function SettingsPage() {
         </>
       )}
     </Page>
-  )
-}
-
-interface FormParts {
-  title: string
-  hint?: string
-  button: string
-  /** What is sent; it takes what stands in the fields by their names. */
-  save: (field: (name: string) => string) => Promise<unknown>
-  children: ReactNode
-}
-
-/** A part of the settings that is saved by itself. */
-function SettingsForm({ title, hint, button, save, children }: FormParts) {
-  const { act, isBusy, refusal } = useAct()
-  const [isSaved, setSaved] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setSaved(false)
-    const field = (name: string) => {
-      const given = form.get(name)
-      return typeof given === 'string' ? given.trim() : ''
-    }
-    setSaved(await act(() => save(field)))
-  }
-  return (
-    <Section title={title}>
-      {hint && <Typography color="text.secondary">{hint}</Typography>}
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
-        sx={{ display: 'grid', gap: 1.5, maxWidth: 640, marginTop: 1 }}
-      >
-        {children}
-        <Refusal of={refusal} />
-        <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
-          {button}
-        </Button>
-        {isSaved && <Typography role="status">{say('dashboard.saved')}</Typography>}
-      </Box>
-    </Section>
   )
 }
 
@@ -161,32 +121,5 @@ function Signature({ status }: { status: Developer['signature']['status'] }) {
         )}
       </Box>
     </Section>
-  )
-}
-
-function Business() {
-  const { data } = useAnswer('DeveloperBusiness')
-  if (!data) return null
-  const { business } = data.developer
-  return (
-    <SettingsForm
-      title={say('dashboard.settings.business')}
-      hint={say('dashboard.settings.businessHint')}
-      button={say('dashboard.save')}
-      save={(field) =>
-        ask('PutBusiness', { input: { name: field('name'), registrationNumber: field('registrationNumber'), taxId: field('taxId') } })
-      }
-    >
-      {business && <Typography>{wordFor('businessStatus', business.status)}</Typography>}
-      <TextField size="small" name="name" required defaultValue={business?.name ?? ''} label={say('dashboard.settings.businessName')} />
-      <TextField
-        size="small"
-        name="registrationNumber"
-        required
-        defaultValue={business?.registrationNumber ?? ''}
-        label={say('dashboard.settings.registrationNumber')}
-      />
-      <TextField size="small" name="taxId" required defaultValue={business?.taxId ?? ''} label={say('dashboard.settings.taxId')} />
-    </SettingsForm>
   )
 }

@@ -7,11 +7,11 @@ import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { escrowStatuses } from './list-escrows.js'
 
 type EscrowRow = NonNullable<EscrowsQuery['escrows']>['nodes'][number]
 
-const statuses = ['PENDING', 'PAID', 'DELIVERED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const
-const choices = statuses.map((id) => ({
+const choices = escrowStatuses.map((id) => ({
   id,
   get name() {
     return wordFor('escrowStatus', id)
@@ -32,7 +32,12 @@ export function EscrowList() {
         <Column label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
         <Column source="title" disableSort label={say('console.escrows.name')} render={({ title }: EscrowRow) => <bdi>{title}</bdi>} />
         <Column label={say('console.escrows.status')} render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />} />
-        <Column source="amountTnd" label={say('console.escrows.amount')} render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />} />
+        <Column
+          source="amountTnd"
+          disableSort
+          label={say('console.escrows.amount')}
+          render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
+        />
         <Column
           label={say('console.escrows.seller')}
           render={({ seller, sellerEmail }: EscrowRow) => <bdi>{seller?.email ?? sellerEmail}</bdi>}

@@ -1,29 +1,26 @@
-import type { EscrowFilterInput, EscrowSort } from '../../schema/operations/document-types.js'
-import type { ReadList } from '../provider/data-provider.js'
+import type { EscrowFilterInput, EscrowSort, EscrowStatus } from '../../schema/operations/document-types.js'
+import { cursorList } from '../provider/cursor-list.js'
 import { ask } from '../server/ask.js'
 
-/** Escrows, filtered and sorted by the server. */
-export const listEscrows: ReadList = async ({ pagination, filter, sort }) => {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const { escrows } = await ask('Escrows', {
-    first: perPage,
-    offset: (page - 1) * perPage,
-    filter: filterOf(filter),
-    sort: sorts[`${sort?.field} ${sort?.order}`] ?? 'CREATED_AT_DESC',
-    withTotal: true,
-  })
-  return { data: escrows.nodes, total: escrows.totalCount ?? 0 }
-}
+export const escrowStatuses = [
+  'PENDING',
+  'PAID',
+  'DELIVERED',
+  'DISPUTED',
+  'COMPLETED',
+  'CANCELLED',
+] as const satisfies readonly EscrowStatus[]
 
-const sorts: Record<string, EscrowSort> = {
-  'createdAt ASC': 'CREATED_AT',
-  'createdAt DESC': 'CREATED_AT_DESC',
-  'updatedAt ASC': 'UPDATED_AT',
-  'updatedAt DESC': 'UPDATED_AT_DESC',
-  'amountTnd ASC': 'AMOUNT',
-  'amountTnd DESC': 'AMOUNT_DESC',
-}
+/** Escrows, filtered and sorted by the server, which reads on behind the page before: a long list is not counted for each look. */
+export const listEscrows = cursorList(async ({ first, after, filter, sort }) => {
+  const asked = { first, after, filter: filterOf(filter), sort: sorts[sort] ?? 'CREATED_AT_DESC', withTotal: false }
+  return (await ask('Escrows', asked)).escrows
+})
 
-/** Empty fields of the form are no filter. */
-const filterOf = (given: EscrowFilterInput = {}): EscrowFilterInput =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== null))
+/** The orders that a list of everybody's escrows is kept in: by any other one, a page would sort all of them. */
+const sorts: Partial<Record<string, EscrowSort>> = { 'createdAt ASC': 'CREATED_AT', 'createdAt DESC': 'CREATED_AT_DESC' }
+
+function filterOf({ q, status, email }: Partial<Record<string, string>>): EscrowFilterInput {
+  const known = escrowStatuses.find((each) => each === status)
+  return { ...(q ? { q } : {}), ...(known ? { status: [known] } : {}), ...(email ? { email } : {}) }
+}

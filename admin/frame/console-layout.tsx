@@ -5,6 +5,7 @@ import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu, usePermissions } 
 import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
+import { useFreshAnswers } from '../server/use-new-events.js'
 import { Search } from '../search/search.js'
 import { pagesFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
@@ -39,22 +40,23 @@ function AccountMenu() {
 
 function ConsoleMenu() {
   const { permissions } = usePermissions()
+  useFreshAnswers('WaitingCounts')
   return (
     <Menu>
-      {pagesFor(permissions).map(({ to, title, icon, waiting }) => (
-        <Menu.Item key={to} to={to} primaryText={waiting ? <Waiting title={title} to={to} waiting={waiting} /> : title} leftIcon={icon} />
+      {pagesFor(permissions).map(({ to, title, icon, queue }) => (
+        <Menu.Item key={to} to={to} primaryText={queue ? <Waiting title={title} queue={queue} /> : title} leftIcon={icon} />
       ))}
     </Menu>
   )
 }
 
 /** The name of a queue, and how many wait in it. */
-function Waiting({ title, ...queue }: { title: string } & Pick<QueueOfCases, 'to' | 'waiting'>) {
-  const { data } = useWaiting(queue)
+function Waiting({ title, queue }: Pick<QueueOfCases, 'title' | 'queue'>) {
+  const waiting = useWaiting(queue)
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, whiteSpace: 'normal' }}>
       {title}
-      {data !== undefined && data.length > 0 && <Chip size="small" component="span" label={countOf(data)} />}
+      {waiting && waiting.count > 0 && <Chip size="small" component="span" label={countOf(waiting)} />}
     </Box>
   )
 }

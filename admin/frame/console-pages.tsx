@@ -26,8 +26,8 @@ interface ConsolePage {
   icon: ReactElement
   /** Whose it is, as far as the page shows it; the server says so itself. Null: everybody's. */
   roles: readonly StaffRole[] | null
-  /** Of a queue: since when each of them waits. */
-  waiting?: QueueOfCases['waiting']
+  /** Of a queue: which, for how many wait in it. */
+  queue?: QueueOfCases['queue']
 }
 
 const money = ['finance', 'owner'] as const
@@ -36,11 +36,11 @@ const compliance = ['compliance', 'owner'] as const
 /** What the menu and the search lead to, in the order of the menu. */
 const pages = (): ConsolePage[] => [
   { to: '/', title: say('console.home.title'), icon: <HomeIcon />, roles: null },
-  ...queues().map(({ to, title, roles, waiting }) => ({
+  ...queues().map(({ to, title, roles, queue }) => ({
     to,
     title,
     roles,
-    waiting,
+    queue,
     icon: to === '/disputes' ? <GavelIcon /> : <ReviewIcon />,
   })),
   { to: '/escrows', title: say('console.escrows.title'), icon: <EscrowIcon />, roles: null },

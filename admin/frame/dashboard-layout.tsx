@@ -1,3 +1,4 @@
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import EventIcon from '@mui/icons-material/BoltOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
@@ -10,7 +11,7 @@ import ClockIcon from '@mui/icons-material/ScheduleOutlined'
 import WebhookIcon from '@mui/icons-material/WebhookOutlined'
 import { ListItemIcon, MenuItem } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
-import { Logout, Menu, useGetIdentity, UserMenu } from 'react-admin'
+import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
@@ -31,6 +32,7 @@ function DeveloperMenu() {
   const { identity } = useGetIdentity()
   return (
     <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
+      <MenuItemLink to="/account" primaryText={say('console.own.title')} leftIcon={<AccountIcon />} />
       <Logout />
     </UserMenu>
   )

@@ -4,11 +4,11 @@ import { useLogin } from 'react-admin'
 import { speech } from '../../locales/speech.js'
 import { languages } from '../../server/domain/language.js'
 import { i18nProvider, say } from '../provider/words.js'
-import { chooseKind, chosenKind, pageLanguage, Refused, register, verify, type ConsoleKind } from '../server/session.js'
+import { chooseKind, chosenKind, pageLanguage, Refused, register, requestReset, verify, type ConsoleKind } from '../server/session.js'
 import { SandboxBanner } from './frame.js'
 
-/** What is asked for: to sign in, to make an account, or the code that was mailed for it. */
-type Step = 'signIn' | 'register' | 'verify'
+/** What is asked for: to sign in, to make an account, the code that was mailed for it, or a link for a forgotten password. */
+type Step = 'signIn' | 'register' | 'verify' | 'forgotten'
 
 /** E-mail and password; the code of the authenticator once the server asks for it, which is only after the right password. */
 export function SignInPage() {
@@ -17,9 +17,14 @@ export function SignInPage() {
   const [step, setStep] = useState<Step>('signIn')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
+  const [isLinkSent, setLinkSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const enter = async (field: (name: string) => string) => {
     const credentials = { kind, email: field('email').trim(), password: field('password'), otp: field('otp').trim() }
+    if (step === 'forgotten') {
+      await requestReset({ kind, email: credentials.email })
+      return setLinkSent(true)
+    }
     if (step === 'register') {
       const { isVerified } = await register({ ...credentials, companyName: field('companyName').trim() })
       if (!isVerified) return setStep('verify')
@@ -45,11 +50,15 @@ export function SignInPage() {
       setBusy(false)
     }
   }
+  const go = (next: Step) => {
+    setStep(next)
+    setRefusal(null)
+    setLinkSent(false)
+  }
   const choose = (chosen: ConsoleKind) => {
     chooseKind(chosen)
     setKind(chosen)
-    setStep('signIn')
-    setRefusal(null)
+    go('signIn')
   }
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', padding: 2, bgcolor: 'background.default' }}>
@@ -68,25 +77,33 @@ export function SignInPage() {
             {headingOf(kind, step)}
           </Typography>
           {refusal && <Alert severity="error">{refusal}</Alert>}
+          {isLinkSent && <Alert severity="success">{say('dashboard.signIn.linkSent')}</Alert>}
+          {step === 'forgotten' && !isLinkSent && <Typography>{say('dashboard.signIn.forgottenHint')}</Typography>}
           {step === 'register' && (
             <TextField name="companyName" autoComplete="organization" required label={say('dashboard.settings.companyName')} />
           )}
           <TextField name="email" type="email" autoComplete="username" required autoFocus label={say('console.signIn.email')} />
-          <TextField
-            name="password"
-            type="password"
-            autoComplete={step === 'register' ? 'new-password' : 'current-password'}
-            required
-            label={say('console.signIn.password')}
-            helperText={step === 'register' ? say('dashboard.signIn.passwordHint') : undefined}
-          />
+          {step !== 'forgotten' && (
+            <TextField
+              name="password"
+              type="password"
+              autoComplete={step === 'register' ? 'new-password' : 'current-password'}
+              required
+              label={say('console.signIn.password')}
+              helperText={step === 'register' ? say('dashboard.signIn.passwordHint') : undefined}
+            />
+          )}
           {step === 'verify' && <CodeField name="mailedCode" label={say('dashboard.signIn.mailedCode')} />}
-          {needsCode && <CodeField name="otp" label={say('console.signIn.code')} hint={say('console.signIn.codeHint')} />}
+          {needsCode && step === 'signIn' && (
+            <CodeField name="otp" label={say('console.signIn.code')} hint={say('console.signIn.codeHint')} />
+          )}
           <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-            {step === 'register' ? say('dashboard.signIn.register') : say('console.signIn.button')}
+            {buttonOf(step)}
           </Button>
-          {kind === 'developer' && step !== 'verify' && (
-            <Button onClick={() => setStep(step === 'register' ? 'signIn' : 'register')}>
+          {step === 'signIn' && <Button onClick={() => go('forgotten')}>{say('dashboard.signIn.forgotten')}</Button>}
+          {step === 'forgotten' && <Button onClick={() => go('signIn')}>{say('dashboard.signIn.toSignIn')}</Button>}
+          {kind === 'developer' && (step === 'signIn' || step === 'register') && (
+            <Button onClick={() => go(step === 'register' ? 'signIn' : 'register')}>
               {step === 'register' ? say('dashboard.signIn.haveAccount') : say('dashboard.signIn.noAccount')}
             </Button>
           )}
@@ -99,7 +116,13 @@ export function SignInPage() {
 
 function headingOf(kind: ConsoleKind, step: Step): string {
   if (step === 'register') return say('dashboard.signIn.register')
+  if (step === 'forgotten') return say('dashboard.signIn.forgotten')
   return kind === 'staff' ? say('console.signIn.title') : say('dashboard.signIn.title')
+}
+
+function buttonOf(step: Step): string {
+  if (step === 'register') return say('dashboard.signIn.register')
+  return step === 'forgotten' ? say('dashboard.signIn.sendLink') : say('console.signIn.button')
 }
 
 function CodeField({ name, label, hint }: { name: string; label: string; hint?: string }) {

@@ -46,29 +46,26 @@ export function HomePage() {
   )
 }
 
-function QueueCard({ queue }: { queue: QueueOfCases }) {
-  const { to, title } = queue
-  const { data } = useWaiting(queue)
-  const oldest = data?.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null) ?? null
+function QueueCard({ queue: { to, title, queue } }: { queue: QueueOfCases }) {
+  const waiting = useWaiting(queue)
   return (
     <Card variant="outlined">
       <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
         <CardContent>
           <Typography component="p" sx={{ fontSize: 36, fontWeight: 650, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
-            {data === undefined ? '…' : countOf(data)}
+            {waiting ? countOf(waiting) : '…'}
           </Typography>
           <Typography component="h2" variant="h3">
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {data === undefined
-              ? '…'
-              : oldest === null
-                ? say('console.review.empty')
-                : say('console.home.oldest', { when: fromNow(oldest) })}
+            {waiting ? oldestOf(waiting.oldestAt) : '…'}
           </Typography>
         </CardContent>
       </CardActionArea>
     </Card>
   )
 }
+
+const oldestOf = (at: string | null): string =>
+  at === null ? say('console.review.empty') : say('console.home.oldest', { when: fromNow(at) })

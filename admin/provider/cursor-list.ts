@@ -7,6 +7,8 @@ interface Asked {
   after: string | null
   /** What the form of the list holds; empty fields are no filter. */
   filter: Partial<Record<string, string>>
+  /** The column and its direction, as `createdAt DESC`. */
+  sort: string
 }
 
 interface Page {
@@ -17,11 +19,12 @@ interface Page {
 /** A list that the API reads on after a cursor. */
 export function cursorList(readPage: (asked: Asked) => Promise<Page>): ReadList {
   const ends = new PageEnds()
-  return async ({ pagination, filter }) => {
+  return async ({ pagination, filter, sort }) => {
     const { page = 1, perPage = 25 } = pagination ?? {}
     const given = Object.fromEntries(Object.entries<string | null>(filter ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-    const list = `${JSON.stringify(given)} ${perPage}`
-    const { nodes, pageInfo } = await readPage({ first: perPage, after: ends.before(list, page), filter: given })
+    const order = `${sort?.field} ${sort?.order}`
+    const list = `${JSON.stringify(given)} ${order} ${perPage}`
+    const { nodes, pageInfo } = await readPage({ first: perPage, after: ends.before(list, page), filter: given, sort: order })
     ends.keep(list, page, pageInfo.endCursor)
     return { data: nodes, pageInfo: { hasNextPage: pageInfo.hasNextPage, hasPreviousPage: page > 1 } }
   }

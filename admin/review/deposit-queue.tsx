@@ -5,6 +5,7 @@ import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { yesOrNo } from './choices.js'
+import { PreviewEffect } from './preview-effect.js'
 import { ReviewQueue } from './review-queue.js'
 
 export function DepositQueue() {
@@ -18,7 +19,12 @@ export function DepositQueue() {
       [say('console.escrows.id'), <CopyableId key={id} id={escrowId} />],
       [say('console.review.note'), <bdi key={id}>{note ?? '—'}</bdi>],
     ] as const,
-    evidence: <Files files={attachments} shown />,
+    evidence: (
+      <>
+        <Files files={attachments} shown />
+        <PreviewEffect id={id} ask={() => previewApproval(id)} />
+      </>
+    ),
   }))
   return (
     <ReviewQueue
@@ -35,4 +41,10 @@ export function DepositQueue() {
       }}
     />
   )
+}
+
+/** What approving it would write: that the money is at the bank, and that it pays the escrow. */
+async function previewApproval(id: string) {
+  const input = { id, decision: 'APPROVE' as const, reason: '—', preview: true }
+  return (await ask('ReviewDepositProof', { input })).reviewDepositProof.preview
 }

@@ -3,11 +3,11 @@ import HelpIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
+import { KeyHelp } from '../show/key-help.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { CaseCard } from './case-card.js'
 import { DecidedMeanwhile } from './decided-meanwhile.js'
-import { KeyHelp } from './key-help.js'
 import { OutboxBar } from './outbox-bar.js'
 import { useOutbox, type Outbox } from './outbox.js'
 import { useKeys } from './use-keys.js'
@@ -142,10 +142,21 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
         </Box>
       )}
       <OutboxBar of={outbox} />
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} choices={current?.choices ?? choices} />
+      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} keys={keysOf(current?.choices ?? choices)} />
     </Box>
   )
 }
+
+/** What the keys of a queue do. */
+const keysOf = (choices: readonly Choice[]): Array<readonly [string, string]> => [
+  ['J', say('console.keys.next')],
+  ['K', say('console.keys.previous')],
+  ...choices.map(({ key, label }) => [key.toUpperCase(), label] as const),
+  ['1–9', say('console.keys.ready')],
+  ['Ctrl ⏎', say('console.keys.send')],
+  ['X', say('console.keys.tick')],
+  ['U', say('console.keys.undo')],
+]
 
 interface RowProps {
   of: ReviewCase

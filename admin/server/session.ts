@@ -69,6 +69,14 @@ export async function register(given: { email: string; password: string; company
 export const verify = async (given: { email: string; code: string }): Promise<void> =>
   granted(await call<SignInAnswer>('POST', 'verification', given))
 
+/** Has a link mailed to whoever has forgotten the password; of the address nothing is told. */
+export const requestReset = async (given: { kind: ConsoleKind; email: string }): Promise<void> =>
+  granted(await call<SignInAnswer>('POST', 'password-request', { ...given, language: pageLanguage() }))
+
+/** With that link. */
+export const resetPassword = async (given: { kind: ConsoleKind; token: string; password: string }): Promise<void> =>
+  granted(await call<SignInAnswer>('POST', 'password', given))
+
 function granted({ userErrors: [refused] }: SignInAnswer): void {
   if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, 400)
 }
@@ -83,22 +91,46 @@ export async function signOut(): Promise<void> {
 
 /** One request to the console's own door. What acts carries what only this page was told. */
 export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-  const csrfToken = known ? (await known.catch(() => null))?.csrfToken : null
   const response = await fetch(`/admin/${path}`, {
     method,
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': pageLanguage(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}),
+      ...(await requestHeaders()),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  return answerOf(response)
+}
+
+/** One file, by itself; its `file_…`, for the operation that names it. */
+export async function sendFile(file: File): Promise<string> {
+  const response = await fetch('/admin/files', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/octet-stream',
+      'X-File-Name': encodeURIComponent(file.name),
+      ...(await requestHeaders()),
+    },
+    body: file,
+  })
+  return (await answerOf<{ file: { id: string } }>(response)).file.id
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer: Answer & { errors?: ErrorAnswer[] } = await response.json()
   const [error] = answer.errors ?? []
   if (error) throw refusedBy(error)
   return answer
+}
+
+/** What every request of this page says of itself: the language of its reader, and what only this page was told. */
+export async function requestHeaders(): Promise<Record<string, string>> {
+  const csrfToken = known ? (await known.catch(() => null))?.csrfToken : null
+  return { 'Accept-Language': pageLanguage(), ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}) }
 }
 
 interface ErrorAnswer {
@@ -124,6 +156,10 @@ export function pageLanguage(): Language {
 export const chooseLanguage = (language: string): void => localStorage.setItem(languageKey, language)
 
 const languageKey = 'amana.language'
+
+/** What a mailed link carries behind #, which no server sees; the way to the sign-in page drops it, so it is read before. */
+export const linkedToken = (): string | null =>
+  location.pathname === '/admin/reset' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
 
 /** As whom somebody signed in last on this machine; a link can say it, too: `/admin?as=developer`. */
 export function chosenKind(): ConsoleKind {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useForgetAnswers } from './use-answer.js'
+import { useOnce } from './use-once.js'
 
 interface Act {
   /** Does it, and has everything that is shown asked for again; whether it was done. */
@@ -12,21 +12,11 @@ interface Act {
 /** Something that a person does on a page, once at a time. */
 export function useAct(): Act {
   const forget = useForgetAnswers()
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { run, ...rest } = useOnce()
+  const act = (work: () => Promise<unknown>) =>
+    run(async () => {
       await work()
       await forget()
-      return true
-    } catch (error) {
-      setRefusal(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { act, isBusy, refusal }
+    })
+  return { act, ...rest }
 }

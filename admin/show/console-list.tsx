@@ -2,6 +2,9 @@ import { Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { ColumnsButton, FilterButton, List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
 import { ExportButton } from './export-button.js'
+import { NewRows } from './new-rows.js'
+import { RowKeys } from './row-keys.js'
+import { SavedViews } from './saved-views.js'
 
 interface Listed {
   title: string
@@ -13,10 +16,13 @@ interface Listed {
   children: ReactNode
 }
 
-/** A list of the console: its filters and its page stand in the address, its columns are the reader's choice. */
+/**
+ * A list of the console: its filters and its page stand in the address, its columns are the reader's choice, and so are the views that they
+ * keep. Its rows stay where they are until somebody asks for what is new.
+ */
 export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
   return (
-    <>
+    <RowKeys>
       {/* The bar above says it too, where it has room for it. */}
       <Typography component="h1" variant="h1" sx={{ display: { sm: 'none' }, marginBlockStart: 1 }}>
         {title}
@@ -31,19 +37,24 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
         exporter={false}
         empty={false}
         title={title}
+        queryOptions={rowsStay}
       >
+        <NewRows />
         {children}
       </List>
-    </>
+    </RowKeys>
   )
 }
+
+const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /** On a phone filters stand above the list by themselves, and every column is a line of the row's card. */
 function ListActions() {
   const resource = useResourceContext() ?? 'list'
   return (
     <TopToolbar sx={{ '& .RaFilterButton-root, & .RaColumnsButton-root': { display: { xs: 'none', sm: 'inline-flex' } } }}>
-      <FilterButton />
+      <FilterButton disableSaveQuery />
+      <SavedViews />
       <ColumnsButton />
       <ExportButton name={resource} />
     </TopToolbar>

@@ -1,23 +1,45 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
-import { downloadCSV, useListContext } from 'react-admin'
+import { useState } from 'react'
+import { downloadCSV, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { say } from '../provider/words.js'
 import { csvOf, type CsvRow } from './csv.js'
+import { exportedPage, mostExported, readAll } from './read-all.js'
 
 /** A mark at the beginning tells spreadsheets that letters are those of every language. */
 const byteOrderMark = '\ufeff'
 
-/** The page of the list that is shown, as a file for a spreadsheet. */
+/** The list as it is filtered and sorted, all of its pages, as a file for a spreadsheet. */
 export function ExportButton({ name }: { name: string }) {
-  const { data } = useListContext<CsvRow & { id: string }>()
+  const { data, filterValues: filter, sort } = useListContext()
+  const { getList } = useDataProvider()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const readPage = async (page: number) => {
+    const read = await getList<CsvRow & { id: string }>(name, { pagination: { page, perPage: exportedPage }, filter, sort })
+    return { rows: read.data, hasNextPage: read.pageInfo?.hasNextPage ?? false }
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { rows, isWhole } = await readAll(readPage)
+      downloadCSV(`${byteOrderMark}${csvOf(rows)}`, `amana-${name}-${new Date().toISOString().slice(0, 10)}`)
+      if (!isWhole) notify(say('console.list.exportCut', { count: mostExported }), { type: 'warning' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <Button
       size="small"
       startIcon={<DownloadIcon />}
-      disabled={!data || data.length === 0}
-      onClick={() => downloadCSV(`${byteOrderMark}${csvOf(data ?? [])}`, `amana-${name}-${new Date().toISOString().slice(0, 10)}`)}
+      disabled={isBusy || !data || data.length === 0}
+      onClick={() => void save()}
+      aria-live="polite"
     >
-      {say('console.list.export')}
+      {isBusy ? say('console.list.exporting') : say('console.list.export')}
     </Button>
   )
 }

@@ -17,7 +17,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
+import { Title, useGetIdentity } from 'react-admin'
 import type { CreateStaffMutation, StaffFieldsFragment, StaffRole } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -29,7 +29,7 @@ import { Time } from '../show/time.js'
 
 const roles: readonly StaffRole[] = ['SUPPORT', 'DISPUTES', 'COMPLIANCE', 'FINANCE', 'OWNER']
 
-type Doing = { what: 'add' } | { what: 'change' | 'disable'; who: StaffFieldsFragment } | null
+type Doing = { what: 'add' } | { what: 'change' | 'disable' | 'endSessions' | 'resetFactor'; who: StaffFieldsFragment } | null
 type Secret = NonNullable<CreateStaffMutation['createStaff']['secret']>
 
 /** Who runs the service, for owners: adds people, changes what they may do, and ends their access. */
@@ -63,12 +63,35 @@ export function StaffPage() {
           onClose={close}
         />
       )}
+      {doing?.what === 'endSessions' && (
+        <ReasonDialog
+          title={`${say('console.staff.endSessions')}: \u2068${doing.who.email}\u2069`}
+          does={say('console.staff.endSessions')}
+          act={(reason) => ask('EndStaffSessions', { input: { id: doing.who.id, reason } })}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'resetFactor' && (
+        <ReasonDialog
+          title={`${say('console.staff.resetFactor')}: \u2068${doing.who.email}\u2069`}
+          does={say('console.staff.resetFactor')}
+          isDangerous
+          act={async (reason) => {
+            const { resetSecondFactor } = await ask('ResetSecondFactor', { input: { id: doing.who.id, reason } })
+            if (resetSecondFactor.secret) setSecret(resetSecondFactor.secret)
+          }}
+          onClose={close}
+        >
+          <Typography>{say('console.staff.resetHint')}</Typography>
+        </ReasonDialog>
+      )}
       {secret && <SecretOnce of={secret} onClose={() => setSecret(null)} />}
     </Box>
   )
 }
 
 function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing: Doing) => void }) {
+  const { identity } = useGetIdentity()
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small">
@@ -104,6 +127,17 @@ function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing
                     <Button size="small" onClick={() => onDo({ what: 'change', who })}>
                       {say('console.staff.change')}
                     </Button>
+                    {/* Of oneself, on one's own page. */}
+                    {who.id !== identity?.id && (
+                      <>
+                        <Button size="small" onClick={() => onDo({ what: 'endSessions', who })}>
+                          {say('console.staff.endSessions')}
+                        </Button>
+                        <Button size="small" onClick={() => onDo({ what: 'resetFactor', who })}>
+                          {say('console.staff.resetFactor')}
+                        </Button>
+                      </>
+                    )}
                     <Button size="small" color="error" onClick={() => onDo({ what: 'disable', who })}>
                       {say('console.staff.disable')}
                     </Button>

@@ -2,6 +2,7 @@ import { Link as Anchor } from '@mui/material'
 import { Link } from 'react-router'
 import { amountText } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
+import { PreviewEffect } from '../review/preview-effect.js'
 import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
@@ -11,7 +12,6 @@ import { CopyableId } from '../show/copyable-id.js'
 import { dateAndTime, day } from '../show/time.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
 import { AccountNumber } from './account-number.js'
-import { PaymentEffect } from './payment-effect.js'
 import type { WithdrawalRow } from './withdrawal-list.js'
 
 /** What is to be sent by bank, the one that waits longest first; above it, what waits for a second person. */
@@ -90,10 +90,16 @@ function caseOf(
     evidence: (
       <>
         <AccountNumber withdrawalId={id} />
-        {action ? <WaitingDecision action={action} /> : <PaymentEffect withdrawalId={id} />}
+        {action ? <WaitingDecision action={action} /> : <PreviewEffect id={id} ask={() => previewPayment(id)} />}
       </>
     ),
     // An approved one is paid by whoever confirms it.
     choices: action ? [reject()] : [pay(), reject()],
   }
+}
+
+/** What paying it would write. */
+async function previewPayment(id: string) {
+  const input = { id, decision: 'PAY' as const, reason: '—', bankReference: '—', preview: true }
+  return (await ask('DecideWithdrawal', { input })).decideWithdrawal.preview
 }

@@ -2,9 +2,11 @@ import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { pageOf, readAsked, type Tried } from '../checkout/asked-page.js'
 import { attemptAt } from '../checkout/attempt-at.js'
-import { filesFieldOf, isPageAction, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { filesFieldOf, isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { isQuoted, previewIn, quoteOf } from '../checkout/quote.js'
 import type { HostedServices } from '../hosted-services.js'
+import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
+import { liveView } from '../live/live-view.js'
 import { sendPage } from '../page/page.js'
 import { attemptOf, typedBefore, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
@@ -14,6 +16,7 @@ import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html } from '../wording/html.js'
+import { escrowLivePath } from './follow-escrow.js'
 
 /**
  * `/account/escrows/:escrowId/:action`: one thing that a party does with an escrow, signed in and without a session. `?request=` names the payout
@@ -51,12 +54,13 @@ function wantedOf({ request }: Visit): WantedHere {
   return { escrowId, action, requestId: typeof requestId === 'string' ? requestId : null }
 }
 
-async function sendAction(visit: Visit, { attempt = null, quote = null }: Partial<Tried>): Promise<void> {
+async function sendAction(visit: Visit, { attempt = null, quote = null, identityUrl = null }: Partial<Tried>): Promise<void> {
   const { person } = visit
   if (!person) return signInFirst(visit)
   const wanted = wantedOf(visit)
-  const asked = await readAsked(visit, { ...wanted, email: person.email, paymentPath: null }, { attempt, quote, identityUrl: null })
-  sendPage(visit, pageOf(visit, asked, backView(visit, wanted)))
+  const live = await liveView(visit.services, { escrowId: wanted.escrowId, sessionId: null }, escrowLivePath(wanted.escrowId))
+  const asked = await readAsked(visit, { ...wanted, email: person.email, paymentPath: null }, { attempt, quote, identityUrl })
+  sendPage(visit, { ...pageOf(visit, asked, backView(visit, wanted)), section: 'escrows', live })
 }
 
 const backView = ({ say }: Visit, { escrowId }: WantedHere): Html =>
@@ -70,6 +74,9 @@ async function takeStep(visit: Visit): Promise<void> {
     case 'sign':
       if (action !== 'accept_pay') break
       return confirm(visit, fields, 'sign_contract')
+    case 'identity':
+      if (!mayNeedIdentity(action)) break
+      return beginOwnIdentity(visit, fields, (tried) => sendAction(visit, tried))
     case 'quote':
       if (!isQuoted(action)) break
       return showQuote(visit, fields)
@@ -117,6 +124,7 @@ function providerPageIn(data: object): string | null {
 function sendOnward(visit: Visit, url: string): void {
   const { say } = visit
   sendPage(visit, {
+    section: 'escrows',
     heading: say('pages.actions.accept_pay.heading'),
     main: html`<p>${say('pages.pay.processing')}</p>
       <p><a class="button" href="${url}">${say('pages.pay.followPayment')}</a></p>`,
@@ -124,5 +132,4 @@ function sendOnward(visit: Visit, url: string): void {
 }
 
 const showRefusal = (visit: Visit, fields: FormFields, refusal: Refusal): Promise<void> =>
-  // Who has to be known first is told so; the way there begins with the link of a session.
-  sendAction(visit, { attempt: { ...attemptOf(visit, fields, refusal), needsIdentity: false } })
+  sendAction(visit, { attempt: attemptOf(visit, fields, refusal) })

@@ -1,27 +1,31 @@
 import type { Request, Response } from 'express'
-import { AccountEscrow, AcceptSettlement, AddDisputeMessage } from '../../schema/operations/documents.js'
+import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
+import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { actionPages, isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
-import { disputeView, messageFiles, messageStep, settlementStep } from '../dispute/dispute-view.js'
+import { disputeView, messageStep, settlementStep } from '../dispute/dispute-view.js'
+import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, noticeBox } from '../page/form.js'
+import { liveView } from '../live/live-view.js'
 import { sendPage } from '../page/page.js'
 import { proofView } from '../proof/proof-view.js'
 import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, sentenceOf, type Answer } from '../visit/perform.js'
-import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
+import { escrowLivePath } from './follow-escrow.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
+import { payoutPath } from '../escrow/payout-path.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
 import { requestsOf } from '../escrow/requests-of.js'
@@ -38,14 +42,10 @@ export async function showEscrow(services: HostedServices, request: Request, res
 /** A word in the dispute, or the other's offer accepted. */
 export async function submitEscrow(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
-  if (!visit.person || !hasFiles(visit)) return takeStep(visit, [])
-  const { ids, refusal } = await receiveForm(visit, messageFiles)
-  try {
-    if (refusal) await sendEscrow(visit, attemptOf(visit, checkForm(visit), { ...refusal, fields: [messageFiles.name] }))
-    else await takeStep(visit, ids)
-  } finally {
-    await discardFiles(visit, ids)
-  }
+  await withMessageFiles(visit, {
+    take: (fileIds) => takeStep(visit, fileIds),
+    show: (attempt) => sendEscrow(visit, attempt),
+  })
 }
 
 async function takeStep(visit: Visit, fileIds: readonly string[]): Promise<void> {
@@ -59,10 +59,8 @@ async function takeStep(visit: Visit, fileIds: readonly string[]): Promise<void>
 function carryOut(visit: Visit, fields: FormFields, fileIds: readonly string[]): Promise<Answer<object>> {
   const escrowId = escrowOf(visit)
   switch (fields.get('step')) {
-    case messageStep: {
-      const body = (fields.get('body') ?? '').trim()
-      return perform(visit, AddDisputeMessage, { input: { escrowId, body, ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) } })
-    }
+    case messageStep:
+      return sayInDispute(visit, fields, { escrowId }, fileIds)
     case settlementStep:
       return perform(visit, AcceptSettlement, {
         input: { escrowId, offerId: fields.get('offerId') ?? '', expectedVersion: versionOf(fields) },
@@ -80,15 +78,20 @@ function escrowOf({ request }: Visit): string {
 async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> {
   const { person, request, say } = visit
   if (!person) return signInFirst(visit)
-  const { escrow } = granted(await perform(visit, AccountEscrow, { id: escrowOf(visit) }))
+  const escrowId = escrowOf(visit)
+  const live = await liveView(visit.services, { escrowId, sessionId: null }, escrowLivePath(escrowId))
+  const { escrow } = granted(await perform(visit, AccountEscrow, { id: escrowId }))
   const side = sideOf(escrow, person.email)
   if (!side) throw new DomainError('NOT_A_PARTY')
   const { done } = request.query
-  const payouts = escrow.progressiveRelease && side === 'buyer' ? await waitingPayouts(visit, escrow.id) : []
+  const requests = await requestsIn(visit, escrow)
+  const payouts = side === 'buyer' ? requests.filter(({ status }) => status === 'PENDING') : []
   sendPage(visit, {
     status: attempt?.status ?? 200,
+    section: 'escrows',
     heading: isolate(escrow.title),
     hasProblem: attempt !== null,
+    live,
     main: html`${attempt && attemptView(visit, attempt)}
       ${typeof done === 'string' && isPageAction(done) && noticeBox(say(`pages.actions.${done}.done`))}
       <div class="sides">
@@ -96,33 +99,47 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         <div class="act">${actionsView(visit, escrow, payouts)}</div>
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
-          ${moneyLine(visit, escrow.moneyLine ?? [])} ${escrow.proof && proofView(visit, escrow.proof)}
-          ${escrow.contract && contractView(visit, escrow, escrow.contract, side)} ${payoutsLink(visit, escrow)}
-          ${detailsView(visit, escrow)}
+          ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
+          ${escrow.proof && proofView(visit, escrow.proof)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
+          ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)}
           <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
         </div>
       </div>`,
   })
 }
 
-/** One that waits for the buyer. */
-interface WaitingPayout {
-  requestId: string
-  reference: string | null
-  amountTnd: string
+/** The payout requests, of which some may wait for the buyer or are in dispute. */
+async function requestsIn(visit: Visit, escrow: EscrowOfAccount): Promise<ReleaseRequestFieldsFragment[]> {
+  if (!escrow.progressiveRelease) return []
+  const requests: ReleaseRequestFieldsFragment[] = []
+  for await (const request of requestsOf(visit, escrow.id)) requests.push(request)
+  return requests
 }
 
-async function waitingPayouts(visit: Visit, escrowId: string): Promise<WaitingPayout[]> {
-  const waiting: WaitingPayout[] = []
-  for await (const request of requestsOf(visit, escrowId)) if (request.status === 'PENDING') waiting.push(request)
-  return waiting
+/** The payouts that there is or was a dispute about, each with a page of its own. */
+function disputedView({ say, language }: Visit, escrowId: string, requests: readonly ReleaseRequestFieldsFragment[]): HtmlValue {
+  const disputed = requests.filter(({ disputeTicketId }) => disputeTicketId !== null)
+  if (disputed.length === 0) return null
+  const items = disputed.map(({ requestId, reference, amountTnd, status }) => {
+    const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
+    return html`<li>
+      <a href="${payoutPath(escrowId, requestId)}">${say('pages.payout.disputed', what)}</a>
+      <span class="hint">${say(`pages.payouts.status.${status}`)}</span>
+    </li>`
+  })
+  return html`<section aria-labelledby="disputed-heading">
+    <h2 id="disputed-heading">${say('pages.payout.disputedHeading')}</h2>
+    <ul class="lines">
+      ${items}
+    </ul>
+  </section>`
 }
 
 /**
  * What can be done now, each on its own page; then what cannot, with the sentence that trying it would be answered with. What is not this side's to
  * do, or not of this kind of escrow, is not worth a word.
  */
-function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payouts: readonly WaitingPayout[]): Html {
+function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payouts: readonly ReleaseRequestFieldsFragment[]): Html {
   const { say } = visit
   const known = allowedActions.flatMap(({ action: command, allowed, code }) =>
     actionPages.filter((page) => page.command === command).map(({ action, beyond }) => ({ action, allowed, code, beyond })),
@@ -159,7 +176,11 @@ function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payo
 
 const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
 
-function payoutItems({ say, language }: Visit, escrowId: string, { requestId, reference, amountTnd }: WaitingPayout): HtmlValue {
+function payoutItems(
+  { say, language }: Visit,
+  escrowId: string,
+  { requestId, reference, amountTnd }: ReleaseRequestFieldsFragment,
+): HtmlValue {
   const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
   const query = new URLSearchParams({ request: requestId }).toString()
   return html`<li><a href="/account/escrows/${escrowId}/approve_release?${query}">${say('pages.account.approvePayout', what)}</a></li>

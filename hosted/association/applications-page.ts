@@ -76,9 +76,15 @@ async function sendApplications(visit: Visit, attempt: Attempt | null = null): P
   const list = associations.map((association) => applicationView(visit, association, attempt))
   const { oauthConsents: consents } = granted(await perform(visit, OauthConsents))
   const main = html`${attempt && problemBox(visit, attempt.spending.error)}
-  ${list.length > 0 ? list : html`<section><p>${say('pages.applications.none')}</p></section>`}
+  ${list.length > 0 ? list : html`<section><p>${say('pages.applications.none')} ${say('pages.applications.noneHint')}</p></section>`}
   ${consents.length > 0 && html`<h2>${say('pages.authorize.listHeading')}</h2>`} ${consents.map((consent) => consentView(visit, consent))}`
-  sendPage(visit, { status: attempt ? 400 : 200, heading: say('pages.applications.heading'), main, hasProblem: attempt !== null })
+  sendPage(visit, {
+    status: attempt ? 400 : 200,
+    section: 'applications',
+    heading: say('pages.applications.heading'),
+    main,
+    hasProblem: attempt !== null,
+  })
 }
 
 function applicationView(visit: Visit, association: UserAssociationFieldsFragment, attempt: Attempt | null): Html {

@@ -20,6 +20,7 @@ type Requested = Granted<AssociationRequestQuery>['associationRequest']
 
 /** `/account/association`: the consent screen on which a user lets a developer act for them, and spend, or does not (decisions 3 and 13). */
 export const associationPage: MailedLinkPage<Requested> = {
+  kind: 'association',
   read: async (visit, token) => {
     const { data, refusal } = await perform(visit, AssociationRequest, { token })
     return { requested: data?.associationRequest, refusal }

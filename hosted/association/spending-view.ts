@@ -1,5 +1,6 @@
-import { checkbox, field } from '../page/form.js'
+import { amountField, checkbox } from '../page/form.js'
 import type { FormFields } from '../visit/form-fields.js'
+import { typedAmount } from '../visit/typed-amount.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
@@ -28,14 +29,13 @@ export function spendingFields(visit: Visit, { id, company, spending }: { id: st
     hint: say('pages.spending.text', { company: isolate(company) }),
   }
   const cap = { id: `${id}-cap`, name: 'dailyCapTnd', label: say('pages.spending.cap'), value, error, isOptional: true }
-  return html`${checkbox({ ...box, isTicked })}${field(visit, { ...cap, type: 'number', inputmode: 'decimal', step: '0.001', isLatin: true })}`
+  return html`${checkbox({ ...box, isTicked })}${amountField(visit, cap)}`
 }
 
 /** What a form says: a cap, or null where the box is not ticked; undefined for a ticked box without an amount. */
 export function readDailyCap(fields: FormFields): string | null | undefined {
   if (!fields.has('allowsSpending')) return null
-  const typed = (fields.get('dailyCapTnd') ?? '').trim()
-  return /^\d{1,12}(\.\d{1,3})?$/.test(typed) ? typed : undefined
+  return typedAmount(fields, 'dailyCapTnd') ?? undefined
 }
 
 /** The form as it was sent, with why it did not do. */

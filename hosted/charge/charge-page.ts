@@ -12,15 +12,16 @@ import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
+import { copyable } from '../wording/copyable.js'
 import { html, type Html } from '../wording/html.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
+import { localeOf } from '../wording/locale-of.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
 type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout']
 
-/** How long a receipt stays before the browser goes back to the shop, and how often the page looks whether the provider has decided. */
-const receiptSeconds = 10
+/** How often the page looks whether the provider has decided. */
 const lookAgainSeconds = 5
 
 /** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charges; decisions 9). */
@@ -39,8 +40,7 @@ export async function submitCharge(services: HostedServices, request: Request, r
   if (fields.get('step') !== 'pay') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
   const { sessionId } = await checkoutOf(visit)
   const receiptEmail = fields.get('receiptEmail')?.trim() || null
-  const locale = ({ en: 'EN', fr: 'FR', ar: 'AR' } as const)[visit.language]
-  const { data, refusal } = await perform(visit, PayCharge, { input: { sessionId, receiptEmail, locale } })
+  const { data, refusal } = await perform(visit, PayCharge, { input: { sessionId, receiptEmail, locale: localeOf[visit.language] } })
   if (refusal) {
     const now = await checkoutOf(visit)
     return sendPage(visit, pageOf(visit, now, attemptOf(visit, fields, refusal)))
@@ -120,15 +120,15 @@ function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | nul
 }
 
 function receiptPage(visit: Visit, checkout: Checkout): Page {
-  const { say, language, response, services } = visit
-  response.setHeader('Refresh', `${receiptSeconds}; url=${services.returnUrl(checkout.redirectUrl, checkout.sessionId, 'completed')}`)
+  const { say, language, services } = visit
   return {
     heading: say('pages.charge.doneHeading'),
+    onward: services.returnUrl(checkout.redirectUrl, checkout.sessionId, 'completed'),
     main: html`<section role="status">
         <p><strong>${say('pages.charge.done', { business: isolate(checkout.businessName) })}</strong></p>
         ${checkout.paidAt && html`<p>${say('pages.charge.paidAt', { time: showTime(checkout.paidAt, language) })}</p>`}
         <p class="soft">${say('pages.charge.receiptSent')}</p>
-        <p class="soft">${say('pages.charge.reference')}: <code>${isolateLatin(checkout.reference)}</code></p>
+        <p class="soft">${say('pages.charge.reference')}: ${copyable(checkout.reference)}</p>
       </section>
       ${summary(visit, checkout, 'youPaid')} ${wayBack(visit, checkout, 'completed')}`,
   }

@@ -1,5 +1,6 @@
 import { fileField } from '../page/file-field.js'
-import { checkbox, field, select, textArea } from '../page/form.js'
+import { amountField, checkbox, field, select, textArea } from '../page/form.js'
+import { signatureField } from '../page/signature-field.js'
 import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
@@ -48,9 +49,10 @@ function control(visit: Visit, asked: Asked, { action, name, declared }: Declare
   if (declared.kind === 'choice')
     return select(visit, { ...shared, options: optionsOf(visit, { action, name, declared }, declared.values) })
   if (declared.kind === 'flag') return checkbox({ ...shared, isTicked: shared.value === 'on' })
-  if (declared.kind === 'amount') return field(visit, { ...shared, type: 'number', inputmode: 'decimal', step: '0.001', isLatin: true })
+  if (declared.kind === 'amount') return amountField(visit, shared)
   // A browser forgets what was chosen when the form comes back.
   if (declared.kind === 'files') return fileField(visit, { ...shared, most: declared.bound.most })
+  if (declared.kind === 'png') return signatureField(visit, { ...shared, bounds: visit.services.signatureBounds })
   if (declared.kind !== 'text') return null
   const { most } = declared.bound
   if (most > longestLine) return textArea(visit, { ...shared, maxlength: most })

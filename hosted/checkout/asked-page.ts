@@ -14,7 +14,7 @@ import { html, type Html } from '../wording/html.js'
 import type { Page } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
-import { showTime, showTimeLeft } from '../wording/show-time.js'
+import { showCountDown, showTime } from '../wording/show-time.js'
 import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView } from './action-view.js'
 import { identityView } from './identity-view.js'
@@ -103,6 +103,7 @@ const leaveView = (visit: Visit, session: AskingSession): Html =>
     <p class="soft">${visit.say('pages.session.cancelHint')} ${validity(visit, session)}</p>
   </div>`
 
-function validity({ say, language }: Visit, { expiresAt, secondsLeft }: AskingSession): Html {
-  return say('pages.session.validUntil', { time: showTime(expiresAt, language), left: showTimeLeft(secondsLeft, language) })
+function validity({ say, language, services }: Visit, { expiresAt, secondsLeft }: AskingSession): Html {
+  const left = showCountDown({ at: expiresAt, seconds: secondsLeft, now: services.now() }, language)
+  return say('pages.session.validUntil', { time: showTime(expiresAt, language), left })
 }

@@ -4,6 +4,7 @@ import { characterCount } from '../../schema/validation/character-count.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Answer } from '../visit/perform.js'
+import { isDecimal } from '../visit/typed-amount.js'
 import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import type { PageKey } from '../wording/say.js'
@@ -62,6 +63,9 @@ export function requireAction(name: CheckoutActionName): CheckoutAction {
   return { command, isGrave, fields: declared, read: (fields) => readForm(found, fields) }
 }
 
+/** Whether the person has to be known from some amount on (decisions 8). */
+export const mayNeedIdentity = (action: string): boolean => action === 'accept_pay' || action === 'add_funds'
+
 /** The field of an action's form that takes files; null where there is none. */
 export function filesFieldOf(name: string): FilesField | null {
   const found = pageActions.find(({ action }) => action === name)
@@ -93,10 +97,10 @@ function readForm({ action, document, fields }: PageAction, form: FormFields): R
 
 /** The kinds of fields that a form has a control for. */
 const isAsked = ({ kind }: ActionField): boolean => asked.has(kind)
-const asked: ReadonlySet<ActionField['kind']> = new Set(['text', 'choice', 'amount', 'flag', 'files'])
+const asked: ReadonlySet<ActionField['kind']> = new Set(['text', 'choice', 'amount', 'flag', 'files', 'png'])
 
 /** Digits with a point, as browsers send a number, or nothing where a box says what is meant; what it is worth is judged by the API. */
-const isAmount = (value: string, isInstead: boolean): boolean => (isInstead ? value === '' : /^\d{1,12}(\.\d{1,3})?$/.test(value))
+const isAmount = (value: string, isInstead: boolean): boolean => (isInstead ? value === '' : isDecimal(value))
 
 function valueOf(field: ActionField, value: string): string | readonly string[] | null {
   if (field.kind === 'files') return value === '' && !field.isRequired ? null : idsIn(value)

@@ -1,14 +1,17 @@
 import type { Request, Response } from 'express'
+import { gateOf } from '../credential/challenge.js'
 import type { GateState } from '../credential/gate-state.js'
 import type { HostedServices, LinkedSession } from '../hosted-services.js'
 import { html } from '../wording/html.js'
-import { sendPage, type Page } from '../page/page.js'
+import { sendPage, type LiveView, type Page } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
+import { liveView } from '../live/live-view.js'
 import { askedPage } from './asked-page.js'
 import type { Attempt } from '../visit/attempt.js'
 import { hasPage } from './checkout-action.js'
 import { endedPage } from './ended-page.js'
-import { gatePage, wrongPersonPage } from './gate-pages.js'
+import { checkoutLivePath, isGuests } from './follow-checkout.js'
+import { gatePage, ownerOf, wrongPersonPage } from './gate-pages.js'
 import { guestPage, isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import type { Quote } from './quote.js'
@@ -31,20 +34,30 @@ interface Tried {
 export async function sendCheckout(visit: Visit, session: LinkedSession, tried: Tried = {}): Promise<void> {
   const { person, response, services } = visit
   const isTheirs = person?.email === session.targetUserEmail
-  if (isTheirs && session.status === 'completed') sendBackSoon(visit, session)
   if (isTheirs && session.status === 'pending') services.allowFormRedirect(response, session.redirectUrl)
-  sendPage(visit, await pageOf(visit, session, tried))
+  const live = isTheirs || (!person && isGuests(session)) ? await liveCheckout(visit, session) : null
+  const isDone = isTheirs && session.status === 'completed'
+  const onward = isDone ? services.returnUrl(session.redirectUrl, session.sessionId, 'completed') : null
+  sendPage(visit, { ...(await pageOf(visit, session, tried)), live, onward })
 }
 
-function pageOf(
+async function liveCheckout({ services, request }: Visit, { escrowId, sessionId }: LinkedSession): Promise<LiveView | null> {
+  const { t } = request.query
+  return typeof t === 'string' ? liveView(services, { escrowId, sessionId }, checkoutLivePath(sessionId, t)) : null
+}
+
+async function pageOf(
   visit: Visit,
   session: LinkedSession,
-  { gate = { kind: 'choosing' }, attempt = null, quote = null, identityUrl = null }: Tried,
-): Page | Promise<Page> {
+  { gate: tried, attempt = null, quote = null, identityUrl = null }: Tried,
+): Promise<Page> {
   const { person } = visit
   if (session.status !== 'pending') return endedPage(visit, session)
   if (!hasPage(session)) return unavailablePage(visit)
-  if (!person) return isForGuests(session) ? guestPage(visit, session, { gate, attempt }) : gatePage(visit, session, gate)
+  if (!person) {
+    const gate = tried ?? (await gateOf(visit, ownerOf(session)))
+    return isForGuests(session) ? guestPage(visit, session, { gate, attempt }) : gatePage(visit, session, gate)
+  }
   if (person.email !== session.targetUserEmail) return wrongPersonPage(visit, person, session)
   return askedPage(visit, session, { attempt, quote, identityUrl })
 }
@@ -53,10 +66,3 @@ const unavailablePage = ({ say }: Visit): Page => ({
   heading: say('pages.session.notNowHeading'),
   main: html`<p>${say('pages.session.unavailableAction')}</p>`,
 })
-
-/** How long a receipt stays before the browser goes back to whoever sent the person (specification, Checkout sessions). */
-const receiptSeconds = 10
-
-function sendBackSoon({ response, services }: Visit, { redirectUrl, sessionId }: LinkedSession): void {
-  response.setHeader('Refresh', `${receiptSeconds}; url=${services.returnUrl(redirectUrl, sessionId, 'completed')}`)
-}

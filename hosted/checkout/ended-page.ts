@@ -5,6 +5,7 @@ import type { LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page/page.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
+import { copyable } from '../wording/copyable.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
@@ -51,10 +52,14 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
       <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
       ${data && amountView(visit, session, data.escrow.moneyLine ?? [])}
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
-      <p class="soft">${say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
+      <p class="soft">${say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>
     </section>
-    ${wayBack(visit, session, 'completed')} ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+    ${wayBack(visit, session, 'completed')} ${printButton(visit)} ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
 }
+
+/** Shown by the script of the page; a browser can print without. */
+const printButton = ({ say }: Visit): Html =>
+  html`<p><button type="button" class="quiet" data-print hidden>${say('pages.receipt.print')}</button></p>`
 
 /** What adding or giving back funds has moved. */
 function amountView({ say, language }: Visit, session: AskingSession, movements: readonly Movement[]): HtmlValue {
@@ -74,9 +79,9 @@ const guestReceipt = (visit: Visit, session: LinkedSession): Html =>
   html`<section>
       <p><strong>${visit.say('pages.actions.accept_pay.done')}</strong></p>
       ${session.completedAt && html`<p>${visit.say('pages.session.doneAt', { time: showTime(session.completedAt, visit.language) })}</p>`}
-      <p class="soft">${visit.say('pages.session.sessionReference')}: <code>${isolateLatin(session.sessionId)}</code></p>
+      <p class="soft">${visit.say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>
     </section>
-    ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
+    ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')} ${printButton(visit)}`
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)

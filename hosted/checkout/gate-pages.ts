@@ -1,5 +1,5 @@
 import { maskEmail } from '../../schema/user/mask-email.js'
-import type { GateState } from '../credential/gate-state.js'
+import type { GateState, LinkOwner } from '../credential/gate-state.js'
 import { gateStatus, gateView } from '../credential/gate-view.js'
 import type { HostedPerson, LinkedSession, LinkPreview } from '../hosted-services.js'
 import { form } from '../page/form.js'
@@ -18,9 +18,12 @@ export function gatePage(visit: Visit, session: AskingSession, gate: GateState):
     hasProblem: gateStatus(gate) >= 400,
     heading: say(`pages.actions.${session.action}.heading`),
     main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
-      ${previewView(visit, session.preview)} ${gateView(visit, gate)}`,
+      ${previewView(visit, session.preview)} ${gateView(visit, gate, ownerOf(session))}`,
   }
 }
+
+/** Whoever comes in by the link is whom it is for, and a code goes to nobody else (decisions 8). */
+export const ownerOf = ({ targetUserEmail }: LinkedSession): LinkOwner => ({ email: targetUserEmail })
 
 /** For whoever is signed in as somebody else. */
 export function wrongPersonPage(visit: Visit, person: HostedPerson, session: LinkedSession): Page {

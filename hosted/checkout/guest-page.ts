@@ -10,10 +10,12 @@ import type { Attempt } from '../visit/attempt.js'
 import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { copyable } from '../wording/copyable.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { showAmount, showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { AskingSession } from './checkout-action.js'
+import { ownerOf } from './gate-pages.js'
 import { previewView } from './preview-view.js'
 
 /** A session that can be paid by whoever holds its link, without an account (decisions 8, Guest checkout). */
@@ -110,8 +112,7 @@ function depositView(visit: Visit, { guest, deposit, attempt }: DepositForm): Ht
     <p>${say('pages.guest.depositHow', { amount: showAmount(guest.payTnd, 'TND', language) })}</p>
     <dl>
       ${row(say('pages.guest.bank'), html`<bdi>${bank}</bdi>`)} ${row(say('pages.guest.holder'), html`<bdi>${holder}</bdi>`)}
-      ${row(say('pages.guest.rib'), html`<code>${isolateLatin(inGroups(rib))}</code>`)}
-      ${row(say('pages.guest.reference'), html`<code>${isolateLatin(reference)}</code>`)}
+      ${row(say('pages.guest.rib'), copyable(rib, inGroups(rib)))} ${row(say('pages.guest.reference'), copyable(reference))}
     </dl>
     ${slipForm(visit, guest, attempt)}
   </section>`
@@ -149,13 +150,13 @@ function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | n
 /** Whoever signs in pays from the wallet, and sees the escrow from then on. */
 function accountView(visit: Visit, session: GuestSession, gate: GateState): Html {
   const { say } = visit
-  const isTried = gate.kind === 'code' || gate.sent !== undefined
+  const isTried = gate.kind !== 'choosing' || gate.sent !== undefined
   return html`<details ${attributes({ open: isTried })}>
     <summary><h2>${say('pages.guest.accountHeading')}</h2></summary>
     <p>
       ${say('pages.gate.linkIsFor', { email: html`<strong>${isolateLatin(maskEmail(session.targetUserEmail))}</strong>` })}
       ${say('pages.gate.signInAsOwner')}
     </p>
-    ${gateView(visit, gate)}
+    ${gateView(visit, gate, ownerOf(session))}
   </details>`
 }

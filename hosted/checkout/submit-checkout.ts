@@ -9,9 +9,10 @@ import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { filesFieldOf, hasPage, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
+import { filesFieldOf, hasPage, mayNeedIdentity, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
 import { attemptAt } from './attempt-at.js'
 import { sendCheckout } from './checkout-page.js'
+import { ownerOf } from './gate-pages.js'
 import { isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import { payAsGuest, submitDeposit } from './submit-as-guest.js'
@@ -42,8 +43,8 @@ export async function submitCheckout(services: HostedServices, request: Request,
 
 async function submit(visit: Visit, session: LinkedSession): Promise<void> {
   const fields = checkForm(visit)
-  const gate = await passGate(visit, fields)
-  if (gate && gate !== 'passed') return sendCheckout(visit, session, { gate })
+  const gate = await passGate(visit, fields, ownerOf(session))
+  if (gate && gate !== 'passed' && gate !== 'asked') return sendCheckout(visit, session, { gate })
   if (gate || !isTheirs(visit, session)) return backToPage(visit)
   await takeStep(visit, session, fields)
 }
@@ -61,7 +62,7 @@ async function takeStep(visit: Visit, session: LinkedSession, fields: FormFields
       if (session.action !== 'accept_pay') break
       return confirm(visit, session, { fields, action: requireAction('sign_contract'), completesSession: false })
     case 'identity':
-      if (session.action !== 'accept_pay' && session.action !== 'add_funds') break
+      if (!mayNeedIdentity(session.action)) break
       return beginIdentity(visit, session, fields)
     case 'quote':
     case 'change':

@@ -1,152 +1,154 @@
-import { field, form, noticeBox, problemBox } from '../page/form.js'
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { field, form, problemBox } from '../page/form.js'
+import { attributes, html, type Html } from '../wording/html.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'
-import type { ChoosingState, CodeState, GateState } from './gate-state.js'
+import { showTime } from '../wording/show-time.js'
+import type { ChoosingState, CodeState, GateState, LinkOwner, NameState } from './gate-state.js'
 
-/** The forms with which somebody signs in, registers or confirms their address. A page that is about one of them alone has its heading. */
-export function gateView(visit: Visit, state: GateState, { only }: { only?: 'sign-in' | 'register' } = {}): Html {
-  if (state.kind === 'code') return codeView(visit, state, only === undefined)
-  return html`${state.notice && noticeBox(state.notice)}${
-    state.sent?.refusal && problemBox(visit, refusalSentence(visit, state.sent.refusal))
-  }${only !== 'register' && signInForm(visit, state, only === undefined)}${only !== 'sign-in' && registerForm(visit, state, only === undefined)}`
+/**
+ * The forms with which somebody comes in: a button that has a code mailed, then the code, and the password as the other way. Who has no account
+ * opens one with the code. On the page of a link nobody types an address.
+ */
+export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}): Html {
+  const refusal = refusalIn(state)
+  const problem = refusal && problemBox(visit, refusalSentence(visit, refusal))
+  switch (state.kind) {
+    case 'code':
+      return html`${problem}${codeView(visit, state, owner)}`
+    case 'name':
+      return html`${problem}${nameView(visit, state)}`
+    case 'choosing':
+      return html`${problem}${sendView(visit, state, owner)}${passwordView(visit, state, owner)}`
+  }
 }
 
 /** The status of a page that shows this state. */
-export function gateStatus(state: GateState): number {
-  const refusal = state.kind === 'code' ? state.refusal : state.sent?.refusal
-  return refusal?.status ?? 200
+export const gateStatus = (state: GateState): number => refusalIn(state)?.status ?? 200
+
+const refusalIn = (state: GateState) => (state.kind === 'choosing' ? state.sent?.refusal : state.refusal)
+
+const isOfLink = ({ email }: LinkOwner): boolean => email !== undefined
+
+function emailField(visit: Visit, { sent }: ChoosingState, id: string): Html {
+  const label = visit.say('pages.gate.email')
+  return field(visit, {
+    id,
+    name: 'email',
+    label,
+    type: 'email',
+    value: sent?.email ?? '',
+    autocomplete: 'username',
+    isLatin: true,
+    maxlength: 254,
+  })
 }
 
-function signInForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
+function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
   const { say } = visit
-  const email = sent?.form === 'sign-in' ? sent.email : ''
+  const button = html`<button>${say('pages.gate.sendButton')}</button>`
+  if (isOfLink(owner)) return html`<div class="card">${form(visit, 'send-code', button)}</div>`
   return html`<div class="card">
-    ${hasHeading && html`<h2>${say('pages.gate.signInHeading')}</h2>`}${form(visit, 'sign-in', [
-      field(visit, {
-        id: 'sign-in-email',
-        name: 'email',
-        label: say('pages.gate.email'),
-        type: 'email',
-        value: email,
-        autocomplete: 'username',
-        isLatin: true,
-        maxlength: 254,
-      }),
-      field(visit, {
-        id: 'sign-in-password',
-        name: 'password',
-        label: say('pages.gate.password'),
-        type: 'password',
-        autocomplete: 'current-password',
-        isLatin: true,
-      }),
-      html`<button>${say('pages.gate.signInButton')}</button>`,
-    ])}
+    <p>${say('pages.gate.sendLead')}</p>
+    ${form(visit, 'send-code', [emailField(visit, state, 'code-email'), button])}
   </div>`
 }
 
-function registerForm(visit: Visit, { sent }: ChoosingState, hasHeading: boolean): Html {
+function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
   const { say } = visit
-  const typed = sent?.form === 'register' ? sent : undefined
-  const wrong = (name: string) => typed?.refusal?.fields.includes(name) && refusalSentence(visit, typed.refusal)
-  return html`<div class="card">
-    ${hasHeading && html`<h2>${say('pages.gate.registerHeading')}</h2>`}
-    <p>${say('pages.gate.registerLead')}</p>
-    ${form(visit, 'register', [
-      field(visit, {
-        id: 'register-email',
-        name: 'email',
-        label: say('pages.gate.email'),
-        type: 'email',
-        value: typed?.email ?? '',
-        autocomplete: 'email',
-        isLatin: true,
-        maxlength: 254,
-        error: wrong('email'),
-      }),
-      field(visit, {
-        id: 'register-first-name',
-        name: 'firstName',
-        label: say('pages.gate.firstName'),
-        value: typed?.firstName ?? '',
-        autocomplete: 'given-name',
-        maxlength: 100,
-        error: wrong('firstName'),
-      }),
-      field(visit, {
-        id: 'register-last-name',
-        name: 'lastName',
-        label: say('pages.gate.lastName'),
-        value: typed?.lastName ?? '',
-        autocomplete: 'family-name',
-        maxlength: 100,
-        error: wrong('lastName'),
-      }),
-      field(visit, {
-        id: 'register-password',
-        name: 'password',
-        label: say('pages.gate.password'),
-        type: 'password',
-        autocomplete: 'new-password',
-        isLatin: true,
-        hint: say('pages.gate.passwordHint'),
-        error: wrong('password'),
-      }),
-      html`<button ${attributes({ class: hasHeading && 'quiet' })}>${say('pages.gate.registerButton')}</button>`,
-    ])}
-  </div>`
-}
-
-/** Where the code page has no address to show (somebody opened it by hand), the address is asked for. */
-function codeView(visit: Visit, { email, refusal, notice }: CodeState, hasHeading: boolean): Html {
-  const { say } = visit
-  const address: HtmlValue =
-    email === '' &&
-    field(visit, {
-      id: 'verify-email',
-      name: 'email',
-      label: say('pages.gate.email'),
-      type: 'email',
-      autocomplete: 'username',
-      isLatin: true,
-      maxlength: 254,
-    })
-  return html`${notice && noticeBox(notice)}${refusal && problemBox(visit, refusalSentence(visit, refusal))}
-    <div class="card">
-      ${hasHeading && html`<h2>${say('pages.gate.codeHeading')}</h2>`}
-      ${email !== '' && html`<p>${say('pages.gate.codeLead', { email: isolateLatin(email) })}</p>`}
-      ${visit.services.hasKnownCode && html`<p class="warning">${say('pages.gate.codeSandbox', { code: html`<strong>${isolateLatin('000000')}</strong>` })}</p>`}
-      ${form(
-        visit,
-        'verify',
-        [
-          address,
-          field(visit, {
-            id: 'verify-code',
-            name: 'code',
-            label: say('pages.gate.code'),
-            autocomplete: 'one-time-code',
-            inputmode: 'numeric',
-            isLatin: true,
-            maxlength: 12,
-          }),
-          field(visit, {
-            id: 'verify-password',
-            name: 'password',
-            label: say('pages.gate.passwordAgain'),
-            type: 'password',
-            autocomplete: 'current-password',
-            isLatin: true,
-            hint: say('pages.gate.passwordAgainHint'),
-          }),
-          html`<button>${say('pages.gate.codeButton')}</button>`,
-        ],
-        email === '' ? {} : { email },
-      )}
-      <p class="soft">${say('pages.gate.codeNotArriving')}</p>
-      <p><a href="${hasHeading ? visit.self : '/account/register'}">${say('pages.gate.newCodeLink')}</a></p>
-      <p><a href="${hasHeading ? visit.self : '/account/sign-in'}">${say('pages.gate.signInLink')}</a></p>
+  const password = field(visit, {
+    id: 'sign-in-password',
+    name: 'password',
+    label: say('pages.gate.password'),
+    type: 'password',
+    autocomplete: 'current-password',
+    isLatin: true,
+  })
+  const button = html`<button class="quiet">${say('pages.gate.signInButton')}</button>`
+  const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in-email'), password, button]
+  const inside = html`${form(visit, 'sign-in', fields)}
+    <p><a href="/account/reset">${say('pages.gate.forgotLink')}</a></p>`
+  if (!isOfLink(owner))
+    return html`<div class="card">
+      <h2>${say('pages.gate.passwordHeading')}</h2>
+      ${inside}
     </div>`
+  return html`<details ${attributes({ class: 'card', open: state.sent?.form === 'sign-in' })}>
+    <summary>${say('pages.gate.passwordHeading')}</summary>
+    ${inside}
+  </details>`
+}
+
+function codeView(visit: Visit, { challenge, email, expiresAt }: CodeState, owner: LinkOwner): Html {
+  const { say, language } = visit
+  const lead = say('pages.gate.codeLead', { email: html`<strong>${isolateLatin(email)}</strong>`, time: showTime(expiresAt, language) })
+  const again: Record<string, string> = isOfLink(owner) ? {} : { email }
+  return html`<div class="card">
+    <p>${lead}</p>
+    ${sandboxHint(visit)}
+    ${form(
+      visit,
+      'enter-code',
+      [
+        field(visit, {
+          id: 'code',
+          name: 'code',
+          label: say('pages.gate.code'),
+          autocomplete: 'one-time-code',
+          inputmode: 'numeric',
+          isLatin: true,
+          maxlength: 12,
+        }),
+        html`<button>${say('pages.gate.codeButton')}</button>`,
+      ],
+      { challenge },
+    )}
+    <p class="soft">${say('pages.gate.codeNotArriving')}</p>
+    <div class="stack">
+      ${form(visit, 'send-code', html`<button class="quiet">${say('pages.gate.sendAgainButton')}</button>`, again)}
+      ${form(visit, 'other-way', html`<button class="quiet">${say('pages.gate.otherWayButton')}</button>`)}
+    </div>
+  </div>`
+}
+
+/** Where no mail leaves, whoever tries the service is told where the code is (decisions 2). */
+function sandboxHint({ say, services: { hasKnownCode, isSandboxOpen } }: Visit): Html {
+  const known = hasKnownCode && say('pages.gate.codeSandbox', { code: html`<strong>${isolateLatin('000000')}</strong>` })
+  const mailbox = isSandboxOpen && html`<a href="/dev/mail">${say('pages.gate.mailboxLink')}</a>`
+  return html`${(known || mailbox) && html`<p class="warning">${known} ${mailbox}</p>`}`
+}
+
+function nameView(visit: Visit, { challenge, code, firstName, lastName, refusal }: NameState): Html {
+  const { say } = visit
+  const wrong = (name: string) => refusal?.fields.includes(name) && refusalSentence(visit, refusal)
+  return html`<div class="card">
+    <h2>${say('pages.gate.nameHeading')}</h2>
+    <p>${say('pages.gate.nameLead')}</p>
+    ${form(
+      visit,
+      'enter-code',
+      [
+        field(visit, {
+          id: 'first-name',
+          name: 'firstName',
+          label: say('pages.gate.firstName'),
+          value: firstName,
+          autocomplete: 'given-name',
+          maxlength: 100,
+          error: wrong('firstName'),
+        }),
+        field(visit, {
+          id: 'last-name',
+          name: 'lastName',
+          label: say('pages.gate.lastName'),
+          value: lastName,
+          autocomplete: 'family-name',
+          maxlength: 100,
+          error: wrong('lastName'),
+        }),
+        html`<button>${say('pages.gate.nameButton')}</button>`,
+      ],
+      { challenge, code },
+    )}
+  </div>`
 }

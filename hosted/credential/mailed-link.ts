@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { gateStatus, gateView } from './gate-view.js'
-import type { GateState } from './gate-state.js'
+import { gateOf } from './challenge.js'
+import type { GateState, LinkOwner } from './gate-state.js'
 import { passGate } from './pass-gate.js'
 import { form } from '../page/form.js'
 import { html, type Html } from '../wording/html.js'
-import type { HostedServices } from '../hosted-services.js'
+import type { HostedServices, MailedLinkKind } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
@@ -21,6 +22,7 @@ export interface MailedRequest {
 
 /** A page behind a mailed link: signing in first, as the right person, then `ask`; a form of it goes to `answer`. */
 export interface MailedLinkPage<Requested extends MailedRequest> {
+  kind: MailedLinkKind
   /** Reads what the link asks. */
   read(visit: Visit, token: string): Promise<{ requested: Requested | undefined; refusal: Refusal | undefined }>
   heading(visit: Visit, request: Requested): Html | string
@@ -35,7 +37,8 @@ export async function showMailedLink<Requested extends MailedRequest>(
 ): Promise<void> {
   const visit = await openVisit(services, { request, response })
   const requested = await readRequest(visit, page)
-  sendOr(visit, page, requested, { kind: 'choosing' })
+  const owner = await ownerOf(visit, page)
+  sendOr(visit, page, requested, { gate: await gateOf(visit, owner), owner })
 }
 
 export async function submitMailedLink<Requested extends MailedRequest>(
@@ -45,10 +48,11 @@ export async function submitMailedLink<Requested extends MailedRequest>(
 ): Promise<void> {
   const visit = await openVisit(services, { request, response })
   const fields = checkForm(visit)
-  const gate = await passGate(visit, fields)
-  if (gate === 'passed') return response.redirect(303, visit.self)
+  const owner = await ownerOf(visit, page)
+  const gate = await passGate(visit, fields, owner)
+  if (gate === 'passed' || gate === 'asked') return response.redirect(303, visit.self)
   const requested = await readRequest(visit, page)
-  if (gate || !requested.isForViewer) return sendOr(visit, page, requested, gate ?? { kind: 'choosing' })
+  if (gate || !requested.isForViewer) return sendOr(visit, page, requested, { gate: gate ?? (await gateOf(visit, owner)), owner })
   await page.answer(visit, requested, { token: tokenOf(visit), fields })
 }
 
@@ -57,6 +61,11 @@ function tokenOf({ request: { query } }: Visit): string {
   const token = query['token'] ?? query['t']
   if (typeof token !== 'string' || token === '') throw new DomainError('INVALID_LINK', { status: 404 })
   return token
+}
+
+/** To whose mailbox the link went, which the page does not tell. */
+async function ownerOf(visit: Visit, { kind }: { kind: MailedLinkKind }): Promise<LinkOwner> {
+  return { email: (await visit.services.emailOfLink(kind, tokenOf(visit))) ?? undefined }
 }
 
 async function readRequest<Requested extends MailedRequest>(visit: Visit, { read }: MailedLinkPage<Requested>): Promise<Requested> {
@@ -70,7 +79,7 @@ function sendOr<Requested extends MailedRequest>(
   visit: Visit,
   page: MailedLinkPage<Requested>,
   requested: Requested,
-  gate: GateState,
+  { gate, owner }: { gate: GateState; owner: LinkOwner },
 ): void {
   const { say } = visit
   const email = html`<strong>${isolateLatin(requested.email)}</strong>`
@@ -84,6 +93,6 @@ function sendOr<Requested extends MailedRequest>(
     return sendPage(visit, { heading: say('pages.gate.wrongPersonHeading'), main })
   }
   const main = html`<p>${say('pages.gate.linkIsFor', { email })} ${say('pages.gate.signInAsOwner')}</p>
-    ${gateView(visit, gate)}`
+    ${gateView(visit, gate, owner)}`
   sendPage(visit, { status: gateStatus(gate), heading: page.heading(visit, requested), main })
 }

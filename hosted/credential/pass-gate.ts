@@ -1,22 +1,27 @@
-import { RegisterUser, SignIn, SignOut, VerifyEmail } from '../../schema/operations/documents.js'
+import { RequestSignInCode, SignIn, SignInWithCode, SignOut } from '../../schema/operations/documents.js'
 import type { FormFields } from '../visit/form-fields.js'
-import { perform } from '../visit/perform.js'
+import { perform, type Refusal } from '../visit/perform.js'
+import { localeOf } from '../wording/locale-of.js'
 import { endSession, keepSession, type Visit } from '../visit/visit.js'
-import type { GateState } from './gate-state.js'
+import { codeState, dropChallenge, gateOf, keepChallenge } from './challenge.js'
+import type { GateState, LinkOwner } from './gate-state.js'
 
 /**
- * Handles the steps with which somebody becomes, or stops being, the signed-in user of this browser, on whatever page they take them.
- * Answers `passed` when the page is to be opened again (it redirects to itself), the state to show when there is more to do, and null
- * when the form is not about this.
+ * Handles the steps with which somebody becomes, or stops being, the signed-in user of this browser, on whatever page they take them; on the
+ * page of a link, its `owner` alone. Answers `passed`, or `asked` when a code was mailed, where the page is to be opened again (it redirects to
+ * itself), the state to show when there is more to do, and null when the form is not about this.
  */
-export async function passGate(visit: Visit, fields: FormFields): Promise<GateState | 'passed' | null> {
+export async function passGate(visit: Visit, fields: FormFields, owner: LinkOwner = {}): Promise<GateState | 'passed' | 'asked' | null> {
   switch (fields.get('step')) {
+    case 'send-code':
+      return sendCode(visit, fields, owner)
+    case 'enter-code':
+      return enterCode(visit, fields, owner)
     case 'sign-in':
-      return signIn(visit, fields)
-    case 'register':
-      return register(visit, fields)
-    case 'verify':
-      return verify(visit, fields)
+      return signIn(visit, fields, owner)
+    case 'other-way':
+      dropChallenge(visit)
+      return 'asked'
     case 'sign-out':
       await signOut(visit)
       return 'passed'
@@ -31,44 +36,65 @@ export async function signOut(visit: Visit): Promise<void> {
   endSession(visit.response, visit.services)
 }
 
-async function signIn(visit: Visit, fields: FormFields): Promise<GateState | 'passed'> {
-  const email = trimmed(fields, 'email')
-  const { refusal } = await openSession(visit, { email, password: text(fields, 'password') })
-  if (!refusal) return 'passed'
-  if (refusal.code === 'EMAIL_NOT_VERIFIED') return { kind: 'code', email, notice: visit.say('pages.gate.unverified') }
-  return { kind: 'choosing', sent: { form: 'sign-in', email, refusal } }
+/** Every address is answered alike (decisions 3). */
+async function sendCode(visit: Visit, fields: FormFields, owner: LinkOwner): Promise<GateState | 'asked'> {
+  const email = addressIn(fields, owner)
+  const { data, refusal } = await perform(visit, RequestSignInCode, { input: { email, locale: localeOf[visit.language] } })
+  if (!refusal) {
+    const { challenge, expiresAt } = data.requestSignInCode
+    if (challenge && expiresAt) keepChallenge(visit, { challenge, expiresAt })
+    return 'asked'
+  }
+  const state = await gateOf(visit, owner)
+  // Somebody who asks again too soon still has the code that was mailed before.
+  if (state.kind === 'code') return { ...state, refusal }
+  return { kind: 'choosing', sent: { form: 'code', email: shownIn(email, owner), refusal } }
 }
 
-/** An address that has an account already is answered alike; its owner is told by mail (decisions 3). */
-async function register(visit: Visit, fields: FormFields): Promise<GateState> {
-  const [email, firstName, lastName] = [trimmed(fields, 'email'), trimmed(fields, 'firstName'), trimmed(fields, 'lastName')]
-  const input = { email, firstName, lastName, password: text(fields, 'password'), locale: localeOf[visit.language] }
-  const { refusal } = await perform(visit, RegisterUser, { input })
-  if (refusal) return { kind: 'choosing', sent: { form: 'register', email, firstName, lastName, refusal } }
-  return { kind: 'code', email }
+/** The code, and of whoever has no account yet, after it was right, the names. */
+async function enterCode(visit: Visit, fields: FormFields, owner: LinkOwner): Promise<GateState | 'passed'> {
+  const challenge = text(fields, 'challenge')
+  const code = text(fields, 'code').replaceAll(/[\s-]/g, '')
+  const state = await codeState(visit, challenge, owner)
+  if (!state) return noLonger(visit, invalidCode)
+  const names = { firstName: trimmed(fields, 'firstName'), lastName: trimmed(fields, 'lastName') }
+  const hasNames = fields.has('firstName')
+  const { data, refusal } = await perform(visit, SignInWithCode, { input: { challenge, code, ...(hasNames ? names : {}) } })
+  if (!refusal) return begin(visit, data.signInWithCode.token)
+  if (refusal.code === 'NAME_REQUIRED') return { kind: 'name', challenge, code, ...names }
+  if (hasNames && refusal.code === 'VALIDATION_ERROR') return { kind: 'name', challenge, code, ...names, refusal }
+  const left = await codeState(visit, challenge, owner)
+  return left ? { ...left, refusal } : noLonger(visit, refusal)
 }
 
-const localeOf = { en: 'EN', fr: 'FR', ar: 'AR' } as const
-
-/**
- * The password is asked again beside the code: somebody else may have registered the address with a password of theirs, and the one that
- * counts is the one of whoever has the code.
- */
-async function verify(visit: Visit, fields: FormFields): Promise<GateState | 'passed'> {
-  const email = trimmed(fields, 'email')
-  const password = text(fields, 'password')
-  const { refusal } = await perform(visit, VerifyEmail, { input: { email, code: trimmed(fields, 'code'), password } })
-  if (refusal) return { kind: 'code', email, refusal }
-  const signedIn = await openSession(visit, { email, password })
-  if (!signedIn.refusal) return 'passed'
-  return { kind: 'choosing', notice: visit.say('pages.gate.verifiedNowSignIn'), sent: { form: 'sign-in', email } }
+/** No code is right any more: another one has to be asked for. */
+function noLonger(visit: Visit, refusal: Refusal): GateState {
+  dropChallenge(visit)
+  return { kind: 'choosing', sent: { form: 'code', email: '', refusal } }
 }
 
-async function openSession(visit: Visit, { email, password }: { email: string; password: string }) {
-  const answer = await perform(visit, SignIn, { input: { kind: 'USER', email, password } })
-  if (answer.data?.signIn.token) keepSession(visit.response, visit.services, answer.data.signIn.token)
-  return answer
+const invalidCode: Refusal = { code: 'INVALID_CODE', status: 400, fields: ['code'], retryAfter: null }
+
+async function signIn(visit: Visit, fields: FormFields, owner: LinkOwner): Promise<GateState | 'passed'> {
+  const email = addressIn(fields, owner)
+  const { data, refusal } = await perform(visit, SignIn, { input: { kind: 'USER', email, password: text(fields, 'password') } })
+  if (!refusal) return begin(visit, data.signIn.token)
+  return { kind: 'choosing', sent: { form: 'sign-in', email: shownIn(email, owner), refusal } }
 }
+
+async function begin(visit: Visit, token: string | null): Promise<'passed'> {
+  if (token) {
+    await visit.services.beginSession(visit.request, token)
+    keepSession(visit.response, visit.services, token)
+  }
+  dropChallenge(visit)
+  return 'passed'
+}
+
+const addressIn = (fields: FormFields, { email }: LinkOwner): string => email ?? trimmed(fields, 'email')
+
+/** What was typed stands in the form again; nobody typed the address of a link. */
+const shownIn = (email: string, owner: LinkOwner): string => (owner.email === undefined ? email : '')
 
 const text = (fields: FormFields, name: string): string => fields.get(name) ?? ''
 const trimmed = (fields: FormFields, name: string): string => text(fields, name).trim()

@@ -1,21 +1,21 @@
 import type { SignatureRequestQuery } from '../../schema/operations/document-types.js'
 import { ConfirmDeveloperSignature, SignatureRequest } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
-import { isolated } from '../../locales/isolate.js'
-import { message } from '../../locales/message.js'
 import { form, noticeBox } from '../page/form.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html } from '../wording/html.js'
 import { sendPage } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import type { MailedLinkPage } from '../credential/mailed-link.js'
+import { signatureImage } from './signature-image.js'
 
 /** `image` is a `data:` URL, and there for the user who is asked only. */
 type Requested = Granted<SignatureRequestQuery>['signatureRequest']
 
 /** `/account/signature`: the page on which a user confirms that a developer's image is their signature (decisions 3). */
 export const signaturePage: MailedLinkPage<Requested> = {
+  kind: 'signature',
   read: async (visit, token) => {
     const { data, refusal } = await perform(visit, SignatureRequest, { token })
     return { requested: data?.signatureRequest, refusal }
@@ -41,7 +41,7 @@ function questionView(visit: Visit, request: Requested): Html {
   const { say } = visit
   return html`<section>
     <p>${say('pages.signature.lead', { company: html`<strong>${isolate(request.companyName)}</strong>` })}</p>
-    ${imageView(visit, request)}
+    ${signatureImage(visit, request)}
     <p class="soft">${say('pages.signature.hash')}: <code>${isolateLatin(request.sha256)}</code></p>
     <p>${say('pages.signature.effect', { company: isolate(request.companyName) })}</p>
     <p class="warning">${say('pages.signature.warning')}</p>
@@ -53,16 +53,8 @@ function sendConfirmed(visit: Visit, request: Requested): void {
   const { say } = visit
   const main = html`<section role="status">
     <p>${say('pages.signature.done', { company: isolate(request.companyName) })}</p>
-    ${imageView(visit, request)}
+    ${signatureImage(visit, request)}
     <p class="soft">${say('pages.signature.hash')}: <code>${isolateLatin(request.sha256)}</code></p>
   </section>`
   sendPage(visit, { heading: say('pages.signature.doneHeading'), main })
 }
-
-function imageView({ language }: Visit, { image, companyName }: Requested): HtmlValue {
-  if (image === null || !pngDataUrl.test(image)) return null
-  const alt = message('pages.signature.imageAlt', language, { company: isolated(companyName) })
-  return html`<img class="signature" src="${image}" alt="${alt}" />`
-}
-
-const pngDataUrl = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/

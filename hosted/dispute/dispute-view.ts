@@ -1,6 +1,6 @@
 import { messageBounds } from '../../schema/dispute/message-bounds.js'
-import type { EscrowOfAccount } from '../escrow/account-escrow.js'
-import type { Side } from '../escrow/escrow-details.js'
+import type { DisputeFieldsFragment } from '../../schema/operations/document-types.js'
+import type { EscrowSummary, Side } from '../escrow/escrow-details.js'
 import { partyName } from '../escrow/terms-view.js'
 import { fileField } from '../page/file-field.js'
 import { form, textArea } from '../page/form.js'
@@ -20,21 +20,22 @@ export const settlementStep = 'accept_settlement'
 /** The files beside a word in a dispute. */
 export const messageFiles: FilesField = { name: 'fileIds', most: messageBounds.files.most }
 
-type Dispute = EscrowOfAccount['disputes'][number]
-
 interface Shown {
-  escrow: EscrowOfAccount
+  escrow: EscrowSummary
   side: Side
-  dispute: Dispute
+  dispute: DisputeFieldsFragment
   attempt: Attempt | null
 }
 
-/** A dispute as its parties see it: what was said and shown, oldest first, the offers that stand, and while it is open a word of one's own. */
+/**
+ * A dispute as its parties see it, on the whole escrow or on one payout: what was said and shown, oldest first, the offers that stand, and while it
+ * is open a word of one's own.
+ */
 export function disputeView(visit: Visit, shown: Shown): Html {
   const { say } = visit
   const { dispute, escrow } = shown
   const first = { author: dispute.openedBy, body: dispute.reason, attachments: dispute.attachments, createdAt: dispute.createdAt }
-  const isOpen = dispute.resolvedAt === null && dispute.type === 'escrow_dispute'
+  const isOpen = dispute.resolvedAt === null
   return html`<section aria-labelledby="dispute-${dispute.id}">
     <h2 id="dispute-${dispute.id}">${say('pages.dispute.heading', { number: isolateLatin(dispute.ticketNumber) })}</h2>
     ${[first, ...dispute.messages].map((message) => messageView(visit, escrow, message))} ${endView(visit, dispute)}
@@ -43,15 +44,15 @@ export function disputeView(visit: Visit, shown: Shown): Html {
   </section>`
 }
 
-function endView({ say, language }: Visit, { resolvedAt, resolutionReason }: Dispute): HtmlValue {
+function endView({ say, language }: Visit, { resolvedAt, resolutionReason }: DisputeFieldsFragment): HtmlValue {
   if (!resolvedAt) return null
   return html`<p><strong>${say('pages.dispute.over', { time: showTime(resolvedAt, language) })}</strong></p>
     ${resolutionReason && html`<blockquote><pre dir="auto">${resolutionReason}</pre></blockquote>`}`
 }
 
-type Message = Pick<Dispute['messages'][number], 'author' | 'body' | 'attachments' | 'createdAt'>
+type Message = Pick<DisputeFieldsFragment['messages'][number], 'author' | 'body' | 'attachments' | 'createdAt'>
 
-function messageView(visit: Visit, escrow: EscrowOfAccount, { author, body, attachments, createdAt }: Message): Html {
+function messageView(visit: Visit, escrow: EscrowSummary, { author, body, attachments, createdAt }: Message): Html {
   const { say, language } = visit
   const name = author === 'STAFF' ? say('pages.dispute.staff') : partyName(visit, escrow, author === 'BUYER' ? 'buyer' : 'seller')
   return html`<article>
@@ -62,7 +63,11 @@ function messageView(visit: Visit, escrow: EscrowOfAccount, { author, body, atta
 }
 
 /** The other's can be accepted, which ends the escrow; one's own waits for them. */
-function offerView(visit: Visit, { escrow, side }: Shown, { id, offeredBy, sellerAwardTnd }: Dispute['offers'][number]): Html {
+function offerView(
+  visit: Visit,
+  { escrow, side }: Shown,
+  { id, offeredBy, sellerAwardTnd }: DisputeFieldsFragment['offers'][number],
+): Html {
   const { say, language } = visit
   const amount = showAmount(sellerAwardTnd, 'TND', language)
   if (offeredBy.toLowerCase() === side) return html`<p class="notice">${say('pages.dispute.ownOffer', { amount })}</p>`

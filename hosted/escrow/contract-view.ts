@@ -2,6 +2,7 @@ import { speech } from '../../locales/speech.js'
 import { defaultLanguage, languages } from '../../server/domain/language.js'
 import { attributes, html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
+import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { otherSide, partyOf, type EscrowSummary, type ContractDetails, type Side } from './escrow-details.js'
@@ -43,7 +44,7 @@ export function contractView(
     ${contract.pdfUrl !== null && html`<p><a href="${contract.pdfUrl}">${say('pages.contract.download')}</a></p>`}
     <p class="soft">
       ${say('pages.contract.version', { version: isolateLatin(String(contract.version)) })} · ${say('pages.contract.hash')}:
-      <code>${isolateLatin(contract.contentSha256)}</code>
+      ${copyable(contract.contentSha256)}
     </p>
   </div>`
 }

@@ -12,6 +12,8 @@ import { html, type Html, type HtmlValue } from '../wording/html.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { attemptView } from '../page/form.js'
 import { sendPage } from '../page/page.js'
+import { afterOf, pagingView } from '../page/paging.js'
+import { filterOf, isSearching, searchForm, searchOf, type EscrowSearch } from './escrow-search.js'
 import { extensionStep, extensionView, hoursOf } from './extension-view.js'
 import { checkForm } from '../visit/check-form.js'
 import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
@@ -22,7 +24,10 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 
-/** `/account/escrows`: the person's own escrows, newest first, each with what happens next; and what is in their wallet. */
+/**
+ * `/account/escrows`: the person's own escrows, newest first, each with what happens next; those in one status, of one side or with some words,
+ * if the address says so; and what is in their wallet.
+ */
 export async function showEscrows(services: HostedServices, request: Request, response: Response): Promise<void> {
   await sendEscrows(await openVisit(services, { request, response }), null)
 }
@@ -50,20 +55,27 @@ function takeStep(visit: Visit, fields: FormFields): Promise<Answer<object>> {
 }
 
 async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void> {
-  const { person, request, say } = visit
+  const { person, say } = visit
   if (!person) return signInFirst(visit)
-  const { after } = request.query
+  const search = searchOf(visit)
+  const after = afterOf(visit)
   const escrows = await perform(visit, Escrows, {
     first: pageSize,
-    after: typeof after === 'string' ? after : null,
+    after,
+    filter: filterOf(search),
     withTotal: false,
     withMoney: true,
   })
   const wallet = await perform(visit, PersonBalance)
-  const list = listView(visit, { person, attempt, isLaterPage: typeof after === 'string' }, granted(escrows))
-  const main = html`${attempt && attemptView(visit, attempt)}${walletView(visit, granted(wallet))}${list}
-    <p><a href="/account/applications">${say('pages.escrows.applications')}</a></p>`
-  sendPage(visit, { status: attempt?.status ?? 200, heading: say('pages.escrows.heading'), main, hasProblem: attempt !== null })
+  const list = listView(visit, { person, attempt, search, isLaterPage: after !== null }, granted(escrows))
+  const main = html`${attempt && attemptView(visit, attempt)}${walletView(visit, granted(wallet))}${list}`
+  sendPage(visit, {
+    status: attempt?.status ?? 200,
+    section: 'escrows',
+    heading: say('pages.escrows.heading'),
+    main,
+    hasProblem: attempt !== null,
+  })
 }
 
 const pageSize = 20
@@ -83,6 +95,7 @@ function walletView({ say, language }: Visit, { me: { balance } }: OwnBalance): 
     ${say('pages.escrows.wallet', { amount: html`<strong>${amount(balance.available)}</strong>` })}${
       !isZero(balance.escrowAsBuyer) && html` ${say('pages.escrows.walletEscrow', { amount: amount(balance.escrowAsBuyer) })}`
     }
+    <a href="/account/wallet">${say('pages.escrows.walletLink')}</a>
   </p>`
 }
 
@@ -90,21 +103,34 @@ function walletView({ say, language }: Visit, { me: { balance } }: OwnBalance): 
 interface Shown {
   person: HostedPerson
   attempt: Attempt | null
+  search: EscrowSearch
   isLaterPage: boolean
 }
 
 function listView(visit: Visit, shown: Shown, { escrows: { nodes, pageInfo } }: OwnEscrows): Html {
-  const { isLaterPage } = shown
+  const { isLaterPage, search } = shown
   const { say } = visit
-  if (nodes.length === 0 && !isLaterPage)
-    return html`<section>
-      <h2>${say('pages.escrows.empty')}</h2>
-      <p>${say('pages.escrows.emptyHint')}</p>
-    </section>`
-  return html`${nodes.length > 0 && html`<p class="soft">${say('pages.escrows.whereToAct')}</p>`}${nodes.map((escrow) => escrowView(visit, shown, escrow))}
-  ${pageInfo.hasNextPage && html`<p><a href="/account/escrows?${new URLSearchParams({ after: pageInfo.endCursor ?? '' }).toString()}">${say('pages.escrows.older')}</a></p>`}
-  ${isLaterPage && html`<p><a href="/account/escrows">${say('pages.escrows.newest')}</a></p>`}`
+  if (nodes.length === 0 && !isLaterPage && !isSearching(search)) return emptyView(visit)
+  return html`${searchForm(visit, search)} ${nodes.length === 0 && nothingFound(visit)}
+  ${nodes.length > 0 && html`<p class="soft">${say('pages.escrows.whereToAct')}</p>`}${nodes.map((escrow) => escrowView(visit, shown, escrow))}
+  ${pagingView(visit, pageInfo)}`
 }
+
+/** Whoever has none yet is told what one is, and how one comes about. */
+const emptyView = ({ say }: Visit): Html =>
+  html`<section>
+    <h2>${say('pages.escrows.empty')}</h2>
+    <p>${say('pages.escrows.emptyHint')}</p>
+    <p>${say('pages.escrows.emptyPrepare')}</p>
+    <p><a class="button" href="/account/wallet">${say('pages.escrows.emptyButton')}</a></p>
+  </section>`
+
+const nothingFound = ({ say }: Visit): Html =>
+  html`<section>
+    <h2>${say('pages.search.nothing')}</h2>
+    <p>${say('pages.search.nothingHint')}</p>
+    <p><a class="button quiet" href="/account/escrows">${say('pages.search.all')}</a></p>
+  </section>`
 
 /** An escrow that the person created for others has no side of theirs; it is shown as a bare line. */
 function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSummary): Html {

@@ -1,6 +1,6 @@
 import { html, type Html } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
-import { showTime, showTimeLeft } from '../wording/show-time.js'
+import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided } from './total.js'
@@ -27,7 +27,7 @@ export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html 
     }`
 }
 
-type Words = Pick<Visit, 'say' | 'language'>
+type Words = Pick<Visit, 'say' | 'language' | 'services'>
 
 /** One line for each kind, however many there are of it: each payout request has a deadline of its own, and the first tells enough. */
 function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines']): Html[] {
@@ -41,9 +41,10 @@ function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines']): Htm
 type Told = EscrowSummary['deadlines'][number] & { kind: (typeof tellingDeadlines)[number] }
 
 /** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
-function deadlineLine({ say, language }: Words, { kind, at, paused, remainingSeconds }: Told, count: number): Html {
-  const left = showTimeLeft(remainingSeconds, language)
-  if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left })
+function deadlineLine({ say, language, services }: Words, { kind, at, paused, remainingSeconds }: Told, count: number): Html {
+  const stopped = showTimeLeft(remainingSeconds, language)
+  if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left: stopped })
+  const left = showCountDown({ at, seconds: remainingSeconds, now: services.now() }, language)
   const time = showTime(at, language)
   return kind === 'release_approval' ? say(`pages.deadline.${kind}`, { time, left, count }) : say(`pages.deadline.${kind}`, { time, left })
 }

@@ -17,6 +17,7 @@ import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { EscrowSummary } from './escrow-details.js'
+import { payoutPath } from './payout-path.js'
 import { row } from './terms-view.js'
 
 type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
@@ -71,11 +72,12 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
   sendPage(visit, {
     status: attempt?.status ?? 200,
     hasProblem: attempt !== undefined,
+    section: 'escrows',
     heading: say('pages.payouts.heading'),
     main: html`${attempt && attemptView(visit, attempt)}
       <p><strong>${isolate(escrow.title)}</strong></p>
       ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
-      ${nodes.length === 0 && html`<p>${say('pages.payouts.empty')}</p>`}${nodes.map((payout) => payoutView(visit, payout))}
+      ${nodes.length === 0 && html`<p>${say('pages.payouts.empty')}</p>`}${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout))}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}
       <p><a href="/account/escrows">${say('pages.payouts.back')}</a></p>`,
   })
@@ -83,7 +85,7 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
 
 const pageSize = 20
 
-function payoutView(visit: Visit, { requestId, reference, amountTnd, status, releasedAt, invoice }: Payout): Html {
+function payoutView(visit: Visit, escrowId: string, { requestId, reference, amountTnd, status, releasedAt, invoice }: Payout): Html {
   const { say, language } = visit
   const words =
     status === 'RELEASED' && releasedAt
@@ -96,11 +98,12 @@ function payoutView(visit: Visit, { requestId, reference, amountTnd, status, rel
     </dl>
     <p>${words}</p>
     ${invoice && invoiceView(visit, invoice)}
+    <p><a href="${payoutPath(escrowId, requestId)}">${say('pages.payout.open')}</a></p>
   </article>`
 }
 
 /** It is made right after the payout; until then its place is held. */
-function invoiceView({ say }: Visit, { number, url }: NonNullable<Payout['invoice']>): Html {
+export function invoiceView({ say }: Visit, { number, url }: { number: string | null; url: string | null }): Html {
   if (!url || !number) return html`<p class="soft">${say('pages.payouts.invoiceSoon')}</p>`
   return html`<p><a href="${url}">${say('pages.payouts.invoice', { number: isolateLatin(number) })}</a></p>`
 }

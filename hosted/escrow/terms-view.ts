@@ -1,5 +1,6 @@
 import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
 import type { Visit } from '../visit/visit.js'
+import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 import { statusWords } from './status-words.js'
@@ -33,7 +34,7 @@ export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, 
       ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer: bearerOf({ say }, escrow) }))}
       ${escrow.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: escrow.estimatedDeliveryDays }))}
       ${escrow.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(escrow.createdByApplicationName))}
-      ${row(say('pages.escrow.reference'), html`<code>${isolateLatin(escrow.id)}</code>`)}
+      ${row(say('pages.escrow.reference'), copyable(escrow.id))}
     </dl>
   </details>`
 }

@@ -8,6 +8,7 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { linkAddresses } from './link-addresses.js'
+import { frameRights, mailHtmlPath } from './mail-html-page.js'
 
 /** `/dev/mail`: what an open sandbox would have sent (decisions 2); everywhere else there is no such page. */
 export async function showMailbox(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -44,10 +45,14 @@ function filterForm(visit: Visit, recipient: string): Html {
   </form>`
 }
 
-function mailView({ say, language }: Visit, { id, recipient, subject, body, locale, createdAt }: MailboxMail): Html {
+/** Its text, and beside it what a program shows that knows HTML: in a frame of its own, where nothing runs and no form is sent. */
+function mailView({ say, language }: Visit, { id, recipient, subject, body, hasHtml, locale, createdAt }: MailboxMail): Html {
   return html`<article id="mail-${id}">
     <h2 lang="${locale}">${isolate(subject)}</h2>
     <p class="soft">${say('pages.mailbox.to', { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
-    <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
+    <div class="mail">
+      <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
+      ${hasHtml && html`<iframe src="${mailHtmlPath(id)}" title="${subject}" loading="lazy" sandbox="${frameRights}"></iframe>`}
+    </div>
   </article>`
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { GiveOauthConsent } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { gateOf } from '../credential/challenge.js'
 import { gateStatus, gateView } from '../credential/gate-view.js'
 import type { GateState } from '../credential/gate-state.js'
 import { passGate } from '../credential/pass-gate.js'
@@ -20,7 +21,7 @@ import { scopeList } from './scope-list.js'
  */
 export async function showAuthorize(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
-  await sendOr(visit, await askedOf(visit), { kind: 'choosing' })
+  await sendOr(visit, await askedOf(visit), await gateOf(visit))
 }
 
 export async function submitAuthorize(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -28,8 +29,8 @@ export async function submitAuthorize(services: HostedServices, request: Request
   const fields = checkForm(visit)
   const asked = await askedOf(visit)
   const gate = await passGate(visit, fields)
-  if (gate === 'passed') return response.redirect(303, visit.self)
-  if (gate || !isAsked(visit, asked)) return sendOr(visit, asked, gate ?? { kind: 'choosing' })
+  if (gate === 'passed' || gate === 'asked') return response.redirect(303, visit.self)
+  if (gate || !isAsked(visit, asked)) return sendOr(visit, asked, gate ?? (await gateOf(visit)))
   const answer = fields.get('step')
   if (answer !== 'allow' && answer !== 'refuse') throw new DomainError('VALIDATION_ERROR', { details: { step: 'must be allow or refuse' } })
   const { clientId } = asked.client
@@ -58,7 +59,7 @@ async function sendOr(visit: Visit, asked: AskedPerson, gate: GateState): Promis
 
 /** The address that the application expects stands in the form. */
 function withHint(gate: GateState, { loginHint }: AskedPerson): GateState {
-  return gate.kind === 'choosing' && !gate.sent && loginHint !== null ? { ...gate, sent: { form: 'sign-in', email: loginHint } } : gate
+  return gate.kind === 'choosing' && !gate.sent && loginHint !== null ? { ...gate, sent: { form: 'code', email: loginHint } } : gate
 }
 
 function sendGate(visit: Visit, { client, mustSignInAgain }: AskedPerson, gate: GateState): void {

@@ -9,7 +9,7 @@ import { readCookie } from '../visit/cookies.js'
 import { refusalOf } from '../visit/perform.js'
 import { selfOf } from '../visit/self-of.js'
 import { StaleForm } from '../visit/stale-form.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { copyable } from '../wording/copyable.js'
 import { sayIn, type Say } from '../wording/say.js'
 
 /**
@@ -52,14 +52,21 @@ function stalePage({ say, self }: ErrorFrame): Page {
 function refusedPage(frame: ErrorFrame, error: DomainError, requestId: unknown): Page {
   const { say } = frame
   const reference =
-    error.status >= 500 &&
-    typeof requestId === 'string' &&
-    say('pages.errors.reference', { requestId: html`<code>${isolateLatin(requestId)}</code>` })
+    error.status >= 500 && typeof requestId === 'string' && say('pages.errors.reference', { requestId: copyable(requestId) })
   const main = html`<section>
-    <p>${refusalSentence(frame, refusalOf(error))}</p>
-    ${reference && html`<p class="soft">${reference}</p>`}
-  </section>`
+      <p>${refusalSentence(frame, refusalOf(error))}</p>
+      ${reference && html`<p class="soft">${reference}</p>`}
+    </section>
+    ${wayBack(frame)}`
   return { status: error.status, heading: headingFor(error, say), main }
+}
+
+/** From a page of the account to what it begins with, which asks for signing in where that is what was missing; from any other to the start. */
+function wayBack({ say, self }: ErrorFrame): Html {
+  const [path, words] = self.startsWith('/account')
+    ? ['/account/escrows', say('pages.layout.myEscrows')]
+    : ['/', say('pages.errors.toStart')]
+  return html`<p><a class="button quiet" href="${path}">${words}</a></p>`
 }
 
 function headingFor({ status }: DomainError, say: Say): Html {

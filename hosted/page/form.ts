@@ -29,6 +29,8 @@ export interface Field {
   /** Why the value was refused. */
   error?: HtmlValue
   isOptional?: boolean
+  /** Nobody has to be told that it may be left empty: it is there to look for something. */
+  isFilter?: boolean
   autocomplete?: string | undefined
   inputmode?: 'numeric' | 'decimal' | 'email'
   /** Of numbers: how far apart those are that can be given. */
@@ -44,6 +46,10 @@ export function field(frame: PageFrame, { value = '', type = 'text', isLatin = f
   const own = { name, type, value, dir: isLatin ? 'ltr' : 'auto', autocomplete, inputmode, step, maxlength }
   return labelled(frame, given, (shared) => html`<input ${attributes({ ...shared, ...own })} />`)
 }
+
+/** An amount of dinars, as a number with a point. */
+export const amountField = (frame: PageFrame, given: Omit<Field, 'type' | 'inputmode' | 'step' | 'isLatin'>): Html =>
+  field(frame, { ...given, type: 'number', inputmode: 'decimal', step: '0.001', isLatin: true })
 
 /** A box to tick. */
 export function checkbox({ id, name, label, hint, isTicked }: Pick<Field, 'id' | 'name' | 'label' | 'hint'> & { isTicked: boolean }): Html {
@@ -111,11 +117,11 @@ export function choice({
 /** Label, hint and error around a control, which names them as its description. */
 export function labelled(
   { say }: PageFrame,
-  { id, label, hint, error, isOptional = false }: Field,
+  { id, label, hint, error, isOptional = false, isFilter = false }: Field,
   control: (shared: Parameters<typeof attributes>[0]) => Html,
 ): Html {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const shared = { id, required: !isOptional, 'aria-invalid': error ? 'true' : null, 'aria-describedby': describedBy || null }
+  const shared = { id, required: !isOptional && !isFilter, 'aria-invalid': error ? 'true' : null, 'aria-describedby': describedBy || null }
   const note = isOptional && html` <span class="soft">${say('pages.layout.optional')}</span>`
   return html`<div class="field">
     <label for="${id}">${label}${note}</label>

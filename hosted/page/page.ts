@@ -1,9 +1,12 @@
 import type { Response } from 'express'
 import { speech } from '../../locales/speech.js'
 import { languages, type Language } from '../../server/domain/language.js'
+import { catalogue } from '../../locales/message.js'
 import { attributes, html, wordsOf, type Html, type HtmlValue } from '../wording/html.js'
+import { accountNav, type AccountSection } from './account-nav.js'
 import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
+import { scriptWords } from '../wording/script-words.js'
 import type { Say } from '../wording/say.js'
 import { isolateLatin } from '../wording/isolate.js'
 
@@ -15,7 +18,15 @@ export interface PageFrame {
   self: string
   formToken: string
   person: { email: string } | null
-  services: { environment: 'sandbox' | 'live' }
+  services: { environment: 'sandbox' | 'live'; mostFileBytes: number; script: { path: string } }
+}
+
+/** What a page gives its script, so that it hears when the other side acts. */
+export interface LiveView {
+  /** Where to listen. */
+  path: string
+  /** How things stood before the page was made: what changes while it is being made is a change as well. */
+  standing: string
 }
 
 export interface Page {
@@ -25,14 +36,32 @@ export interface Page {
   main: HtmlValue
   /** Style sheet and script of this page alone. */
   head?: HtmlValue
+  /** Of a page of the account: the part of it that it belongs to. Whoever is signed in finds the ways to the others on it. */
+  section?: AccountSection
   /** A form came back: the window's title says so first, which is what a screen reader reads first. */
   hasProblem?: boolean
+  /** For a page that shows what others may change: its script hears of it. */
+  live?: LiveView | null
+  /** Where the browser goes by itself after a receipt. */
+  onward?: string | null
 }
 
+/** How long a receipt stays before the browser goes back to whoever sent the person (specification, Checkout sessions). */
+const receiptSeconds = 10
+
 /** Sends a page: header with the language switch, the sandbox's banner, main part, who is signed in. */
-export function sendPage(frame: PageFrame, { status = 200, heading, main, head, hasProblem = false }: Page): void {
+export function sendPage(frame: PageFrame, { status = 200, heading, main, head, section, hasProblem = false, live, onward }: Page): void {
   const { language, say, services, response } = frame
   const isSandbox = services.environment === 'sandbox'
+  // What is in the forms of an answer was typed by the person.
+  const isAnswer = response.req.method === 'POST'
+  const mainData = {
+    'data-live': live?.path,
+    'data-standing': live?.standing,
+    'data-answer': isAnswer,
+    'data-onward': onward,
+    'data-onward-seconds': onward && receiptSeconds,
+  }
   const document = html`<!doctype html>
     <html ${attributes({ lang: language, dir: speech[language].direction, class: isSandbox && 'sandbox' })}>
       <head>
@@ -43,14 +72,16 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
         <title>${hasProblem && html`${say('pages.layout.problemHeading')}: `}${wordsOf(html`${heading}`)} · Amana</title>
         <link rel="icon" href="${iconPath}" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheetPath}" />
-        ${head}
+        <script src="${services.script.path}" defer></script>
+        ${onward && goesOnward(onward)} ${head}
       </head>
-      <body>
+      <body ${attributes({ 'data-words': wordsForScript(language), 'data-locale': speech[language].intlLocale })}>
         <header>
           ${isSandbox && html`<p class="banner">${say('pages.layout.sandboxBanner')}</p>`}
           <div class="top"><span class="brand" lang="en">Amana</span>${languageSwitch(frame)}</div>
+          ${section && frame.person && accountNav(frame, section)}
         </header>
-        <main>
+        <main ${attributes(mainData)}>
           <h1>${heading}</h1>
           ${main}
         </main>
@@ -59,6 +90,14 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
     </html>`
   response.status(status).set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' }).type('html').send(document.text)
 }
+
+/** With script, the script counts down and goes, unless somebody is there and stops it. */
+const goesOnward = (url: string): Html =>
+  html`<noscript><meta ${attributes({ 'http-equiv': 'refresh', content: `${receiptSeconds}; url=${url}` })} /></noscript>`
+
+/** As the catalogue has them: the script puts in their values by itself. */
+const wordsForScript = (language: Language): string =>
+  JSON.stringify(Object.fromEntries(scriptWords.map((word) => [word, catalogue[language][`pages.script.${word}`]])))
 
 function languageSwitch({ language, say, self }: PageFrame): Html {
   const items = languages.map((each) => {

@@ -19,6 +19,7 @@ export const stylesheet = `
   .sandbox { --accent: #ffc069; --on-accent: #2b1700; --notice: #33260f; }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; background: var(--page); color: var(--text);
@@ -26,15 +27,20 @@ body {
   overflow-wrap: anywhere;
 }
 :lang(ar) { line-height: 1.75; }
-main, footer, .top { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
+main, footer, .top, .account { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
 .banner { margin: 0; padding: .4rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-size: .875rem; font-weight: 600; }
-main:has(.sides) { max-inline-size: 66rem; }
-body:has(.sides) :is(footer, .top) { max-inline-size: 66rem; }
+main:has(.sides, .mail) { max-inline-size: 66rem; }
+body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: 66rem; }
 .top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
 .brand { font-weight: 700; font-size: 1.25rem; }
 .languages { display: flex; gap: .25rem; list-style: none; margin: 0; padding: 0; }
 .languages a, .languages span { display: inline-block; padding: .5rem .6rem; min-inline-size: 2.75rem; text-align: center; }
 .languages span { font-weight: 700; }
+section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
+.account ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; list-style: none; margin: 0; padding: 0; }
+.account a { display: block; padding-block: .6rem .4rem; border-block-end: .2rem solid transparent; font-weight: 600; text-decoration: none; }
+.account a:hover { text-decoration: underline; }
+.account [aria-current] { border-color: var(--accent); color: var(--text); }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
@@ -65,7 +71,9 @@ dl > .hero { display: block; }
   .what { grid-area: what; }
   .rest { grid-area: rest; }
   .act { grid-area: act; position: sticky; inset-block-start: 1rem; align-self: start; }
+  .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
 }
+.mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
 summary { cursor: pointer; min-block-size: 1.75rem; border-radius: .25rem; }
 summary h2 { display: inline; }
 details[open] summary { margin-block-end: .75rem; }
@@ -94,13 +102,14 @@ blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start
 form { margin: 0; }
 form + p { margin-block-start: 1rem; }
 .field { margin-block-end: 1rem; }
-label, legend { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
+label, legend, .label { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
 .hint { display: block; color: var(--soft); font-size: .95rem; margin-block-end: .25rem; }
 .error { display: block; color: var(--danger); font-weight: 600; margin-block-end: .25rem; }
 input, select, textarea {
   inline-size: 100%; min-block-size: 3rem; padding: .6rem .75rem; border: 1px solid var(--soft); border-radius: .5rem;
   background: var(--card); color: var(--text); font: inherit;
 }
+input[autocomplete="one-time-code"] { max-inline-size: 16rem; font-size: 1.5rem; letter-spacing: .35em; font-variant-numeric: tabular-nums; }
 input[dir="ltr"] { text-align: start; }
 [dir="rtl"] input[dir="ltr"] { text-align: end; }
 input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
@@ -127,19 +136,63 @@ ul.actions a::after { content: '›'; }
 [dir=rtl] ul.actions a::after { content: '‹'; }
 ul.actions a:hover { text-decoration: underline; }
 .quiet { background: transparent; color: var(--accent); }
+button[aria-disabled=true] { opacity: .7; cursor: progress; }
 button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+details.card > summary { font-weight: 600; }
 .stack > * + * { margin-block-start: .75rem; }
 pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
+/* What the script of the page adds. */
+.news { position: sticky; inset-block-start: 0; z-index: 1; }
+.news p { margin: 0; }
+.news.told { background: var(--notice); border: 2px solid var(--accent); border-radius: .75rem; padding: .75rem 1rem; margin-block-end: 1rem; }
+.tools { display: flex; flex-wrap: wrap; gap: .5rem; }
+.tools > * { flex: 1 1 8rem; inline-size: auto; margin-block-start: .5rem; }
+.draw canvas {
+  display: block; inline-size: 100%; aspect-ratio: 5 / 2; border: 1px solid var(--soft); border-radius: .5rem;
+  background: #ffffff; cursor: crosshair; touch-action: none; user-select: none; -webkit-user-select: none;
+}
+.clock { font-variant-numeric: tabular-nums; }
+.files { list-style: none; padding: 0; margin: .5rem 0 0; }
+.files li { display: flex; gap: .75rem; align-items: center; padding-block: .4rem; border-block-end: 1px solid var(--line); }
+.files li > :nth-child(2) { flex: 1; }
+.files button { flex: none; inline-size: 2.75rem; min-block-size: 2.75rem; padding: 0; font-size: 1.25rem; line-height: 1; }
+.picture { flex: none; display: grid; place-items: center; inline-size: 4rem; block-size: 4rem; overflow: hidden; border: 1px solid var(--line); border-radius: .35rem; background: var(--page); }
+.picture canvas { max-inline-size: 100%; max-block-size: 100%; }
+.sent { display: flex; gap: .75rem; align-items: center; margin-block-end: .75rem; }
+progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
+.soon { display: block; text-align: center; margin-block-start: .25rem; }
+.soon.over { visibility: hidden; }
+code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
 .signature { display: block; max-inline-size: 100%; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 ul.plain { list-style: none; padding: 0; }
+/* What a list tells of each thing: what it is and when, and beside it the figures, which go below where there is no room. */
+ul.lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
+ul.lines li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+ul.lines li:last-child { border: 0; }
+ul.lines li > :last-child { margin-inline-start: auto; text-align: end; }
+ul.lines .hint { margin: 0; }
+dt .hint { margin: 0; }
+.filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
+.filters > button { align-self: end; margin-block-end: 1rem; }
 footer { padding-block: 1rem 2rem; }
 footer form { display: inline; }
 footer button { display: inline-block; inline-size: auto; min-block-size: 2.75rem; padding: .4rem .9rem; }
 @media (prefers-reduced-motion: no-preference) { button, a { transition: opacity .15s; } }
-button:hover:not(:disabled), .button:hover { opacity: .88; }
+button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88; }
+@media print {
+  :root, .sandbox { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #333333; --line: #999999; --accent: #000000; --notice: #ffffff; --warning: #ffffff; }
+  nav, footer, form, button, .button, .news, .soon, .actions { display: none !important; }
+  main, main:has(.sides) { max-inline-size: none; }
+  .sides { display: block; }
+  .act { position: static; }
+  section, article, .card, figure { break-inside: avoid; }
+  .terms { max-block-size: none; overflow: visible; break-inside: auto; }
+  .banner { color: #000000; border: 1px solid #000000; background: none; }
+  time[title]::after { content: ' (' attr(title) ')'; }
+}
 `
 
 /** Where the sheet is; its content is in the address, so that a browser may keep it for ever. */

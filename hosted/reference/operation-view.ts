@@ -47,6 +47,7 @@ const credentialWords = (call: Call): Html => {
   const credential = credentialOf(call)
   if (credential === 'AMANA_KEY') return html`Needs an API key.`
   if (credential === 'AMANA_TOKEN') return html`Needs a developer token.`
+  if (credential === 'AMANA_USER_TOKEN') return html`Needs the token of a person, or of a developer.`
   if (credential === 'AMANA_ACCESS_TOKEN') return html`Needs an access token of the person who signed in.`
   return takesClient(call) ? html`Needs an OAuth client.` : html`Needs no credential.`
 }
@@ -73,7 +74,11 @@ function bodyView({ requestBody }: OpenApiOperation, { document }: Shown): HtmlV
   const { 'application/json': json, 'application/x-www-form-urlencoded': fields } = requestBody.content
   const { schema } = json ?? fields ?? {}
   return html`<h3>Body</h3>
-    ${schema ? fieldsView(schema, document.components.schemas) : html`<p>The image itself, <code>image/png</code>.</p>`}`
+    ${
+      schema
+        ? fieldsView(schema, document.components.schemas)
+        : html`<p>The file itself, <code>${Object.keys(requestBody.content)}</code>.</p>`
+    }`
 }
 
 const isSuccess = ([status]: [string, OpenApiResponse]) => status.startsWith('2')
@@ -84,7 +89,7 @@ function answersView({ responses }: OpenApiOperation, schemas: OpenApiDocument['
     .map(
       ([status, { description, content }]) =>
         html`<h3>Answer ${status} <span class="type">${description}</span></h3>
-          ${content && fieldsView(content['application/json'].schema, schemas)}`,
+          ${content?.['application/json'] && fieldsView(content['application/json'].schema, schemas)}`,
     )
 }
 
@@ -134,7 +139,9 @@ function tryView(call: Call): HtmlValue {
         <input ${attributes({ id: `${id}-${name}`, name, 'data-in': place, required, autocomplete: 'off', spellcheck: 'false' })} />
       </p>`,
   )
-  const credential = { AMANA_KEY: 'key', AMANA_TOKEN: 'token', AMANA_ACCESS_TOKEN: '', none: '' }[credentialOf(call) ?? 'none']
+  const credential = { AMANA_KEY: 'key', AMANA_TOKEN: 'token', AMANA_USER_TOKEN: '', AMANA_ACCESS_TOKEN: '', none: '' }[
+    credentialOf(call) ?? 'none'
+  ]
   return html`<form
     class="try"
     hidden

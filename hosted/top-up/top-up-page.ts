@@ -3,6 +3,7 @@ import type { TopUpQuery } from '../../schema/operations/document-types.js'
 import { PayTopUp, TopUp } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { gateOf } from '../credential/challenge.js'
 import type { GateState } from '../credential/gate-state.js'
 import { gateStatus, gateView } from '../credential/gate-view.js'
 import { passGate } from '../credential/pass-gate.js'
@@ -15,15 +16,15 @@ import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { copyable } from '../wording/copyable.js'
+import { html, type Html } from '../wording/html.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
 type OwnTopUp = Granted<TopUpQuery>['topUp']
 
-/** How long a receipt stays before the browser goes back, and how often the page looks whether the provider has decided. */
-const receiptSeconds = 10
+/** How often the page looks whether the provider has decided. */
 const lookAgainSeconds = 5
 
 /** `/account/top-ups/:topUpId`: a user who signs in puts money into the wallet by card (decisions 13). Others learn nothing of it. */
@@ -35,8 +36,8 @@ export async function submitTopUp(services: HostedServices, request: Request, re
   const visit = await openVisit(services, { request, response })
   const fields = checkForm(visit)
   const gate = await passGate(visit, fields)
-  if (gate === 'passed') return response.redirect(303, visit.self)
-  if (gate || !visit.person) return send(visit, { gate: gate ?? { kind: 'choosing' } })
+  if (gate === 'passed' || gate === 'asked') return response.redirect(303, visit.self)
+  if (gate || !visit.person) return send(visit, gate ? { gate } : {})
   if (fields.get('step') !== 'pay') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
   const { data, refusal } = await perform(visit, PayTopUp, { input: { topUpId: topUpIdOf(visit) } })
   if (refusal) return send(visit, { attempt: attemptOf(visit, fields, refusal) })
@@ -50,12 +51,12 @@ interface Tried {
   attempt?: Attempt | null
 }
 
-async function send(visit: Visit, { gate = { kind: 'choosing' }, attempt = null }: Tried = {}): Promise<void> {
+async function send(visit: Visit, { gate, attempt = null }: Tried = {}): Promise<void> {
   const { person } = visit
-  if (!person) return sendPage(visit, gatePage(visit, gate))
+  if (!person) return sendPage(visit, gatePage(visit, gate ?? (await gateOf(visit))))
   const { data, refusal } = await perform(visit, TopUp, { id: topUpIdOf(visit) })
   if (refusal) return sendPage(visit, notTheirsPage(visit, person))
-  sendPage(visit, pageOf(visit, data.topUp, attempt))
+  sendPage(visit, { ...pageOf(visit, data.topUp, attempt), section: 'wallet' })
 }
 
 const topUpIdOf = ({ request }: Visit): string => String(request.params['topUpId'])
@@ -132,15 +133,14 @@ function processingPage(visit: Visit, topUp: OwnTopUp): Page {
 }
 
 function donePage(visit: Visit, topUp: OwnTopUp): Page {
-  const { say, language, response } = visit
-  const back = backOf(visit, topUp)
-  if (back) response.setHeader('Refresh', `${receiptSeconds}; url=${back}`)
+  const { say, language } = visit
   return {
     heading: say('pages.topUp.doneHeading'),
+    onward: backOf(visit, topUp),
     main: html`<section role="status">
         <p><strong>${say('pages.topUp.done', { amount: showAmount(topUp.amountTnd, 'TND', language) })}</strong></p>
         ${topUp.completedAt && html`<p>${say('pages.charge.paidAt', { time: showTime(topUp.completedAt, language) })}</p>`}
-        <p class="soft">${say('pages.charge.reference')}: <code>${isolateLatin(topUp.id)}</code></p>
+        <p class="soft">${say('pages.charge.reference')}: ${copyable(topUp.id)}</p>
       </section>
       ${wayBack(visit, topUp)}`,
   }
@@ -165,11 +165,11 @@ function summary({ say, language }: Visit, { amountTnd, applicationName }: OwnTo
 const backOf = ({ services }: Visit, { id, status, redirectUrl }: OwnTopUp): string | null =>
   redirectUrl && services.topUpReturnUrl(redirectUrl, id, status)
 
-/** To where the person came from, with `top_up_id` and `status`; whoever sent them hears of it by webhook. */
-function wayBack(visit: Visit, topUp: OwnTopUp): HtmlValue {
+/** To where the person came from, with `top_up_id` and `status`; whoever sent them hears of it by webhook. Nobody sent whoever came by themselves. */
+function wayBack(visit: Visit, topUp: OwnTopUp): Html {
   const { say } = visit
   const back = backOf(visit, topUp)
-  if (!back) return null
+  if (!back) return html`<p><a class="button quiet" href="/account/wallet">${say('pages.topUp.toWallet')}</a></p>`
   const site = isolateLatin(new URL(back).host)
   const isDone = topUp.status === 'COMPLETED'
   const words = isDone ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })

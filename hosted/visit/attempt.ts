@@ -31,6 +31,15 @@ export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): A
   }
 }
 
+/** A form that is wrong by itself: nothing was asked of the API. */
+export const problemAt = (fields: FormFields, field: string, sentence: HtmlValue): Attempt => ({
+  fields,
+  status: 400,
+  sentence,
+  wrong: [field],
+  isOutdated: false,
+})
+
 /** Back to a form as it was filled in, with nothing wrong. */
 export const typedBefore = (fields: FormFields): Attempt => ({ fields, status: 200, sentence: null, wrong: [], isOutdated: false })
 

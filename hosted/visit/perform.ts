@@ -19,7 +19,7 @@ export interface Refusal {
 
 /** Runs a committed operation as the visitor. Refusals come back, be they user errors or errors of the request; anything else is thrown. */
 export async function perform<Data, Variables extends Record<string, unknown>>(
-  { services, caller }: Visit,
+  { services, caller }: Pick<Visit, 'services' | 'caller'>,
   document: TypedDocument<Data, Variables>,
   ...variables: VariablesArgument<NoInfer<Variables>>
 ): Promise<Answer<Granted<Data>>> {

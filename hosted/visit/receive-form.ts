@@ -20,6 +20,19 @@ export interface FilesField {
   most: number
 }
 
+/** Where the files of a form go. */
+export interface FileKeeper {
+  /** Takes one in, and answers what names it from then on. @throws DomainError when it is not accepted */
+  keep(file: { sentName: string; content: Readable }): Promise<string>
+  /** Takes away what was not used. */
+  discard(names: readonly string[]): Promise<void>
+}
+
+const inHouse = (visit: Visit): FileKeeper => ({
+  keep: async (file) => (await visit.services.keepFile(visit.caller, file)).id,
+  discard: (ids) => discardFiles(visit, ids),
+})
+
 /** Texts of one form, in number and in bytes each. */
 const mostTexts = 20
 const mostTextBytes = 65_536
@@ -27,11 +40,11 @@ const mostTextBytes = 65_536
 /**
  * Reads a form that a page of ours sent as `multipart/form-data`: its texts go where `formFields` finds them, its files to the house, one
  * after the other and never whole in memory. A file is looked at only once the form has shown that we made it for this visitor, which its
- * hidden fields do as they come first. Whoever calls takes away again what was not used (`discardFiles`).
+ * hidden fields do as they come first. Whoever calls takes away again what was not used (`discardFiles`). `keeper` is the house unless given.
  *
  * @throws DomainError, StaleForm
  */
-export async function receiveForm(visit: Visit, files: FilesField): Promise<ReceivedFiles> {
+export async function receiveForm(visit: Visit, files: FilesField, keeper: FileKeeper = inHouse(visit)): Promise<ReceivedFiles> {
   const { request } = visit
   const texts = new Map<string, string>()
   const received: ReceivedFiles = { ids: [], refusal: null }
@@ -44,7 +57,7 @@ export async function receiveForm(visit: Visit, files: FilesField): Promise<Rece
   })
   parser.on('file', (name, content, sentName) => {
     contents.push(content.on('error', () => undefined))
-    turn = turn.then(() => takeOne(visit, { texts, received, file: { content, sentName, isWanted: name === files.name } }))
+    turn = turn.then(() => takeOne(visit, { texts, received, keeper, file: { content, sentName, isWanted: name === files.name } }))
     turn.catch((error: Error) => parser.destroy(error))
   })
   parser.on('filesLimit', () => {
@@ -58,7 +71,7 @@ export async function receiveForm(visit: Visit, files: FilesField): Promise<Rece
     // What is being taken in would wait for more.
     for (const content of contents) content.destroy(invalidForm())
     await turn.catch(() => undefined)
-    await discardFiles(visit, received.ids)
+    await keeper.discard(received.ids)
     throw error instanceof Error && 'code' in error ? error : invalidForm(error)
   } finally {
     // What is left of it is read and thrown away, so that the browser hears the answer.
@@ -98,16 +111,17 @@ function parserOf({ request, services }: Visit, { most }: FilesField): BusboyIns
 interface Taking {
   texts: ReadonlyMap<string, string>
   received: ReceivedFiles
+  keeper: FileKeeper
   file: { content: Readable; sentName: string; isWanted: boolean }
 }
 
-async function takeOne(visit: Visit, { texts, received, file: { content, sentName, isWanted } }: Taking): Promise<void> {
+async function takeOne(visit: Visit, { texts, received, keeper, file: { content, sentName, isWanted } }: Taking): Promise<void> {
   try {
     visit.request.body = Object.fromEntries(texts)
     checkForm(visit)
     // A field in which nothing was chosen is sent without a name.
     if (!isWanted || !sentName || received.refusal) return
-    received.ids.push((await visit.services.keepFile(visit.caller, { sentName, content })).id)
+    received.ids.push(await keeper.keep({ sentName, content }))
   } catch (error) {
     if (!(error instanceof DomainError) || error.status >= 500 || error.code === 'ORIGIN_NOT_ALLOWED') throw error
     received.refusal = refusalOf(error)

@@ -31,13 +31,17 @@ export async function openVisit(
   const https = isHttps(services)
   const cookieToken = readCookie(request, 'sid', { https })
   const { caller, person } = await services.callerFor(request, { cookieToken })
-  if (cookieToken && person) keepSession(response, services, cookieToken)
+  if (cookieToken && person) {
+    keepSession(response, services, cookieToken)
+    await services.noteVisit(caller)
+  }
   if (cookieToken && !person) clearCookie(response, 'sid', { https })
   const language = chooseLanguage(request, {
     chosen: chosenLanguage(services, request, response),
     person: person?.locale ?? null,
     contract: contractLanguage,
   })
+  const spoken = services.inLanguage(caller, language)
   const binding = person && cookieToken ? cookieToken : visitorId(services, request, response)
   return {
     services,
@@ -45,31 +49,34 @@ export async function openVisit(
     response,
     language,
     say: sayIn(language),
-    caller,
+    caller: spoken,
     person,
     self: selfOf(request),
     formToken: services.formToken(binding),
   }
 }
 
-/** Holds the person's token in the session cookie; after half an hour without a request the browser forgets it. */
+/** Holds the person's token in the session cookie; the browser forgets it when the session has ended because nobody used it. */
 export function keepSession(response: Response, services: HostedServices, token: string): void {
-  writeCookie(response, 'sid', token, { https: isHttps(services), seconds: idleSeconds })
+  writeCookie(response, 'sid', token, { https: isHttps(services), seconds: services.idleSeconds })
+}
+
+/** The language that somebody chose, for every page that this browser opens from now on. */
+export function keepLanguage(response: Response, services: HostedServices, language: Language): void {
+  writeCookie(response, 'lang', language, { https: isHttps(services), seconds: yearSeconds })
 }
 
 export function endSession(response: Response, services: HostedServices): void {
   clearCookie(response, 'sid', { https: isHttps(services) })
 }
 
-const idleSeconds = 1_800
-
-const isHttps = ({ publicUrl }: HostedServices) => publicUrl.startsWith('https:')
+export const isHttps = ({ publicUrl }: HostedServices) => publicUrl.startsWith('https:')
 
 function chosenLanguage(services: HostedServices, request: Request, response: Response): Language | null {
   const { lang } = request.query
   const https = isHttps(services)
   const chosen = asLanguage(typeof lang === 'string' ? lang : null)
-  if (chosen) writeCookie(response, 'lang', chosen, { https, seconds: yearSeconds })
+  if (chosen) keepLanguage(response, services, chosen)
   return chosen ?? asLanguage(readCookie(request, 'lang', { https }))
 }
 

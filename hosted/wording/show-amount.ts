@@ -7,6 +7,12 @@ import { isolateLatin } from './isolate.js'
 export const showAmount = (decimal: string, currency: string, language: Language): Html =>
   isolateLatin(amountText(decimal, currency, language))
 
+/** What came in or went out, with the sign before it. */
+export const showChange = (decimal: string, currency: string, language: Language): Html =>
+  isolateLatin(
+    decimal.startsWith('-') ? `−${amountText(decimal.slice(1), currency, language)}` : `+${amountText(decimal, currency, language)}`,
+  )
+
 /** A whole number, its thousands apart as in amounts: "2,000". */
 export const showNumber = (number: number, language: Language): string => decimalText(String(number), language)
 

@@ -1,33 +1,26 @@
 import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from './html.js'
+import { timeLeft } from './time-left.js'
+import { dateAndTime } from './date-and-time.js'
 
-/** An instant in words, in UTC, since a page without script does not know the viewer's zone. `iso` stays readable for programs. */
+/** An instant in words, in UTC, since a page does not know the viewer's zone; its script does. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {
-  const words = new Intl.DateTimeFormat(speech[language].intlLocale, dateAndTime).format(new Date(iso))
+  const words = new Intl.DateTimeFormat(speech[language].intlLocale, dateAndTimeInUtc).format(new Date(iso))
   return html`<time datetime="${iso}"><bdi>${words}</bdi> UTC</time>`
 }
 
 /** How long from now, in the largest unit that fits: "in 6 days", "in 29 minutes". */
-export function showTimeLeft(seconds: number, language: Language): string {
-  const [unit, size] = units.find(([, length]) => seconds >= length) ?? minutes
-  return new Intl.RelativeTimeFormat(speech[language].intlLocale, { numeric: 'always' }).format(
-    Math.max(0, Math.floor(seconds / size)),
-    unit,
-  )
+export const showTimeLeft = (seconds: number, language: Language): string => timeLeft(seconds, speech[language].intlLocale)
+
+/**
+ * The same for an instant that comes nearer by itself, so that the script of the page counts down to it. One of an escrow with a time of its
+ * own (a test clock) does not: it comes when somebody moves that clock.
+ */
+export function showCountDown({ at, seconds, now }: { at: string; seconds: number; now: Date }, language: Language): Html {
+  const words = showTimeLeft(seconds, language)
+  const isByOurTime = Math.abs((Date.parse(at) - now.getTime()) / 1000 - seconds) < 2
+  return isByOurTime ? html`<span data-left="${seconds}">${words}</span>` : html`${words}`
 }
 
-const dateAndTime: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-}
-
-type TimeUnit = [name: 'day' | 'hour' | 'minute', seconds: number]
-
-const minutes: TimeUnit = ['minute', 60]
-const units: TimeUnit[] = [['day', 86_400], ['hour', 3_600], minutes]
+const dateAndTimeInUtc: Intl.DateTimeFormatOptions = { ...dateAndTime, timeZone: 'UTC' }

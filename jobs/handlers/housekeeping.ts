@@ -4,13 +4,14 @@ import { rotateSigningKeys } from '../../server/operations/oauth/rotate-signing-
 import type { Services } from '../../server/operations/services.js'
 import { remindContractPdfs } from '../../server/operations/contract/remind-contract-pdfs.js'
 import { remindInvoices } from '../../server/operations/invoice/remind-invoices.js'
+import { remindMails } from '../../server/operations/mail/remind-mails.js'
 import { remindRefunds } from '../../server/operations/payment/remind-refunds.js'
 import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs and refunds that were not made, makes the next signing key, once an hour, in one process of all. */
+/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, refunds and mails that were not made or sent, makes the next signing key, once an hour, in one process of all. */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
@@ -21,9 +22,18 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       const owedInvoices = await run(remindInvoices, undefined)
       const owedContractPdfs = await run(remindContractPdfs, undefined)
       const openRefunds = await run(remindRefunds, undefined)
+      const waitingMails = await run(remindMails, undefined)
       const signingKeys = await rotateSigningKeys({ run, services }, undefined)
       services.log.info(
-        { deleted: { ...deleted, unnamedFiles }, expiredStaffActions, owedInvoices, owedContractPdfs, openRefunds, signingKeys },
+        {
+          deleted: { ...deleted, unnamedFiles },
+          expiredStaffActions,
+          owedInvoices,
+          owedContractPdfs,
+          openRefunds,
+          waitingMails,
+          signingKeys,
+        },
         'outdated rows were removed',
       )
     },

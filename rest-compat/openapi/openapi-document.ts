@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../schema/document/published.js'
 import { publishedEvents } from '../../schema/event/event-schemas.js'
 import { addressOf } from '../refusal-shape.js'
 import { routesIn } from '../rest-compat.js'
+import { fileOperations, fileTag } from './file-operations.js'
 import { oauthOperations, oauthTag } from './oauth-operations.js'
 import { exampleOf } from './example-value.js'
 import { headers } from './headers.js'
@@ -31,7 +32,7 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
   namePreview(book)
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) (paths[inBraces(addressOf(route))] ??= {})[route.method] = operationOf(route, { book, refusals })
-  Object.assign(paths, oauthOperations)
+  Object.assign(paths, fileOperations({ book, refusals }), oauthOperations)
   const webhooks = Object.fromEntries(publishedEvents.map((event) => [event.type, webhookOf(event, book)]))
   const schemas: OpenApiDocument['components']['schemas'] = { ...book.schemas(), ...errorSchemas }
   for (const route of routes) addTexts(schemas[bodyNameOf(route)], inputTexts?.get(route.operation) ?? {})
@@ -47,7 +48,7 @@ export function openApiDocument({ environment, publicUrl, apiVersion, answerRefu
       description: introduction,
     },
     servers: [{ url: publicUrl, description: environment === 'sandbox' ? 'Sandbox' : 'Live' }],
-    tags: [...tagsOf(routes), oauthTag],
+    tags: [...tagsOf(routes), fileTag, oauthTag],
     security: [{ ApiKey: [] }],
     paths,
     webhooks,
@@ -77,16 +78,19 @@ const securitySchemes = {
   ApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
   OauthClient: { type: 'http', scheme: 'basic', description: '`client_id` and `client_secret` of an OAuth client.' },
   OauthToken: { type: 'http', scheme: 'bearer', description: 'An access token of `POST /api/oauth/token`.' },
+  UserToken: { type: 'http', scheme: 'bearer', description: 'A token of a person, `ut_…`, of the mutation `signIn`.' },
   DeveloperToken: { type: 'http', scheme: 'bearer', description: 'A developer token of `POST /api/developer/auth/token`.' },
 }
 
-/** Fields of a body that say nothing of themselves are what the operation's input of the same name is. */
+/**
+ * Fields of a body that say nothing of themselves are what the operation's input of the same name is. What REST wraps in an object of its own
+ * (`input` of a sandbox's session) stands beside the rest in GraphQL.
+ */
 function addTexts(schema: JsonSchema | undefined, texts: Record<string, FieldText>) {
   for (const [name, field] of Object.entries(schema?.properties ?? {})) {
     const text = texts[name]
-    if (!text) continue
-    if (text.description !== '') field.description ??= text.description
-    for (const within of [field, ...(field.anyOf ?? [])]) addTexts(within, text.fields)
+    if (text?.description) field.description ??= text.description
+    for (const within of [field, ...(field.anyOf ?? [])]) addTexts(within, text?.fields ?? texts)
   }
 }
 

@@ -79,14 +79,24 @@ export class Refusals {
 
   /** Every way in which a route refuses, by status. */
   responsesOf(route: Route): Record<string, OpenApiResponse> {
-    const refusals = errorsOf(route).flatMap((code) =>
-      (route.errorStatuses[code] ?? [errorCatalogue[code].status]).map((status) => this.#refusal(code, status, route)),
+    return this.#byStatus(
+      errorsOf(route).flatMap((code) =>
+        (route.errorStatuses[code] ?? [errorCatalogue[code].status]).map((status) => this.#refusal(code, status, route)),
+      ),
     )
+  }
+
+  /** The same of what is answered beside the routes, from its codes. */
+  responsesWith(codes: readonly ErrorCode[]): Record<string, OpenApiResponse> {
+    return this.#byStatus(codes.map((code) => this.#refusal(code, errorCatalogue[code].status, { refusalShape: undefined })))
+  }
+
+  #byStatus(refusals: Refusal[]): Record<string, OpenApiResponse> {
     const byStatus = [...Map.groupBy(refusals, ({ status }) => status)].toSorted(([one], [other]) => one - other)
     return Object.fromEntries(byStatus.map(([status, same]) => [String(status), this.#response(status, same)]))
   }
 
-  #refusal(code: ErrorCode, status: ErrorStatus, { refusalShape }: Route): Refusal {
+  #refusal(code: ErrorCode, status: ErrorStatus, { refusalShape }: Pick<Route, 'refusalShape'>): Refusal {
     const { headers, body } = this.#answer(new DomainError(code, { status }), { shapeFor: refusalShape })
     return { code, status, shape: shapeOf(body), headers: Object.keys(headers), body }
   }

@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql'
+import { Field, ID, InputType } from 'type-graphql'
+import { Languages } from '../contract/contract.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { bounds, upTo } from '../../server/domain/bounds.js'
 import { OptionalTextField, TextField } from '../validation/input-fields.js'
@@ -43,4 +44,43 @@ export class ConfirmSecondFactorInput {
 export class RenewRecoveryCodesInput {
   @TextField(bounds.code, 'The six digits that it shows now.')
   otp!: string
+}
+
+@InputType({ description: 'Whose mailbox gets a link for a forgotten password.' })
+export class RequestPasswordResetInput {
+  @Field(() => PersonKinds, { description: 'Of which account. One address may be a user, a developer and a member of staff.' })
+  kind!: 'user' | 'developer' | 'staff'
+
+  @TextField(bounds.sentEmail, 'Of an account or not: it is answered alike.')
+  email!: string
+
+  @Field(() => Languages, { nullable: true, description: 'Of the mail; that of a user is in the language of their account. Default EN.' })
+  locale?: 'en' | 'fr' | 'ar' | null
+}
+
+@InputType({ description: 'A new password in place of a forgotten one.' })
+export class ResetPasswordInput {
+  @Field(() => PersonKinds, { description: 'Of which account, as the link was asked for.' })
+  kind!: 'user' | 'developer' | 'staff'
+
+  @TextField(bounds.linkToken, 'From the mailed link.')
+  token!: string
+
+  @TextField(bounds.password, 'At least 12 characters, and not among the common ones.')
+  password!: string
+}
+
+@InputType({ description: 'A new password in place of the present one.' })
+export class ChangePasswordInput {
+  @OptionalTextField(bounds.password, 'The present one; left out by a user who has none yet.')
+  currentPassword?: string | null
+
+  @TextField(bounds.password, 'At least 12 characters, and not among the common ones.')
+  password!: string
+}
+
+@InputType({ description: 'Which of one’s own sessions ends.' })
+export class EndOwnSessionInput {
+  @Field(() => ID, { description: '`ses_…`.' })
+  id!: string
 }

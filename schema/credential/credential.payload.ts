@@ -43,3 +43,27 @@ export class SignOutEverywherePayload extends Payload {
   @Field(() => Int, { nullable: true, description: 'How many, this one too; null when refused.' })
   ended?: number | null
 }
+
+@ObjectType({ description: 'One session that has ended.' })
+export class EndOwnSessionPayload extends Payload {
+  @Field(() => Boolean, { nullable: true, description: 'True when it has ended; null when refused.' })
+  ended?: boolean | null
+}
+
+@ObjectType({ description: 'A link that is on its way; the same for every address, known or not.' })
+export class RequestPasswordResetPayload extends Payload {
+  @Field(() => DateTime, { nullable: true, description: 'Until when it works; null when refused.' })
+  expiresAt?: string | null
+}
+
+@ObjectType({ description: 'A password that was replaced.' })
+export class ResetPasswordPayload extends Payload {
+  @Field(() => Boolean, { nullable: true, description: 'True when it was: every session of the account has ended. Null when refused.' })
+  reset?: boolean | null
+}
+
+@ObjectType({ description: 'A password that was replaced by its owner.' })
+export class ChangePasswordPayload extends Payload {
+  @Field(() => Int, { nullable: true, description: 'How many other sessions have ended with it; null when refused.' })
+  ended?: number | null
+}

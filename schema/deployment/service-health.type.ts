@@ -44,6 +44,15 @@ export class ServiceHealth {
   })
   openDeliveries!: Overdue
 
+  @Field(() => Overdue, { description: 'Mails that no mail server has taken for five minutes; they are tried again.' })
+  lateMails!: Overdue
+
+  @Field(() => Overdue, {
+    description:
+      'Mails of the last seven days that reached nobody: their server refused them for good, or none took them while they were worth sending.',
+  })
+  lostMails!: Overdue
+
   @Field(() => DateTime, { nullable: true, description: 'When the books were looked through last; null before the first time.' })
   booksCheckedAt!: string | null
 

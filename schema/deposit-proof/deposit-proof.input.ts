@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql'
 import { z } from 'zod'
 import { bounds } from '../../server/domain/bounds.js'
 import type { DepositDecision } from '../../server/domain/deposit-proof/deposit-proof.js'
-import { lengthOf, OptionalTextField, shaped, TextField } from '../validation/input-fields.js'
+import { lengthOf, OptionalTextField, previewInputField, shaped, TextField } from '../validation/input-fields.js'
 import { text } from '../validation/validated.js'
 import { DepositDecisions } from './deposit-proof.type.js'
 
@@ -40,6 +40,9 @@ export class ReviewDepositProofInput {
 
   @ReasonField
   reason!: string
+
+  @previewInputField
+  preview?: boolean | null
 }
 
 @InputType({ description: 'What was sent back by bank.' })

@@ -1,11 +1,12 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
-import { PendingAction } from '../escrow/escrow.payload.js'
+import { PendingAction, previewField } from '../escrow/escrow.payload.js'
+import type { Preview } from '../escrow/preview.type.js'
 import { DepositProof } from './deposit-proof.type.js'
 
 @ObjectType({ description: 'A bank deposit after the mutation.' })
 abstract class DepositProofPayload extends Payload {
-  @Field(() => DepositProof, { nullable: true, description: 'The deposit as it is now; null when refused.' })
+  @Field(() => DepositProof, { nullable: true, description: 'The deposit as it is now; null when refused, and in a preview.' })
   depositProof?: DepositProof | null
 }
 
@@ -15,6 +16,9 @@ export class SubmitDepositProofPayload extends DepositProofPayload {}
 export class ReviewDepositProofPayload extends DepositProofPayload {
   @Field(() => PendingAction, { nullable: true, description: 'Set when a second person has to confirm; then nothing has changed yet.' })
   pendingAction?: PendingAction | null
+
+  @previewField
+  preview?: Preview | null
 }
 @ObjectType({ description: 'A bank deposit that was sent back.' })
 export class RefundDepositPayload extends DepositProofPayload {}

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
@@ -19,6 +19,30 @@ export const DeveloperSignature = objectType('DeveloperSignature', signatureDocu
   of: { status: DeveloperSignatureStatuses },
 })
 export type DeveloperSignature = DeveloperSignatureSnapshot
+
+@ObjectType({ simpleResolvers: true, description: 'An image with which a developer signs for a user, as that user sees it.' })
+export class UserSignature {
+  @Field(() => ID, { description: 'Who put it, `dev_…`.' })
+  developerId!: string
+
+  @Field(() => String, { description: 'The developer’s company.' })
+  companyName!: string
+
+  @Field(() => String, { nullable: true, description: 'The application’s name, if it has one.' })
+  applicationName!: string | null
+
+  @Field(() => String, { description: 'The image as a `data:` URL.' })
+  image!: string
+
+  @Field(() => String, { description: 'SHA-256 of the image in hexadecimal, to be sent with the confirmation.' })
+  sha256!: string
+
+  @Field(() => DateTime, { description: 'When it was put.' })
+  createdAt!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When the user confirmed it; it signs nothing before.' })
+  confirmedAt!: string | null
+}
 
 @ObjectType({ simpleResolvers: true, description: 'What a mailed link asks a user: may this image sign for you?' })
 export class SignatureRequest {

@@ -72,3 +72,27 @@ export class ConfirmDeveloperSignatureInput {
   @TextField(bounds.hash, 'That of the image which was shown, in hexadecimal.')
   sha256!: string
 }
+
+@InputType({ description: 'A user’s word, given in the account, that an image signs for them.' })
+export class ConfirmOwnSignatureInput {
+  @Field(() => ID, { description: 'The developer who put it, `dev_…`.' })
+  developerId!: string
+
+  @TextField(bounds.hash, 'That of the image which was shown, in hexadecimal.')
+  sha256!: string
+}
+
+@InputType({ description: 'The image with which a developer is to sign for the user.' })
+export class PutOwnSignatureInput {
+  @Field(() => ID, { description: 'The developer who acts for the user, `dev_…`.' })
+  developerId!: string
+
+  @Field(() => String, { description: 'A PNG in base64 or as a `data:` URL, as in `putDeveloperSignature`.' })
+  image!: string
+}
+
+@InputType({ description: 'The image to take away.' })
+export class DeleteOwnSignatureInput {
+  @Field(() => ID, { description: 'The developer who put it, `dev_…`.' })
+  developerId!: string
+}

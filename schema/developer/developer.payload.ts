@@ -29,9 +29,19 @@ abstract class DeveloperSignaturePayload extends Payload {
 export class PutDeveloperSignaturePayload extends DeveloperSignaturePayload {}
 @ObjectType({ description: 'A signature image that can be used.' })
 export class ConfirmDeveloperSignaturePayload extends DeveloperSignaturePayload {}
+@ObjectType({ description: 'A signature image that its user has given.' })
+export class PutOwnSignaturePayload extends DeveloperSignaturePayload {}
+@ObjectType({ description: 'A signature image that can be used, by the word of its user.' })
+export class ConfirmOwnSignaturePayload extends DeveloperSignaturePayload {}
 
 @ObjectType({ description: 'No signature image any more.' })
 export class DeleteDeveloperSignaturePayload extends Payload {
+  @Field(() => Boolean, { nullable: true, description: 'True when the image was removed.' })
+  deleted?: boolean | null
+}
+
+@ObjectType({ description: 'An image that signs for the user no more.' })
+export class DeleteOwnSignaturePayload extends Payload {
   @Field(() => Boolean, { nullable: true, description: 'True when the image was removed.' })
   deleted?: boolean | null
 }

@@ -16,7 +16,10 @@ export interface OpenApiDocument {
     headers: Record<string, OpenApiHeader>
     parameters: Record<string, OpenApiParameter>
     examples: Record<string, OpenApiExample>
-    securitySchemes: Record<'ApiKey' | 'ApiKeyHeader' | 'DeveloperToken' | 'OauthClient' | 'OauthToken', { description: string }>
+    securitySchemes: Record<
+      'ApiKey' | 'ApiKeyHeader' | 'DeveloperToken' | 'OauthClient' | 'OauthToken' | 'UserToken',
+      { description: string }
+    >
   }
 }
 
@@ -43,7 +46,9 @@ export interface OpenApiOperation {
   parameters: Array<OpenApiParameter | Reference>
   requestBody?: {
     required: boolean
-    content: Partial<Record<'application/json' | 'application/x-www-form-urlencoded' | 'image/png', OpenApiContent>>
+    content: Partial<
+      Record<'application/json' | 'application/octet-stream' | 'application/x-www-form-urlencoded' | 'image/png', OpenApiContent>
+    >
   }
   responses: Record<string, OpenApiResponse>
 }
@@ -67,11 +72,15 @@ export interface OpenApiParameter {
 export interface OpenApiResponse {
   description: string
   headers?: Record<string, OpenApiHeader | Reference>
-  content?: JsonContent
+  content?: Partial<JsonContent & BinaryContent>
 }
 
 export interface JsonContent {
   'application/json': OpenApiContent
+}
+
+export interface BinaryContent {
+  'application/octet-stream': OpenApiContent
 }
 
 export interface OpenApiContent {

@@ -4,6 +4,10 @@ import * as documents from './documents.js'
 export const dashboardDocuments = {
   Viewer: documents.Viewer,
   Developer: documents.Developer,
+  OwnSessions: documents.OwnSessions,
+  EndOwnSession: documents.EndOwnSession,
+  SignOutEverywhere: documents.SignOutEverywhere,
+  ChangePassword: documents.ChangePassword,
   UpdateDeveloperSettings: documents.UpdateDeveloperSettings,
   RequestAssociation: documents.RequestAssociation,
   EndAssociation: documents.EndAssociation,

@@ -125,6 +125,11 @@ export type CancelWithdrawalInput = {
   preview?: boolean | null | undefined;
 };
 
+export type ChangePasswordInput = {
+  currentPassword?: string | null | undefined;
+  password: string;
+};
+
 export type ChargeCheckoutState =
   | 'EXPIRED'
   | 'OPEN'
@@ -219,6 +224,11 @@ export type ConfirmDestinationInput = {
 export type ConfirmDeveloperSignatureInput = {
   sha256: string;
   token: string;
+};
+
+export type ConfirmOwnSignatureInput = {
+  developerId: string;
+  sha256: string;
 };
 
 export type ConfirmSecondFactorInput = {
@@ -387,6 +397,10 @@ export type DeleteOauthClientInput = {
   id: string;
 };
 
+export type DeleteOwnSignatureInput = {
+  developerId: string;
+};
+
 export type DeleteTestClockInput = {
   id: string;
 };
@@ -450,6 +464,15 @@ export type DisputeResolution =
 
 export type EndAssociationInput = {
   developerId?: string | null | undefined;
+};
+
+export type EndOwnSessionInput = {
+  id: string;
+};
+
+export type EndStaffSessionsInput = {
+  id: string;
+  reason: string;
 };
 
 export type Environment =
@@ -756,6 +779,11 @@ export type PutDeveloperSignatureInput = {
   image: string;
 };
 
+export type PutOwnSignatureInput = {
+  developerId: string;
+  image: string;
+};
+
 export type RefundDepositInput = {
   bankReference: string;
   id: string;
@@ -809,6 +837,7 @@ export type RejectReleaseRequestInput = {
   checkoutSessionId?: string | null | undefined;
   escrowId: string;
   expectedVersion?: number | null | undefined;
+  fileIds?: Array<string> | null | undefined;
   reason: string;
   requestId: string;
 };
@@ -866,6 +895,28 @@ export type RequestLogFilterInput = {
   to?: string | null | undefined;
 };
 
+export type RequestPasswordResetInput = {
+  email: string;
+  kind: PersonKind;
+  locale?: Language | null | undefined;
+};
+
+export type RequestSignInCodeInput = {
+  email: string;
+  locale?: Language | null | undefined;
+};
+
+export type ResetPasswordInput = {
+  kind: PersonKind;
+  password: string;
+  token: string;
+};
+
+export type ResetSecondFactorInput = {
+  id: string;
+  reason: string;
+};
+
 export type ResolveDisputeInput = {
   escrowId: string;
   outcome: DisputeResolution;
@@ -896,6 +947,7 @@ export type ReviewBusinessInput = {
 export type ReviewDepositProofInput = {
   decision: DepositDecision;
   id: string;
+  preview?: boolean | null | undefined;
   reason: string;
 };
 
@@ -968,6 +1020,13 @@ export type SignInInput = {
   kind: PersonKind;
   otp?: string | null | undefined;
   password: string;
+};
+
+export type SignInWithCodeInput = {
+  challenge: string;
+  code: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
 };
 
 export type StaffRole =
@@ -1055,6 +1114,12 @@ export type UpdateEscrowInput = {
   title?: string | null | undefined;
 };
 
+export type UpdateUserInput = {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  locale?: Language | null | undefined;
+};
+
 export type UpdateWebhookInput = {
   events?: Array<string> | null | undefined;
   isActive?: boolean | null | undefined;
@@ -1070,7 +1135,7 @@ export type VerifyDeveloperInput = {
 export type VerifyEmailInput = {
   code: string;
   email: string;
-  password?: string | null | undefined;
+  registrationToken: string;
 };
 
 export type VoidReleaseRequestInput = {
@@ -1079,6 +1144,15 @@ export type VoidReleaseRequestInput = {
   preview?: boolean | null | undefined;
   requestId: string;
 };
+
+export type WaitingQueue =
+  | 'BUSINESSES'
+  | 'DEPOSITS'
+  | 'DISPUTES'
+  | 'FINANCE_CASES'
+  | 'IDENTITIES'
+  | 'PROOFS'
+  | 'WITHDRAWALS';
 
 export type WebhookDeliveryStatus =
   | 'DELIVERED'
@@ -1261,6 +1335,12 @@ export type CancelWithdrawalMutationVariables = Exact<{
 
 export type CancelWithdrawalMutation = { cancelWithdrawal: { withdrawal: WithdrawalFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+export type ChangePasswordMutation = { changePassword: { ended: number | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ChargeCheckoutQueryVariables = Exact<{
   sessionId: string;
 }>;
@@ -1281,9 +1361,10 @@ export type ChargesQueryVariables = Exact<{
   offset?: number | null | undefined;
   filter?: ChargeFilterInput | null | undefined;
   sort?: ChargeSort | null | undefined;
+  withTotal?: boolean | null | undefined;
 }>;
 
-export type ChargesQuery = { charges: { totalCount: number, nodes: Array<ChargeFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ChargesQuery = { charges: { totalCount?: number, nodes: Array<ChargeFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type CheckLedgerMutationVariables = Exact<{
   input: CheckLedgerInput;
@@ -1327,6 +1408,12 @@ export type ConfirmDeveloperSignatureMutationVariables = Exact<{
 }>;
 
 export type ConfirmDeveloperSignatureMutation = { confirmDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ConfirmOwnSignatureMutationVariables = Exact<{
+  input: ConfirmOwnSignatureInput;
+}>;
+
+export type ConfirmOwnSignatureMutation = { confirmOwnSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ConfirmSecondFactorMutationVariables = Exact<{
   input: ConfirmSecondFactorInput;
@@ -1455,6 +1542,12 @@ export type DeleteOauthClientMutationVariables = Exact<{
 
 export type DeleteOauthClientMutation = { deleteOauthClient: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type DeleteOwnSignatureMutationVariables = Exact<{
+  input: DeleteOwnSignatureInput;
+}>;
+
+export type DeleteOwnSignatureMutation = { deleteOwnSignature: { deleted: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type DeleteTestClockMutationVariables = Exact<{
   input: DeleteTestClockInput;
 }>;
@@ -1572,6 +1665,18 @@ export type EndAssociationMutationVariables = Exact<{
 }>;
 
 export type EndAssociationMutation = { endAssociation: { association: AssociationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type EndOwnSessionMutationVariables = Exact<{
+  input: EndOwnSessionInput;
+}>;
+
+export type EndOwnSessionMutation = { endOwnSession: { ended: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type EndStaffSessionsMutationVariables = Exact<{
+  input: EndStaffSessionsInput;
+}>;
+
+export type EndStaffSessionsMutation = { endStaffSessions: { ended: number | null, staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type EscrowCaseQueryVariables = Exact<{
   id: string;
@@ -2055,6 +2160,52 @@ export type MeQuery = { me: (
     & UserFieldsFragment
   ) | null };
 
+export type NewEventsSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type NewEventsSubscription = { events:
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+    | { id: string, type: string, cursor: string }
+   };
+
 export type OauthClientQueryVariables = Exact<{
   id: string;
 }>;
@@ -2068,6 +2219,54 @@ export type OauthClientsQuery = { oauthClients: Array<OauthClientFieldsFragment>
 export type OauthConsentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OauthConsentsQuery = { oauthConsents: Array<OauthConsentFieldsFragment> };
+
+export type OwnPasswordQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OwnPasswordQuery = { me: { hasPassword: boolean | null } | null };
+
+export type OwnPayoutQueryVariables = Exact<{
+  escrowId: string;
+  requestId: string;
+}>;
+
+export type OwnPayoutQuery = { escrow: EscrowFieldsFragment | null, releaseRequest: (
+    { invoice: { number: string | null, url: string | null } | null, dispute: DisputeFieldsFragment | null }
+    & ReleaseRequestFieldsFragment
+  ) | null };
+
+export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OwnProfileQuery = { me: (
+    { isNameFixed: boolean, signatures: Array<{ developerId: string, companyName: string, applicationName: string | null, image: string, sha256: string, confirmedAt: string | null }>, associations: Array<{ developerId: string, companyName: string }> }
+    & UserFieldsFragment
+  ) | null };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, display: string, device: string | null, isCurrent: boolean, startedAt: string, seenAt: string | null, expiresAt: string }> };
+
+export type OwnWalletQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: TransactionFilterInput | null | undefined;
+}>;
+
+export type OwnWalletQuery = { wallet: (
+    { transactions: { nodes: Array<TransactionFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+    & WalletFieldsFragment
+  ) | null, withdrawals: { nodes: Array<(
+      { destination: DestinationFieldsFragment }
+      & WithdrawalFieldsFragment
+    )>, pageInfo: { hasNextPage: boolean } } };
+
+export type OwnWithdrawalQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type OwnWithdrawalQuery = { withdrawal: (
+    { destination: DestinationFieldsFragment }
+    & WithdrawalFieldsFragment
+  ) | null };
 
 export type PartyEscrowFieldsFragment = (
   { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
@@ -2140,6 +2339,12 @@ export type PutDeveloperSignatureMutationVariables = Exact<{
 
 export type PutDeveloperSignatureMutation = { putDeveloperSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type PutOwnSignatureMutationVariables = Exact<{
+  input: PutOwnSignatureInput;
+}>;
+
+export type PutOwnSignatureMutation = { putOwnSignature: { signature: DeveloperSignatureFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type QuoteEscrowQueryVariables = Exact<{
   input: CreateEscrowInput;
 }>;
@@ -2183,7 +2388,7 @@ export type RegisterUserMutationVariables = Exact<{
   input: RegisterUserInput;
 }>;
 
-export type RegisterUserMutation = { registerUser: { email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type RegisterUserMutation = { registerUser: { registrationToken: string | null, email: string | null, codeExpiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type InvoiceFieldsFragment = { number: string | null, issuedAt: string | null, amountTnd: string, amountFace: string, currency: Currency, escrowFeeTnd: string, serviceTaxTnd: string, developerFeeTnd: string, sellerNetTnd: string, sizeBytes: number | null, sha256: string | null, url: string | null, urlExpiresAt: string | null };
 
@@ -2258,11 +2463,35 @@ export type RequestLogQueryVariables = Exact<{
 
 export type RequestLogQuery = { requestLog: { nodes: Array<{ requestId: string, method: string, path: string, operation: string | null, status: number | null, errorCode: string | null, durationMs: number, apiKeyId: string | null, keyPrefix: string | null, address: string, startedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type RequestPasswordResetMutationVariables = Exact<{
+  input: RequestPasswordResetInput;
+}>;
+
+export type RequestPasswordResetMutation = { requestPasswordReset: { expiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type RequestSignInCodeMutationVariables = Exact<{
+  input: RequestSignInCodeInput;
+}>;
+
+export type RequestSignInCodeMutation = { requestSignInCode: { challenge: string | null, expiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type RequestQueryVariables = Exact<{
   requestId: string;
 }>;
 
 export type RequestQuery = { request: { requestId: string, method: string, path: string, operation: string | null, status: number | null, errorCode: string | null, durationMs: number, apiKeyId: string | null, keyPrefix: string | null, address: string, startedAt: string, requestBody: string | null, requestBytes: number, answerBody: string | null, answerBytes: number, events: Array<{ id: string, type: string, timestamp: string }>, deliveries: Array<WebhookDeliveryFieldsFragment> } | null };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: ResetPasswordInput;
+}>;
+
+export type ResetPasswordMutation = { resetPassword: { reset: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type ResetSecondFactorMutationVariables = Exact<{
+  input: ResetSecondFactorInput;
+}>;
+
+export type ResetSecondFactorMutation = { resetSecondFactor: { staff: StaffFieldsFragment | null, secret: { password: string | null, otpauthUri: string | null } | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ResolveDisputeMutationVariables = Exact<{
   input: ResolveDisputeInput;
@@ -2292,7 +2521,7 @@ export type ReviewDepositProofMutationVariables = Exact<{
   input: ReviewDepositProofInput;
 }>;
 
-export type ReviewDepositProofMutation = { reviewDepositProof: { depositProof: DepositProofFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type ReviewDepositProofMutation = { reviewDepositProof: { depositProof: DepositProofFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ReviewIdentityVerificationMutationVariables = Exact<{
   input: ReviewIdentityVerificationInput;
@@ -2314,7 +2543,7 @@ export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, us
 
 export type ServiceHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null } } };
+export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null }, lateMails: { count: number, since: string | null }, lostMails: { count: number, since: string | null } } };
 
 export type SetDeveloperLimitsMutationVariables = Exact<{
   input: SetDeveloperLimitsInput;
@@ -2333,6 +2562,12 @@ export type SetStaffRoleMutationVariables = Exact<{
 }>;
 
 export type SetStaffRoleMutation = { setStaffRole: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type SignInWithCodeMutationVariables = Exact<{
+  input: SignInWithCodeInput;
+}>;
+
+export type SignInWithCodeMutation = { signInWithCode: { token: string | null, expiresAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
@@ -2453,6 +2688,12 @@ export type UpdateDeveloperSettingsMutationVariables = Exact<{
 
 export type UpdateDeveloperSettingsMutation = { updateDeveloperSettings: { developer: DeveloperFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type UpdateUserMutationVariables = Exact<{
+  input: UpdateUserInput;
+}>;
+
+export type UpdateUserMutation = { updateUser: { user: UserFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type UpdateWebhookMutationVariables = Exact<{
   input: UpdateWebhookInput;
 }>;
@@ -2500,6 +2741,10 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
       { limits: DeveloperLimitsFieldsFragment }
       & DeveloperFieldsFragment
     ) | null, apiKey: ApiKeyFieldsFragment | null, staff: StaffFieldsFragment | null } | null };
+
+export type WaitingCountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, count: number, isMore: boolean, oldestAt: string | null }> };
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2560,6 +2805,10 @@ export type WithdrawalCaseQuery = { withdrawal: (
     { destination: DestinationFieldsFragment, owner: WalletOwnerFieldsFragment | null }
     & WithdrawalFieldsFragment
   ) | null };
+
+export type WithdrawalChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type WithdrawalChoicesQuery = { me: { identityStatus: IdentityStatus, balance: { available: string } } | null, destinations: Array<DestinationFieldsFragment> };
 
 export type WithdrawalFieldsFragment = { id: string, amountTnd: string, destinationId: string, status: WithdrawalStatus, reference: string, reason: string | null, createdAt: string, decidedAt: string | null, paidAt: string | null, bankReference: string | null };
 

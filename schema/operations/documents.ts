@@ -124,6 +124,10 @@ export const CancelWithdrawal: TypedDocument<of.CancelWithdrawalMutation, of.Can
   name: 'CancelWithdrawal',
   text: 'mutation CancelWithdrawal($input:CancelWithdrawalInput!){cancelWithdrawal(input:$input){withdrawal{...WithdrawalFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + WithdrawalFields + PreviewFields + UserErrorFields,
 }
+export const ChangePassword: TypedDocument<of.ChangePasswordMutation, of.ChangePasswordMutationVariables> = {
+  name: 'ChangePassword',
+  text: 'mutation ChangePassword($input:ChangePasswordInput!){changePassword(input:$input){ended userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const ChargeCheckout: TypedDocument<of.ChargeCheckoutQuery, of.ChargeCheckoutQueryVariables> = {
   name: 'ChargeCheckout',
   text: 'query ChargeCheckout($sessionId:ID!){chargeCheckout(sessionId:$sessionId){...ChargeCheckoutFields}}' + ChargeCheckoutFields,
@@ -134,7 +138,7 @@ export const Charge: TypedDocument<of.ChargeQuery, of.ChargeQueryVariables> = {
 }
 export const Charges: TypedDocument<of.ChargesQuery, of.ChargesQueryVariables> = {
   name: 'Charges',
-  text: 'query Charges($first:Int$after:String$offset:Int$filter:ChargeFilterInput$sort:ChargeSort){charges(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...ChargeFields}pageInfo{hasNextPage endCursor}totalCount}}' + ChargeFields,
+  text: 'query Charges($first:Int$after:String$offset:Int$filter:ChargeFilterInput$sort:ChargeSort$withTotal:Boolean=true){charges(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...ChargeFields}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + ChargeFields,
 }
 export const CheckLedger: TypedDocument<of.CheckLedgerMutation, of.CheckLedgerMutationVariables> = {
   name: 'CheckLedger',
@@ -163,6 +167,10 @@ export const ConfirmDestination: TypedDocument<of.ConfirmDestinationMutation, of
 export const ConfirmDeveloperSignature: TypedDocument<of.ConfirmDeveloperSignatureMutation, of.ConfirmDeveloperSignatureMutationVariables> = {
   name: 'ConfirmDeveloperSignature',
   text: 'mutation ConfirmDeveloperSignature($input:ConfirmDeveloperSignatureInput!){confirmDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
+export const ConfirmOwnSignature: TypedDocument<of.ConfirmOwnSignatureMutation, of.ConfirmOwnSignatureMutationVariables> = {
+  name: 'ConfirmOwnSignature',
+  text: 'mutation ConfirmOwnSignature($input:ConfirmOwnSignatureInput!){confirmOwnSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
 }
 export const ConfirmSecondFactor: TypedDocument<of.ConfirmSecondFactorMutation, of.ConfirmSecondFactorMutationVariables> = {
   name: 'ConfirmSecondFactor',
@@ -248,6 +256,10 @@ export const DeleteOauthClient: TypedDocument<of.DeleteOauthClientMutation, of.D
   name: 'DeleteOauthClient',
   text: 'mutation DeleteOauthClient($input:DeleteOauthClientInput!){deleteOauthClient(input:$input){deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const DeleteOwnSignature: TypedDocument<of.DeleteOwnSignatureMutation, of.DeleteOwnSignatureMutationVariables> = {
+  name: 'DeleteOwnSignature',
+  text: 'mutation DeleteOwnSignature($input:DeleteOwnSignatureInput!){deleteOwnSignature(input:$input){deleted userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const DeleteTestClock: TypedDocument<of.DeleteTestClockMutation, of.DeleteTestClockMutationVariables> = {
   name: 'DeleteTestClock',
   text: 'mutation DeleteTestClock($input:DeleteTestClockInput!){deleteTestClock(input:$input){testClock{...TestClockFields}userErrors{...UserErrorFields}}}' + TestClockFields + UserErrorFields,
@@ -319,6 +331,14 @@ export const Disputes: TypedDocument<of.DisputesQuery, of.DisputesQueryVariables
 export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
   name: 'EndAssociation',
   text: 'mutation EndAssociation($input:EndAssociationInput!){endAssociation(input:$input){association{...AssociationFields}userErrors{...UserErrorFields}}}' + AssociationFields + SpendingConsentFields + UserErrorFields,
+}
+export const EndOwnSession: TypedDocument<of.EndOwnSessionMutation, of.EndOwnSessionMutationVariables> = {
+  name: 'EndOwnSession',
+  text: 'mutation EndOwnSession($input:EndOwnSessionInput!){endOwnSession(input:$input){ended userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const EndStaffSessions: TypedDocument<of.EndStaffSessionsMutation, of.EndStaffSessionsMutationVariables> = {
+  name: 'EndStaffSessions',
+  text: 'mutation EndStaffSessions($input:EndStaffSessionsInput!){endStaffSessions(input:$input){staff{...StaffFields}ended userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
 }
 export const EscrowCase: TypedDocument<of.EscrowCaseQuery, of.EscrowCaseQueryVariables> = {
   name: 'EscrowCase',
@@ -524,6 +544,10 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
   name: 'Me',
   text: 'query Me{me{...UserFields balance{...BalanceFields}}}' + UserFields + BalanceFields,
 }
+export const NewEvents: TypedDocument<of.NewEventsSubscription, of.NewEventsSubscriptionVariables> = {
+  name: 'NewEvents',
+  text: 'subscription NewEvents($after:String){events(after:$after){id type cursor}}',
+}
 export const OauthClient: TypedDocument<of.OauthClientQuery, of.OauthClientQueryVariables> = {
   name: 'OauthClient',
   text: 'query OauthClient($id:ID!){oauthClient(id:$id){...OauthClientFields}}' + OauthClientFields,
@@ -535,6 +559,30 @@ export const OauthClients: TypedDocument<of.OauthClientsQuery, of.OauthClientsQu
 export const OauthConsents: TypedDocument<of.OauthConsentsQuery, of.OauthConsentsQueryVariables> = {
   name: 'OauthConsents',
   text: 'query OauthConsents{oauthConsents{...OauthConsentFields}}' + OauthConsentFields,
+}
+export const OwnPassword: TypedDocument<of.OwnPasswordQuery, of.OwnPasswordQueryVariables> = {
+  name: 'OwnPassword',
+  text: 'query OwnPassword{me{hasPassword}}',
+}
+export const OwnPayout: TypedDocument<of.OwnPayoutQuery, of.OwnPayoutQueryVariables> = {
+  name: 'OwnPayout',
+  text: 'query OwnPayout($escrowId:ID!$requestId:String!){escrow(id:$escrowId){...EscrowFields}releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields invoice{number url}dispute{...DisputeFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + DisputeFields + AttachmentFields,
+}
+export const OwnProfile: TypedDocument<of.OwnProfileQuery, of.OwnProfileQueryVariables> = {
+  name: 'OwnProfile',
+  text: 'query OwnProfile{me{...UserFields isNameFixed signatures{developerId companyName applicationName image sha256 confirmedAt}associations{developerId companyName}}}' + UserFields,
+}
+export const OwnSessions: TypedDocument<of.OwnSessionsQuery, of.OwnSessionsQueryVariables> = {
+  name: 'OwnSessions',
+  text: 'query OwnSessions{ownSessions{id display device isCurrent startedAt seenAt expiresAt}}',
+}
+export const OwnWallet: TypedDocument<of.OwnWalletQuery, of.OwnWalletQueryVariables> = {
+  name: 'OwnWallet',
+  text: 'query OwnWallet($first:Int$after:String$filter:TransactionFilterInput){wallet{...WalletFields transactions(first:$first after:$after filter:$filter){nodes{...TransactionFields}pageInfo{hasNextPage endCursor}}}withdrawals(first:3){nodes{...WithdrawalFields destination{...DestinationFields}}pageInfo{hasNextPage}}}' + WalletFields + TransactionFields + WithdrawalFields + DestinationFields,
+}
+export const OwnWithdrawal: TypedDocument<of.OwnWithdrawalQuery, of.OwnWithdrawalQueryVariables> = {
+  name: 'OwnWithdrawal',
+  text: 'query OwnWithdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields destination{...DestinationFields}}}' + WithdrawalFields + DestinationFields,
 }
 export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutationVariables> = {
   name: 'PayCharge',
@@ -564,6 +612,10 @@ export const PutDeveloperSignature: TypedDocument<of.PutDeveloperSignatureMutati
   name: 'PutDeveloperSignature',
   text: 'mutation PutDeveloperSignature($input:PutDeveloperSignatureInput!){putDeveloperSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
 }
+export const PutOwnSignature: TypedDocument<of.PutOwnSignatureMutation, of.PutOwnSignatureMutationVariables> = {
+  name: 'PutOwnSignature',
+  text: 'mutation PutOwnSignature($input:PutOwnSignatureInput!){putOwnSignature(input:$input){signature{...DeveloperSignatureFields}userErrors{...UserErrorFields}}}' + DeveloperSignatureFields + UserErrorFields,
+}
 export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQueryVariables> = {
   name: 'QuoteEscrow',
   text: 'query QuoteEscrow($input:CreateEscrowInput!){quoteEscrow(input:$input){mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt}}',
@@ -590,7 +642,7 @@ export const RegisterDeveloper: TypedDocument<of.RegisterDeveloperMutation, of.R
 }
 export const RegisterUser: TypedDocument<of.RegisterUserMutation, of.RegisterUserMutationVariables> = {
   name: 'RegisterUser',
-  text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+  text: 'mutation RegisterUser($input:RegisterUserInput!){registerUser(input:$input){registrationToken email codeExpiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInvoiceQueryVariables> = {
   name: 'ReleaseInvoice',
@@ -632,9 +684,25 @@ export const RequestLog: TypedDocument<of.RequestLogQuery, of.RequestLogQueryVar
   name: 'RequestLog',
   text: 'query RequestLog($first:Int$after:String$filter:RequestLogFilterInput){requestLog(first:$first after:$after filter:$filter){nodes{requestId method path operation status errorCode durationMs apiKeyId keyPrefix address startedAt}pageInfo{hasNextPage endCursor}}}',
 }
+export const RequestPasswordReset: TypedDocument<of.RequestPasswordResetMutation, of.RequestPasswordResetMutationVariables> = {
+  name: 'RequestPasswordReset',
+  text: 'mutation RequestPasswordReset($input:RequestPasswordResetInput!){requestPasswordReset(input:$input){expiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const RequestSignInCode: TypedDocument<of.RequestSignInCodeMutation, of.RequestSignInCodeMutationVariables> = {
+  name: 'RequestSignInCode',
+  text: 'mutation RequestSignInCode($input:RequestSignInCodeInput!){requestSignInCode(input:$input){challenge expiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const Request: TypedDocument<of.RequestQuery, of.RequestQueryVariables> = {
   name: 'Request',
   text: 'query Request($requestId:String!){request(requestId:$requestId){requestId method path operation status errorCode durationMs apiKeyId keyPrefix address startedAt requestBody requestBytes answerBody answerBytes events{id type timestamp}deliveries{...WebhookDeliveryFields}}}' + WebhookDeliveryFields,
+}
+export const ResetPassword: TypedDocument<of.ResetPasswordMutation, of.ResetPasswordMutationVariables> = {
+  name: 'ResetPassword',
+  text: 'mutation ResetPassword($input:ResetPasswordInput!){resetPassword(input:$input){reset userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
+export const ResetSecondFactor: TypedDocument<of.ResetSecondFactorMutation, of.ResetSecondFactorMutationVariables> = {
+  name: 'ResetSecondFactor',
+  text: 'mutation ResetSecondFactor($input:ResetSecondFactorInput!){resetSecondFactor(input:$input){staff{...StaffFields}secret{password otpauthUri}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
 }
 export const ResolveDispute: TypedDocument<of.ResolveDisputeMutation, of.ResolveDisputeMutationVariables> = {
   name: 'ResolveDispute',
@@ -654,7 +722,7 @@ export const ReviewBusiness: TypedDocument<of.ReviewBusinessMutation, of.ReviewB
 }
 export const ReviewDepositProof: TypedDocument<of.ReviewDepositProofMutation, of.ReviewDepositProofMutationVariables> = {
   name: 'ReviewDepositProof',
-  text: 'mutation ReviewDepositProof($input:ReviewDepositProofInput!){reviewDepositProof(input:$input){depositProof{...DepositProofFields}pendingAction{id action expiresAt}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
+  text: 'mutation ReviewDepositProof($input:ReviewDepositProofInput!){reviewDepositProof(input:$input){depositProof{...DepositProofFields}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + DepositProofFields + PreviewFields + UserErrorFields,
 }
 export const ReviewIdentityVerification: TypedDocument<of.ReviewIdentityVerificationMutation, of.ReviewIdentityVerificationMutationVariables> = {
   name: 'ReviewIdentityVerification',
@@ -670,7 +738,7 @@ export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKe
 }
 export const ServiceHealth: TypedDocument<of.ServiceHealthQuery, of.ServiceHealthQueryVariables> = {
   name: 'ServiceHealth',
-  text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}lateDeadlines{count since}openDeliveries{count since}booksCheckedAt booksBalance}}',
+  text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}lateDeadlines{count since}openDeliveries{count since}lateMails{count since}lostMails{count since}booksCheckedAt booksBalance}}',
 }
 export const SetDeveloperLimits: TypedDocument<of.SetDeveloperLimitsMutation, of.SetDeveloperLimitsMutationVariables> = {
   name: 'SetDeveloperLimits',
@@ -683,6 +751,10 @@ export const SetSpendingConsent: TypedDocument<of.SetSpendingConsentMutation, of
 export const SetStaffRole: TypedDocument<of.SetStaffRoleMutation, of.SetStaffRoleMutationVariables> = {
   name: 'SetStaffRole',
   text: 'mutation SetStaffRole($input:SetStaffRoleInput!){setStaffRole(input:$input){staff{...StaffFields}userErrors{...UserErrorFields}}}' + StaffFields + UserErrorFields,
+}
+export const SignInWithCode: TypedDocument<of.SignInWithCodeMutation, of.SignInWithCodeMutationVariables> = {
+  name: 'SignInWithCode',
+  text: 'mutation SignInWithCode($input:SignInWithCodeInput!){signInWithCode(input:$input){token expiresAt userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
 export const SignIn: TypedDocument<of.SignInMutation, of.SignInMutationVariables> = {
   name: 'SignIn',
@@ -760,6 +832,10 @@ export const UpdateDeveloperSettings: TypedDocument<of.UpdateDeveloperSettingsMu
   name: 'UpdateDeveloperSettings',
   text: 'mutation UpdateDeveloperSettings($input:UpdateDeveloperSettingsInput!){updateDeveloperSettings(input:$input){developer{...DeveloperFields}userErrors{...UserErrorFields}}}' + DeveloperFields + UserErrorFields,
 }
+export const UpdateUser: TypedDocument<of.UpdateUserMutation, of.UpdateUserMutationVariables> = {
+  name: 'UpdateUser',
+  text: 'mutation UpdateUser($input:UpdateUserInput!){updateUser(input:$input){user{...UserFields}userErrors{...UserErrorFields}}}' + UserFields + UserErrorFields,
+}
 export const UpdateWebhook: TypedDocument<of.UpdateWebhookMutation, of.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   text: 'mutation UpdateWebhook($input:UpdateWebhookInput!){updateWebhook(input:$input){webhook{...WebhookFields}userErrors{...UserErrorFields}}}' + WebhookFields + UserErrorFields,
@@ -787,6 +863,10 @@ export const VerifyEmail: TypedDocument<of.VerifyEmailMutation, of.VerifyEmailMu
 export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
   name: 'Viewer',
   text: 'query Viewer{viewer{kind user{...UserFields}developer{...DeveloperFields limits{...DeveloperLimitsFields}}apiKey{...ApiKeyFields}staff{...StaffFields}}}' + UserFields + DeveloperFields + DeveloperLimitsFields + ApiKeyFields + StaffFields,
+}
+export const WaitingCounts: TypedDocument<of.WaitingCountsQuery, of.WaitingCountsQueryVariables> = {
+  name: 'WaitingCounts',
+  text: 'query WaitingCounts{waitingCounts{queue count isMore oldestAt}}',
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
@@ -820,6 +900,10 @@ export const WithdrawalCase: TypedDocument<of.WithdrawalCaseQuery, of.Withdrawal
   name: 'WithdrawalCase',
   text: 'query WithdrawalCase($id:ID!){withdrawal(id:$id){...WithdrawalFields destination{...DestinationFields}owner{...WalletOwnerFields}}}' + WithdrawalFields + DestinationFields + WalletOwnerFields,
 }
+export const WithdrawalChoices: TypedDocument<of.WithdrawalChoicesQuery, of.WithdrawalChoicesQueryVariables> = {
+  name: 'WithdrawalChoices',
+  text: 'query WithdrawalChoices{me{identityStatus balance{available}}destinations{...DestinationFields}}' + DestinationFields,
+}
 export const Withdrawal: TypedDocument<of.WithdrawalQuery, of.WithdrawalQueryVariables> = {
   name: 'Withdrawal',
   text: 'query Withdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields}}' + WithdrawalFields,
@@ -850,6 +934,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Businesses,
   CancelCheckoutSession,
   CancelWithdrawal,
+  ChangePassword,
   ChargeCheckout,
   Charge,
   Charges,
@@ -860,6 +945,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CompleteSandboxSession,
   ConfirmDestination,
   ConfirmDeveloperSignature,
+  ConfirmOwnSignature,
   ConfirmSecondFactor,
   ConfirmStaffAction,
   CreateApiKey,
@@ -881,6 +967,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DeleteDestination,
   DeleteDeveloperSignature,
   DeleteOauthClient,
+  DeleteOwnSignature,
   DeleteTestClock,
   DeleteWebhook,
   Deliveries,
@@ -899,6 +986,8 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   DisableStaff,
   Disputes,
   EndAssociation,
+  EndOwnSession,
+  EndStaffSessions,
   EscrowCase,
   UpdateEscrow,
   CancelEscrow,
@@ -950,9 +1039,16 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   LedgerTransfer,
   LedgerTransfers,
   Me,
+  NewEvents,
   OauthClient,
   OauthClients,
   OauthConsents,
+  OwnPassword,
+  OwnPayout,
+  OwnProfile,
+  OwnSessions,
+  OwnWallet,
+  OwnWithdrawal,
   PayCharge,
   PaySandboxCharge,
   PayTopUp,
@@ -960,6 +1056,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ProofsToReview,
   PutBusiness,
   PutDeveloperSignature,
+  PutOwnSignature,
   QuoteEscrow,
   RecordedEvent,
   RecordedEvents,
@@ -977,7 +1074,11 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   RequestAssociation,
   RequestHealth,
   RequestLog,
+  RequestPasswordReset,
+  RequestSignInCode,
   Request,
+  ResetPassword,
+  ResetSecondFactor,
   ResolveDispute,
   ResolveReleaseRequest,
   RevealDestination,
@@ -990,6 +1091,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SetDeveloperLimits,
   SetSpendingConsent,
   SetStaffRole,
+  SignInWithCode,
   SignIn,
   SignOutEverywhere,
   SignOut,
@@ -1009,6 +1111,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   UpcomingDeadlines,
   UpdateApiKey,
   UpdateDeveloperSettings,
+  UpdateUser,
   UpdateWebhook,
   UserAssociations,
   UserCase,
@@ -1016,6 +1119,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   VerifyDeveloper,
   VerifyEmail,
   Viewer,
+  WaitingCounts,
   WaitingStaffActions,
   WalletTransactions,
   Wallet,
@@ -1024,6 +1128,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   Webhooks,
   WithdrawOauthConsent,
   WithdrawalCase,
+  WithdrawalChoices,
   Withdrawal,
   Withdrawals,
 ]

@@ -30,6 +30,24 @@ export class SetStaffRoleInput {
   reason!: string
 }
 
+@InputType({ description: 'Whose sessions end.' })
+export class EndStaffSessionsInput {
+  @Field(() => ID, { description: 'The member of staff, `stf_…`.' })
+  id!: string
+
+  @StaffReasonField
+  reason!: string
+}
+
+@InputType({ description: 'Whose second factor was lost.' })
+export class ResetSecondFactorInput {
+  @Field(() => ID, { description: 'The member of staff, `stf_…`; not oneself.' })
+  id!: string
+
+  @StaffReasonField
+  reason!: string
+}
+
 @InputType({ description: 'Whose access ends.' })
 export class DisableStaffInput {
   @Field(() => ID, { description: 'The member of staff, `stf_…`.' })

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
 import { Staff } from './staff.type.js'
 
@@ -26,3 +26,16 @@ export class CreateStaffPayload extends StaffPayload {
 export class SetStaffRolePayload extends StaffPayload {}
 @ObjectType({ description: 'A member of staff without access.' })
 export class DisableStaffPayload extends StaffPayload {}
+@ObjectType({ description: 'A member of staff who is signed out everywhere.' })
+export class EndStaffSessionsPayload extends StaffPayload {
+  @Field(() => Int, { nullable: true, description: 'How many sessions ended; null when refused.' })
+  ended?: number | null
+}
+@ObjectType({ description: 'A member of staff without the authenticator they had.' })
+export class ResetSecondFactorPayload extends StaffPayload {
+  @Field(() => StaffSecret, {
+    nullable: true,
+    description: 'Of the new authenticator, in live. Shown this once; null in the sandbox, when refused and in a replay.',
+  })
+  secret?: StaffSecret | null
+}

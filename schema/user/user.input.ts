@@ -26,12 +26,45 @@ export class VerifyEmailInput {
   @TextField(bounds.sentEmail, 'The address that was registered.')
   email!: string
 
-  @TextField(bounds.code, 'The six digits that were mailed; in a sandbox on a loopback address `000000`.')
+  @TextField(bounds.code, 'What was mailed; in a sandbox on a loopback address `000000`.')
   code!: string
 
-  @OptionalTextField(
-    bounds.password,
-    'The password to sign in with from now on; pages send it, as somebody else may have registered the address in between with theirs.',
-  )
-  password?: string | null
+  @TextField(bounds.proofToken, 'What `registerUser` answered: a code confirms the registration that it was mailed for and no other.')
+  registrationToken!: string
+}
+
+@InputType({ description: 'Whose mailbox gets a code to sign in.' })
+export class RequestSignInCodeInput {
+  @TextField(bounds.sentEmail, 'Of an account or not: it is answered alike.')
+  email!: string
+
+  @Field(() => Languages, { nullable: true, description: 'Of the mail, and of an account that is opened with its code; default EN.' })
+  locale?: 'en' | 'fr' | 'ar' | null
+}
+
+@InputType({ description: 'A mailed code, and who signs in with it.' })
+export class SignInWithCodeInput {
+  @TextField(bounds.proofToken, 'What `requestSignInCode` answered.')
+  challenge!: string
+
+  @TextField(bounds.code, 'What was mailed; in a sandbox on a loopback address `000000`, as long as the address has no account.')
+  code!: string
+
+  @OptionalTextField(bounds.personName, 'Of whoever has no account yet; else it is not looked at.')
+  firstName?: string | null
+
+  @OptionalTextField(bounds.personName, 'The same.')
+  lastName?: string | null
+}
+
+@InputType({ description: 'What to change about one’s own account: the fields that are present.' })
+export class UpdateUserInput {
+  @OptionalTextField(bounds.personName)
+  firstName?: string | null
+
+  @OptionalTextField(bounds.personName)
+  lastName?: string | null
+
+  @Field(() => Languages, { nullable: true, description: 'In which the user is spoken to.' })
+  locale?: 'en' | 'fr' | 'ar' | null
 }

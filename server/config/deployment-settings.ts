@@ -178,7 +178,7 @@ export const deploymentSettings = {
     name: 'ISSUER_NAME',
     fallback: 'Amana',
     accepts: 'at most 200 characters',
-    meaning: 'The company that runs the service, as it stands on the invoices that it issues.',
+    meaning: 'The company that runs the service, as it stands on the invoices that it issues, and with its address below its mails.',
     schema: z.string().max(200, 'too long'),
   }),
   issuerAddress: optional({

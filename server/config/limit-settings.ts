@@ -3,6 +3,7 @@ import { escrowLimits } from './limits/escrow-limits.js'
 import { fileLimits } from './limits/file-limits.js'
 import { graphqlLimits } from './limits/graphql-limits.js'
 import { logLimits } from './limits/log-limits.js'
+import { pageLimits } from './limits/page-limits.js'
 import { requestLimits } from './limits/request-limits.js'
 import { testClockLimits } from './limits/test-clock-limits.js'
 import { walletLimits } from './limits/wallet-limits.js'
@@ -18,5 +19,6 @@ export const limitSettings = {
   ...webhookLimits,
   ...logLimits,
   ...graphqlLimits,
+  ...pageLimits,
   ...testClockLimits,
 }

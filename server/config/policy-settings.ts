@@ -128,7 +128,25 @@ export const policySettings = {
     fallback: '15',
     min: 1,
     max: 1_440,
-    meaning: 'How long a mailed code works.',
+    meaning: 'How long a code works that is mailed to whoever registers, or adds a bank account.',
+  }),
+  signInCodeMinutes: integer('SIGN_IN_CODE_MINUTES', {
+    fallback: '10',
+    min: 1,
+    max: 60,
+    meaning: 'How long a mailed code to sign in works.',
+  }),
+  passwordResetMinutes: integer('PASSWORD_RESET_MINUTES', {
+    fallback: '60',
+    min: 5,
+    max: 1_440,
+    meaning: 'How long a mailed link works with which a forgotten password is replaced.',
+  }),
+  sessionIdleMinutes: integer('SESSION_IDLE_MINUTES', {
+    fallback: '30',
+    min: 1,
+    max: 1_440,
+    meaning: 'How long a user stays signed in on the pages without opening one.',
   }),
   associationRequestDays: integer('ASSOCIATION_REQUEST_DAYS', {
     fallback: '7',

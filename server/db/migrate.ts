@@ -27,8 +27,11 @@ import { GuestCheckoutMigration } from './migrations/guest-checkout.migration.js
 import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
+import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
 import { OauthMigration } from './migrations/oauth.migration.js'
+import { OwnIdentityMigration } from './migrations/own-identity.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { QueueOrderMigration } from './migrations/queue-order.migration.js'
@@ -44,6 +47,7 @@ import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migr
 import { SignatureOriginMigration } from './migrations/signature-origin.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
+import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
 import { StaffSearchMigration } from './migrations/staff-search.migration.js'
 import { StaffSecondFactorMigration } from './migrations/staff-second-factor.migration.js'
@@ -101,6 +105,10 @@ export const migrations = [
   { name: '2026-11-23-contract-pdf', class: ContractPdfMigration },
   { name: '2026-11-23-signature-origin', class: SignatureOriginMigration },
   { name: '2026-11-23-staff-search', class: StaffSearchMigration },
+  { name: '2026-11-23-mail-delivery', class: MailDeliveryMigration },
+  { name: '2026-11-23-own-identity', class: OwnIdentityMigration },
+  { name: '2026-11-23-staff-lists', class: StaffListsMigration },
+  { name: '2026-11-23-mailbox-proof', class: MailboxProofMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -31,6 +31,8 @@ import { reviewProof } from '../domain/escrow/commands/review-proof.js'
 import { signContract } from '../domain/escrow/commands/sign-contract.js'
 import { submitProof } from '../domain/escrow/commands/submit-proof.js'
 import { update } from '../domain/escrow/commands/update.js'
+import type { Language } from '../domain/language.js'
+import { submitDepositProof } from '../operations/deposit-proof/submit-deposit-proof.js'
 import type { WorkflowContext } from '../operations/workflow.js'
 import { redirectUrl } from './cast.js'
 import { sendPicture, type Picture } from './pictures.js'
@@ -55,6 +57,25 @@ export const pays =
   (method: 'wallet' | 'card' = 'wallet', consent: { acceptAutomaticRelease?: boolean } = {}): Act =>
   (staged) =>
     payEscrow(staged.as('buyer'), { ...requestOf(staged, 'accept_pay', 'buyer'), method, ...consent })
+
+/** Whoever holds the link that the shop has just sent, without an account. */
+function asGuest({ story, sessions, escrowId }: StagedEscrow, locale: Language): WorkflowContext {
+  const sessionId = mustExist(sessions.get('accept_pay buyer'), 'the session of the guest')
+  return story.as({ kind: 'guest', sessionId, escrowId, locale })
+}
+
+export const paysAsGuest =
+  (locale: Language): Act =>
+  (staged) =>
+    payEscrow(asGuest(staged, locale), { escrowId: staged.escrowId, method: 'card' })
+
+/** They have paid at the bank; staff look at the slip then. */
+export const showsDeposit =
+  (locale: Language, note: string): Act =>
+  async (staged) => {
+    const guest = asGuest(staged, locale)
+    return guest.run(submitDepositProof, { escrowId: staged.escrowId, fileIds: await sendAll(guest, ['slip']), note })
+  }
 
 /** The seller's side claims a part, which the buyer's silence approves. */
 export const claims =

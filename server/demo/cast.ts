@@ -5,11 +5,9 @@ import type { Actor, StaffRole } from '../domain/credential/actor.js'
 import { createSandboxUser } from '../operations/sandbox/create-sandbox-user.js'
 import { createStaff } from '../operations/staff/create-staff.js'
 import { registerDeveloper } from '../operations/developer/register-developer.js'
-import { registerUser } from '../operations/user/register-user.js'
 import { updateDeveloperSettings } from '../operations/developer/update-developer-settings.js'
-import { verifyEmail } from '../operations/user/verify-email.js'
+import { changePassword } from '../operations/viewer/change-password.js'
 import { createWebhook } from '../operations/webhook/create-webhook.js'
-import { readMails } from '../queries/mail/read-mails.js'
 import type { DerivedCredentials } from './demo-credentials.js'
 import { makeDemoKey } from './make-demo-key.js'
 import { at, people, type Person, type PersonName } from './people.js'
@@ -106,30 +104,23 @@ export class Cast {
   }
 
   /**
-   * The developer's sandbox helper makes the person, so that its key may play them ever after (decisions 22). It knows no languages, so
-   * who has another than English has registered before. The people of the demo credentials set their password with the mailed code.
+   * The developer's sandbox helper makes the person, so that its key may play them ever after (decisions 22). The people of the demo credentials
+   * set a password.
    */
   async #join(name: PersonName) {
     const { email, firstName, lastName, locale, walletTnd }: Person = people[name]
     const login = [this.credentials.seller, this.credentials.buyer].find((known) => known.email === email)
-    const asAnybody = this.story.as({ kind: 'anonymous' })
-    const register = (password: string) => registerUser(asAnybody, { email, password, firstName, lastName, locale })
-    if (locale !== 'en') await register(Buffer.from(this.story.services.randomBytes(18)).toString('base64url'))
     const isSeller = login === this.credentials.seller
-    const input = { email, firstName, lastName, walletTnd: walletTnd ?? null, associate: isSeller }
+    const input = { email, firstName, lastName, locale, walletTnd: walletTnd ?? null, associate: isSeller }
     const { user } = await this.story.as(this.key).run(createSandboxUser, input)
-    if (login) {
-      await register(login.password)
-      await verifyEmail(asAnybody, { email, code: await this.#mailedCode(email), password: login.password })
-    }
     const userId = mustExist(decodeId('usr', user.id), 'the user’s id')
-    this.#users.set(name, { kind: 'user', userId, email, locale })
+    const person = { kind: 'user', userId, email, locale } as const
+    if (login) {
+      const { password } = login
+      await changePassword(this.story.as(person), { kind: 'user', id: userId, current: null, password, address: 'demo-world' })
+    }
+    this.#users.set(name, person)
     if (isSeller) this.#key = { ...this.key, associatedUserId: userId }
-  }
-
-  async #mailedCode(email: string): Promise<string> {
-    const [newest] = await readMails(this.story.services.database.fork(), { recipient: email, limit: 1 })
-    return mustExist(/\b\d{6}\b/.exec(newest?.body ?? '')?.[0], 'the mailed code')
   }
 
   /** Where loopback webhooks are refused, the shop has its receiver under a name that does not resolve: it is as dead. */

@@ -17,6 +17,8 @@ import { escrowsInParts } from './escrows/paid-in-parts.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
+import { DeskScenes } from './desk-scenes.js'
+import { guestEscrows } from './escrows/guest-escrows.js'
 import { MoneyScenes } from './money-scenes.js'
 import { at } from './people.js'
 import { Story } from './story.js'
@@ -65,10 +67,11 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   await requireFreeAddresses(world)
   const story = new Story(world, world.clock())
   const cast = new Cast(story, credentials)
-  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows, ...escrowsInParts]
+  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows, ...escrowsInParts, ...guestEscrows]
   const staged = scripts.map((script, number) => new StagedEscrow(story, cast, script, number))
   const money = new MoneyScenes(story, cast)
-  const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes()), ...money.scenes()])
+  const desks = new DeskScenes(story, cast)
+  const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes()), ...money.scenes(), ...desks.scenes()])
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })
   return later
 }

@@ -34,6 +34,13 @@ const pictures = {
       `<rect x="240" y="30" width="420" height="620" fill="#ffffff"/><rect x="280" y="70" width="110" height="44" fill="#1f5f8b"/>
        ${lines(280, 150, [340, 300, 0, 340, 260, 340, 310, 0, 220])}<rect x="520" y="560" width="100" height="20" fill="#1f5f8b"/>`,
     ),
+  slip: () =>
+    photo(
+      '#77808a',
+      `<g transform="rotate(2 450 340)"><rect x="190" y="150" width="520" height="360" fill="#fbfaf4"/><rect x="190" y="150" width="520" height="64" fill="#2f6b4f"/>
+       ${lines(230, 250, [300, 220, 380, 260])}<circle cx="610" cy="430" r="56" fill="none" stroke="#8a2f2f" stroke-width="8"/>
+       <path d="M570 430 h80" stroke="#8a2f2f" stroke-width="8"/></g>`,
+    ),
 } as const
 
 export type Picture = keyof typeof pictures

@@ -77,6 +77,8 @@ export const bounds = {
   code: { least: 1, most: 20 },
   redirectUrl: { least: 1, most: 2_048 },
   redirectUrls: { least: 0, most: 20 },
+  /** What whoever asked for a mailed code holds, and shows with it. */
+  proofToken: { least: 1, most: 200 },
   /** Of a mailed link. */
   linkToken: { least: 1, most: 200 },
   /** A hash in hexadecimal. */

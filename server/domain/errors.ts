@@ -140,6 +140,14 @@ export const errorCatalogue = defineErrors({
     status: 400,
     message: 'The verification code is wrong, used or expired. Ask for a new one.',
   },
+  REGISTRATION_INVALID: {
+    status: 400,
+    message: 'The registration token is of no registration of this address. Send the one that "registerUser" answered, or register again.',
+  },
+  NAME_REQUIRED: {
+    status: 400,
+    message: 'The code is right, and there is no account with this address yet. Send "firstName" and "lastName" with the same code.',
+  },
   INVALID_LINK: {
     status: 400,
     message: 'The link is unknown, used or expired. Have a new one sent.',
@@ -692,6 +700,10 @@ export const errorCatalogue = defineErrors({
     status: 409,
     message: 'The user with this e-mail address already has an approved identity. No verification is needed.',
     extra: { kyc_status: 'approved', user_exists: true },
+  },
+  NAME_VERIFIED: {
+    status: 409,
+    message: 'The name was verified with the identity of its user, and is changed no more. Leave "firstName" and "lastName" as they are.',
   },
   EMAIL_DOMAIN_BLOCKED: {
     status: 403,

@@ -38,6 +38,7 @@ export const idPrefixes = {
   adjustment: 'adj',
   destination: 'dst',
   oauthClient: 'oac',
+  session: 'ses',
 } as const
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 

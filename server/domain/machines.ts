@@ -12,6 +12,7 @@ import { cancellationRequestMachine } from './escrow/cancellation-request.js'
 import { checkoutSessionMachine } from './escrow/checkout-session.js'
 import { escrowMachine } from './escrow/commands.js'
 import type { MachineTable } from './machine.js'
+import { mailMachine } from './mail/mail.js'
 import { chargebackMachine } from './payment/chargeback.js'
 import { paymentMachine } from './payment/payment.js'
 import { paymentRefundMachine } from './payment/payment-refund.js'
@@ -48,4 +49,5 @@ export const machines: ReadonlyArray<MachineTable<string, string, string>> = [
   withdrawalMachine,
   deadlineMachine,
   deliveryMachine,
+  mailMachine,
 ]

@@ -41,6 +41,8 @@ export interface AccessToken {
   /** A uuid. */
   id: string
   expiresAt: Date
+  /** Of a session of the pages: when one was last opened with it. */
+  seenAt?: Date | null
 }
 
 export interface ContextRequest {

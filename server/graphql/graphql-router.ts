@@ -22,6 +22,8 @@ import { sendRefusal, sendResult } from './request/send-result.js'
 interface GraphqlSurface {
   /** For `/graphql`: `POST /` runs an operation, `POST /stream` follows a subscription as server-sent events. */
   router: Router
+  /** Follows a subscription for whoever else serves one; its connections count with the others. */
+  stream: RunStream
   /** Takes over websocket upgrades. */
   attach(server: Server): void
   /** Ends sockets and streams, so that the server can close. */
@@ -50,6 +52,7 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
   })
   return {
     router,
+    stream,
     attach: (server) => void server.on('upgrade', sockets.upgrade),
     dispose: async () => {
       connections.stop()

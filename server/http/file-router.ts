@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { show } from '../../schema/document/show.js'
 import type { Snapshot } from '../../schema/document/snapshot.js'
 import { fileDocument } from '../../schema/file/file-document.js'
 import { DomainError } from '../domain/errors.js'
-import { compressionRefusal } from './body-bytes.js'
+import { sentFile, type SentFile } from './sent-file.js'
 
 export interface FileRouterParts {
   /** Authenticates a person, by token or by the session of our own pages, and counts; leaves the caller in `res.locals.caller`. */
@@ -14,7 +13,7 @@ export interface FileRouterParts {
   /** Checks the address line. */
   readUrl: RequestHandler
   /** Takes in one file of the caller. */
-  keep(caller: unknown, file: { sentName: string; content: Readable }): Promise<Snapshot<typeof fileDocument>>
+  keep(caller: unknown, file: SentFile): Promise<Snapshot<typeof fileDocument>>
   /** What a link leads to: null when it is not one of ours, was altered, has ended, was taken back, or the file is gone. */
   follow(link: { fileId: string; issue: string; expiry: string; signature: string }): Promise<LinkedFile | null>
   limitBytes: number
@@ -41,26 +40,8 @@ export function createFileRouter({ asPerson, asAnybody, readUrl, ...parts }: Fil
 type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'limitBytes'>
 
 async function takeIn({ keep, limitBytes }: Parts, request: Request, response: Response): Promise<void> {
-  const refusal = compressionRefusal(request) ?? sizeRefusal(request, limitBytes)
-  if (refusal) throw refusal
-  const file = await keep(response.locals['caller'], { sentName: sentName(request), content: request })
+  const file = await keep(response.locals['caller'], sentFile(request, { limitBytes }))
   response.status(201).json({ file: show(fileDocument, file) })
-}
-
-/** What is announced as too long is not waited for. */
-function sizeRefusal({ headers }: Request, limitBytes: number): DomainError | undefined {
-  if (Number(headers['content-length'] ?? 0) <= limitBytes) return undefined
-  return new DomainError('FILE_TOO_LARGE', { message: `The file is larger than ${limitBytes} bytes. Send a smaller one.` })
-}
-
-/** The header `X-File-Name`: percent-encoded UTF-8, or UTF-8 as it is, which Node reads as Latin-1. */
-function sentName(request: Request): string {
-  const sent = request.get('x-file-name') ?? ''
-  try {
-    return decodeURIComponent(sent.includes('%') ? sent : encodeURIComponent(Buffer.from(sent, 'latin1').toString('utf8')))
-  } catch {
-    return sent
-  }
 }
 
 async function giveOut({ follow }: Parts, request: Request, response: Response, next: () => void): Promise<void> {

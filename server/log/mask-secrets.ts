@@ -14,14 +14,14 @@ function mask(secret: string, parameter: string | undefined): string {
   return `${kind}***`
 }
 
-/** One expression, so that a log line is walked once. Parameters are matched after `?` or `&` only; elsewhere `t=` means little. */
+/** One expression, so that a log line is walked once. Parameters are matched after `?`, `&` or `#` only; elsewhere `t=` means little. */
 const secretPattern = new RegExp(
   [
     'sk_(?:live|sandbox)_[0-9a-zA-Z]{9,}',
     'whsec_[A-Za-z0-9+/=_%-]{4,}',
     '(?:ut|dt|st)_[0-9a-fA-F]{16,}',
     '\\b(?:[Bb]earer|[Bb]asic) [A-Za-z0-9._~+/=-]{8,}',
-    '(?<=[?&])(t|token|access_token|refresh_token|id_token|code|client_secret|password|otp|key|secret)=[^&#\\s"\'\\\\]+',
+    '(?<=[?&#])(t|token|access_token|refresh_token|id_token|code|client_secret|password|otp|key|secret)=[^&#\\s"\'\\\\]+',
   ].join('|'),
   'g',
 )

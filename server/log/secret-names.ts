@@ -6,6 +6,8 @@ export const secretNames: ReadonlySet<string> = new Set([
   'set-cookie',
   'password',
   'newpassword',
+  'currentpassword',
+  'challenge',
   'otp',
   'secret',
   'clientsecret',

@@ -61,7 +61,7 @@ function withoutSecrets(outcome: Outcome): Outcome {
   return { result: Object.fromEntries(kept) }
 }
 
-const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token', 'number', 'clientSecret'])
+const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token', 'number', 'clientSecret', 'registrationToken', 'challenge'])
 
 interface RecordKey {
   ownerId: string

@@ -11,9 +11,12 @@ import type { Services } from '../operations/services.js'
 import { openFile } from '../queries/file/open-file.js'
 
 /** What the pages get of it. */
-export function filesOfPages(services: Services): Pick<HostedServices, 'keepFile' | 'discardFile' | 'mostFileBytes'> {
+export function filesOfPages(
+  services: Services,
+): Pick<HostedServices, 'keepFile' | 'discardFile' | 'mostFileBytes' | 'mostSignatureBytes'> {
   return {
     mostFileBytes: services.config.limits.fileBytes,
+    mostSignatureBytes: services.config.limits.signatureImageBytes,
     keepFile: (caller, file) => keepFile(asCaller(services, caller), file),
     discardFile: (caller, fileId) => discardFile(asCaller(services, caller), { id: uuidIn('file', fileId) }),
   }

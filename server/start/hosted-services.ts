@@ -1,17 +1,22 @@
 import type { Request } from 'express'
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
-import type { HostedCaller, HostedPerson, HostedServices } from '../../hosted/hosted-services.js'
+import type { HostedCaller, HostedPerson, HostedServices, ShownOnPage } from '../../hosted/hosted-services.js'
 import { returnUrl, topUpReturnUrl } from '../domain/checkout/redirect-url.js'
 import { dbOf } from '../db/typed-queries.js'
 import { bounds } from '../domain/bounds.js'
+import { ownerOf } from '../domain/credential/actor.js'
+import { deviceOf } from '../domain/credential/device.js'
 import { DomainError } from '../domain/errors.js'
 import { decodeId, uuidIn, encodeId } from '../domain/id.js'
+import { mustExist } from '../domain/must-exist.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
+import { beginPageSession, keepPageSession, writtenEveryMs } from '../operations/credential/page-session.js'
+import { createRun } from '../operations/operation.js'
 import { isReturnToken } from '../operations/identity-verification/return-link.js'
 import { returnFromProvider } from '../operations/identity-verification/return-from-provider.js'
 import { sessionLink } from '../operations/checkout/session-link.js'
@@ -19,19 +24,27 @@ import { isPaymentToken, paymentPath } from '../operations/payment/payment-link.
 import { isSessionToken } from '../queries/checkout/session-token.js'
 import type { Services } from '../operations/services.js'
 import { simulatedProvider } from '../ports/payment/simulated-payment.js'
+import { readAssociationRequest } from '../queries/association/read-association-request.js'
+import { readProof } from '../queries/credential/read-proof.js'
+import { readSignatureRequest } from '../queries/developer/read-signature-request.js'
 import { readGuest } from '../queries/checkout/read-guest.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
+import type { LiveViews } from '../queries/escrow/live-views.js'
+import type { ShownEscrow } from '../queries/escrow/read-standings.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { readPayment, readPaymentOfSession } from '../queries/payment/read-payment.js'
+import { readMailHtml } from '../queries/mail/read-mail-html.js'
 import { readMails } from '../queries/mail/read-mails.js'
 import type { PaymentServices } from './payment-services.js'
 import { filesOfPages } from './file-services.js'
+import { readPageScript } from './build-page-script.js'
 import { whoHolds } from './who-holds.js'
 
 /** What the hosted pages get of the house. */
 export function hostedServices({
   services,
   hub,
+  views,
   execute,
   reference,
   payments,
@@ -39,6 +52,7 @@ export function hostedServices({
 }: {
   services: Services
   hub: EventHub
+  views: LiveViews
   execute: ExecuteOperation
   reference: OpenApiDocument
   payments: PaymentServices
@@ -51,6 +65,8 @@ export function hostedServices({
     proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
     execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
+    inLanguage: (caller, language) => ({ ...handedThrough(caller), language }) satisfies ContextRequest,
+    ...waysIn(services),
     isSessionToken: (sessionId, token) => {
       const uuid = decodeId('cs', sessionId)
       return uuid !== null && isSessionToken({ secrets }, uuid, token)
@@ -77,10 +93,14 @@ export function hostedServices({
     returnUrl,
     topUpReturnUrl: (redirectUrl, topUpId, status) => topUpReturnUrl(redirectUrl, topUpId, statusInWords[status]),
     now: clock,
+    ...livePages(views),
+    script: readPageScript(),
+    signatureBounds: config.limits,
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
+    readMailHtml: (mailId) => readMailHtml(database.fork(), mailId),
     ...filesOfPages(services),
     refusalOf: (thrown, request) => refusalOf(services, thrown, request),
     randomBytes,
@@ -133,6 +153,54 @@ function paymentPages(
   }
 }
 
+/** What open pages are told of what others do. */
+function livePages(views: LiveViews): Pick<HostedServices, 'standingOf' | 'followStanding'> {
+  return {
+    standingOf: async (shown) => {
+      const uuids = uuidsShown(shown)
+      return uuids && views.standingOf(uuids)
+    },
+    followStanding: ({ caller, shown, ...page }) => {
+      const { actor, token } = handedThrough(caller)
+      const owner = ownerOf(actor)
+      if (owner === null) throw new DomainError('UNAUTHORIZED')
+      const uuids = mustExist(uuidsShown(shown), 'the ids of what a page shows')
+      return views.add({ ...page, owner, tokenId: token?.id ?? null, shown: uuids })
+    },
+  }
+}
+
+/** What the pages need to let somebody in. */
+function waysIn(
+  services: Services,
+): Pick<HostedServices, 'beginSession' | 'noteVisit' | 'idleSeconds' | 'readChallenge' | 'isResetLink' | 'emailOfLink'> {
+  const { config, database, secrets, clock } = services
+  const mostMisses = config.limits.verificationCodeAttempts
+  const proofOf = (purpose: 'sign_in' | 'reset_password', token: string) =>
+    readProof(database.fork(), { purpose, kind: 'user', token, secrets, now: clock(), mostMisses })
+  return {
+    idleSeconds: config.policy.sessionIdleMinutes * 60,
+    beginSession: async (request, token) => {
+      const run = createRun(services, { actor: { kind: 'anonymous' }, requestId: request.requestId ?? '' })
+      await run(beginPageSession, { token, device: deviceOf(request.get('user-agent') ?? '') })
+    },
+    noteVisit: (caller) => noteVisit(services, handedThrough(caller)),
+    readChallenge: (challenge) => proofOf('sign_in', challenge),
+    isResetLink: async (token) => (await proofOf('reset_password', token)) !== null,
+    emailOfLink: async (kind, token) => {
+      const read = kind === 'association' ? readAssociationRequest : readSignatureRequest
+      return (await read(database.fork(), { secrets, token, now: clock() }))?.email ?? null
+    },
+  }
+}
+
+/** Null for an address that nobody was given. */
+function uuidsShown({ escrowId: escrow, sessionId: session }: ShownOnPage): ShownEscrow | null {
+  const escrowId = decodeId('esc', escrow)
+  const sessionId = session === null ? null : decodeId('cs', session)
+  return escrowId === null || (session !== null && sessionId === null) ? null : { escrowId, sessionId }
+}
+
 /** What the forms of a session carry, and with it nobody else's. */
 export const formToken = ({ secrets }: Pick<Services, 'secrets'>, binding: string): string =>
   secrets.digest(`form ${binding}`).toString('base64url')
@@ -152,6 +220,12 @@ async function callerFor(
     ...(isUser && token ? { token } : {}),
   }
   return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }
+}
+
+/** A session goes on with each page that is opened; it is written once a minute. */
+async function noteVisit(services: Services, { actor, requestId, token }: ContextRequest): Promise<void> {
+  if (!token?.seenAt || services.clock().getTime() - token.seenAt.getTime() < writtenEveryMs) return
+  await createRun(services, { actor, requestId })(keepPageSession, { id: token.id })
 }
 
 function refusalOf({ log }: Services, thrown: unknown, request: Request): DomainError {

@@ -31,6 +31,7 @@ import type { LastUsed } from '../operations/credential/last-used.js'
 import type { RequestLog } from '../operations/request-log/request-log.js'
 import type { Services } from '../operations/services.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { LiveViews } from '../queries/escrow/live-views.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { consoleFolder } from './build-console.js'
 import { describeApi } from './describe-api.js'
@@ -57,7 +58,7 @@ export interface Surface {
   edge: Pick<HttpServerOptions, 'countRefusal' | 'mayUpgrade' | 'uploaderOf'>
   /** Takes over websocket upgrades. */
   attach(server: Server): void
-  /** Ends subscriptions, so that the server can close. */
+  /** Ends subscriptions and what open pages follow, so that the server can close. */
   dispose(): Promise<void>
 }
 
@@ -86,7 +87,8 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   const payments = paymentServices(services)
   const pageHeaders = pageSecurityHeaders({ https: config.publicUrl.startsWith('https:') })
-  const staffConsole = createConsoleRouter({ engine, services, hub, guard: graphqlGuard, pageHeaders, pages: consolePages(consoleFolder) })
+  const pages = consolePages(consoleFolder)
+  const staffConsole = createConsoleRouter({ engine, services, hub, guard: graphqlGuard, pageHeaders, pages, stream: graphql.stream })
   const readBytes = (limitBytes: number) => [strictUrl(), rawBody({ limitBytes, contentType: 'application/json' })]
   const callbacks = createCallbackRouter({
     asAnybody,
@@ -96,8 +98,9 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   })
   const { provider, pages: applications } = oauthServices(services)
   const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl })
+  const views = new LiveViews(services)
   const hosted = createHostedPages(
-    hostedServices({ services, hub, execute: engine.execute, reference: description, payments, applications }),
+    hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications }),
   )
   const exchanges = logExchanges({
     note: (exchange) => requestLog.note(exchange),
@@ -128,7 +131,11 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     mayUpgrade: (sent: IncomingMessage) => isOwnHost(config, sent),
     uploaderOf: (sent: IncomingMessage) => (isUpload(sent) ? clientAddress(sent, config.trustProxyHops) : null),
   }
-  return { app, edge, attach: graphql.attach, dispose: graphql.dispose }
+  const dispose = () => {
+    views.stop()
+    return graphql.dispose()
+  }
+  return { app, edge, attach: graphql.attach, dispose }
 }
 
 /** A decision about an identity tells of documents, checks and warnings. */
@@ -136,7 +143,7 @@ const mostIdentityBytes = 1_048_576
 
 /** A file at the door, or a form of a page of ours with files; whoever else sends such a form is answered before it has come. */
 const isUpload = ({ method, url = '', headers }: IncomingMessage): boolean =>
-  method === 'POST' && (/^\/files\/?(\?|$)/.test(url) || /^multipart\/form-data/i.test(headers['content-type'] ?? ''))
+  method === 'POST' && (/^\/(admin\/)?files\/?(\?|$)/.test(url) || /^multipart\/form-data/i.test(headers['content-type'] ?? ''))
 
 /** What a worker serves: whether it lives and is ready, its figures, and nothing else. */
 export function healthSurface({ services, metrics }: { services: Services; metrics: Metrics }): Surface {

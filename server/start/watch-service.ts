@@ -2,6 +2,7 @@ import type { OpenQueue } from '../../jobs/queue.js'
 import type { Services } from '../operations/services.js'
 import { readLateness } from '../queries/deadline/read-lateness.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
+import { readUndelivered } from '../queries/mail/read-undelivered.js'
 import type { Metrics } from '../telemetry/metrics.js'
 
 /** What operators watch beside requests and deliveries, read whenever the figures are asked for. */
@@ -42,6 +43,25 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     name: 'amana_deadline_late_seconds',
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
     read: async () => [{ value: await readLateness(database.db, clock()) }],
+  })
+  watchMails(metrics, { database, clock })
+}
+
+function watchMails(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
+  const undelivered = readTogether(() => readUndelivered(database.db, clock()))
+  metrics.gauge({
+    name: 'amana_mails',
+    help: 'Mails that wait, and those of the last seven days that reached nobody, by state.',
+    labelNames: ['state'],
+    read: async () => (await undelivered()).map(({ status, mails }) => ({ labels: { state: status }, value: mails })),
+  })
+  metrics.gauge({
+    name: 'amana_mail_waiting_seconds',
+    help: 'For how long the oldest of the mails has waited that no server has taken yet; 0 when none waits.',
+    read: async () => {
+      const [waiting] = (await undelivered()).filter(({ status }) => status === 'waiting')
+      return [{ value: waiting?.oldestAt ? Math.max(0, (clock().getTime() - waiting.oldestAt.getTime()) / 1_000) : 0 }]
+    },
   })
 }
 

@@ -46,6 +46,13 @@ export class Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.#registry],
   })
+  readonly #mails = new Histogram({
+    name: 'amana_mail_attempt_duration_seconds',
+    help: 'Attempts to hand a mail to its server, by what came of them.',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.#registry],
+  })
   readonly #unread = new Counter({
     name: 'amana_figures_unread_total',
     help: 'Figures that could not be read when they were asked for; they are missing from that answer.',
@@ -62,6 +69,10 @@ export class Metrics {
 
   attemptEnded(outcome: string, seconds: number): void {
     this.#attempts.observe({ outcome }, seconds)
+  }
+
+  mailTried(outcome: 'sent' | 'bounced' | 'failed', seconds: number): void {
+    this.#mails.observe({ outcome }, seconds)
   }
 
   gauge({ name, help, labelNames = [], read }: GaugeOptions): void {

@@ -6,6 +6,7 @@ import type { Mark, Outcome } from './outcome.js'
 import { events } from './parts/events.js'
 import { lifecycles } from './parts/lifecycles.js'
 import { memory } from './parts/memory.js'
+import { pages } from './parts/pages.js'
 import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
 import { sizes } from './parts/sizes.js'
@@ -24,6 +25,7 @@ const parts: Record<PartLetter, Part> = {
   e: sizes,
   f: memory,
   g: statements,
+  h: pages,
 }
 
 const options = readOptions(process.argv.slice(2))

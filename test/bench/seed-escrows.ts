@@ -16,7 +16,8 @@ const chunks = 50
  * Writes escrows as they would be after a while: two thirds completed, the others in every state, spread evenly over 80 days and over up
  * to ten thousand people, each with two events for its creator and its parties. Bulk inserts as the owner, with every constraint in force.
  * The ledger has an account for each person and for each escrow that holds money, with the postings that funded it. They are written past
- * its door, `ledger.post`, which would take hours: these books do not balance, and nothing may be written to such a database.
+ * its door, `ledger.post`, which would take hours: these books do not balance, and nothing may be written to such a database. The audit log has
+ * an entry for each escrow.
  */
 export async function seedEscrows({ ownerUrl, count, developerId, associatedUserId }: EscrowSeed): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
@@ -30,6 +31,7 @@ export async function seedEscrows({ ownerUrl, count, developerId, associatedUser
     for (let from = 0; from < count; from += chunk) {
       await client.query(escrows, [from, Math.min(count, from + chunk), count, developerId, associatedUserId, rows[0]!.body])
     }
+    await client.query(auditLog, [count])
     // The ledger's triggers stay out of the way of this session.
     await client.query('set session_replication_role = replica')
     for (const statement of ledger) await client.query(statement)
@@ -93,6 +95,11 @@ insert into event_recipient (principal_id, seq, event_id, type, escrow_id, via)
 select r.principal_id, w.seq, w.id, w.type, w.escrow_id, r.via
 from written w join made m on m.id = w.escrow_id
 cross join lateral (values (m.created_by_developer_id, 'creator'), (m.seller_id, 'party'), (m.buyer_id, 'party')) as r(principal_id, via)`
+
+/** As many decisions as there are escrows, which is more than anybody makes. */
+const auditLog = `
+insert into audit_log (actor_kind, action, subject, occurred_at)
+select 'timer', 'deactivate_webhook', n::text, now() - interval '80 days' + n * (interval '79 days' / $1::int) from generate_series(1, $1::int) n`
 
 const ledger = [
   `insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained, balance)

@@ -10,6 +10,7 @@ import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '.
 import { startJobs, type Jobs } from '../jobs/start-jobs.js'
 import { launchBrowser } from '../support/browser.js'
 import { consolePassword, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { pdfFile } from '../support/pdf.js'
 import { pngImage } from '../support/png.js'
 import { serveSurface } from '../support/rest-server.js'
 
@@ -98,10 +99,14 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByLabel(say('dashboard.settings.registrationNumber')).fill('B0123456')
     await page.getByLabel(say('dashboard.settings.taxId')).fill('1234567A')
     await page
+      .getByLabel(say('dashboard.settings.documents'))
+      .setInputFiles({ name: 'register.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfFile()) })
+    await page
       .getByRole('button', { name: say('dashboard.save') })
       .last()
       .click()
     await page.getByText(say('console.businessStatus.APPROVED')).waitFor()
+    await page.getByRole('link', { name: 'register.pdf' }).waitFor()
 
     await goHome(page)
     await isNext(page, 'dashboard.home.webhook')
@@ -222,7 +227,9 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     secret = renewed
 
     await menu(page, 'dashboard.settings.title')
-    await page.locator('input[type=file]').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: pngImage() })
+    await page
+      .locator('input[type=file][accept="image/png"]')
+      .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: pngImage() })
     await page.getByText(say('console.signatureStatus.UNCONFIRMED')).waitFor()
 
     await menu(page, 'dashboard.keys.title')

@@ -43,7 +43,7 @@ describe.skipIf(!browser)('on a phone', () => {
 
       await seller.page.goto(await server.link(escrowId, 'sign_contract', server.seller.email))
       await expectGoodPage(seller)
-      await signIn(seller.page, server.seller.email)
+      await signIn(seller.page)
       await choose(seller.page, language)
       await expectGoodPage(seller)
       await seller.page.locator('#name').fill('Sami Trabelsi')
@@ -51,7 +51,7 @@ describe.skipIf(!browser)('on a phone', () => {
       await expectReceipt(seller, message('pages.actions.sign_contract.done', language))
 
       await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
-      await register(buyer, buyerEmail)
+      await register(buyer)
       await expectGoodPage(buyer)
       await buyer.page.locator('#name').fill('Amel Ben Salah')
       await buyer.page.getByRole('button', { name: message('pages.actions.sign_contract.button', language) }).click()
@@ -97,14 +97,14 @@ describe.skipIf(!browser)('on a phone', () => {
         await expectGoodPage(person)
         await person.page
           .locator('form', { has: person.page.locator(`input[value="${step}"]`) })
-          .getByRole('button')
+          .locator('button:not([type="button"])')
           .click()
       }
       const says = (action: 'accept_pay' | 'approve_release' | 'reject_release' | 'add_funds' | 'refund_funds') =>
         message(`pages.actions.${action}.done`, language)
 
       await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
-      await register(buyer, buyerEmail)
+      await register(buyer)
       await buyer.page.locator('#method-card').check()
       await buyer.page.locator('#acceptAutomaticRelease').check()
       await confirms(buyer)
@@ -122,7 +122,7 @@ describe.skipIf(!browser)('on a phone', () => {
       await decide('reject_release', 'june')
 
       await seller.page.goto(await server.link(escrowId, 'refund_funds', server.seller.email))
-      await signIn(seller.page, server.seller.email)
+      await signIn(seller.page)
       await seller.page.locator('#amountTnd').fill('12.5')
       await confirms(seller, 'quote')
       await seller.page.waitForSelector('input[value="change"]', { state: 'attached' })
@@ -162,7 +162,7 @@ describe.skipIf(!browser)('on a phone', () => {
       const escrowId = await server.escrow({ buyerEmail, mode: 'quick', amount: '80.000', fulfillmentPolicy })
       const [buyer, seller] = [await openPhone(language, colorScheme), await openPhone(language, colorScheme)]
       await buyer.page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
-      await register(buyer, buyerEmail)
+      await register(buyer)
       await buyer.page.locator('#method-card').check()
       await buyer.page
         .locator('form', { has: buyer.page.locator('#method-card') })
@@ -171,12 +171,12 @@ describe.skipIf(!browser)('on a phone', () => {
       await expectReceipt(buyer, message('pages.actions.accept_pay.done', language))
 
       await seller.page.goto(await server.link(escrowId, 'submit_proof', server.seller.email))
-      await signIn(seller.page, server.seller.email)
+      await signIn(seller.page)
       await seller.page.locator('#fileIds').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await picture300by200() })
       await expectGoodPage(seller)
       await seller.page
         .locator('form', { has: seller.page.locator('#fileIds') })
-        .locator('button')
+        .locator('button:not([type=button])')
         .click()
       await expectReceipt(seller, message('pages.actions.submit_proof.done', 'en'))
 
@@ -229,6 +229,29 @@ describe.skipIf(!browser)('on a phone', () => {
     await signer.context.close()
   }, 60_000)
 
+  test.each([
+    ['en', 'light', 'rgb(11, 90, 75)'],
+    ['ar', 'dark', 'rgb(111, 211, 189)'],
+  ] as const)(
+    'the mailbox shows in %s (%s) what a mail program would, and its button leads to its page',
+    async (language, colorScheme, colour) => {
+      await server.escrow({ buyerEmail: `mailbox-${language}@example.com`, title: '<b>Website</b>' })
+      const { context, page, complaints } = await openPhone(language, colorScheme)
+      await page.goto(`${server.url}/dev/mail?to=mailbox-${language}%40example.com`)
+      const button = page.frameLocator('iframe').getByRole('link', { name: message('mails.layout.button_register', 'en'), exact: true })
+      await button.waitFor()
+      const mail = page.frames().at(-1)!
+      expect(await mail.evaluate('getComputedStyle(document.querySelector(".button")).backgroundColor')).toBe(colour)
+      expect(await mail.evaluate('document.body.textContent')).toContain('<b>Website</b>')
+      await expectGoodPage({ context, page, complaints })
+      const [opened] = await Promise.all([context.waitForEvent('page'), button.click()])
+      await opened.waitForURL(`${server.url}/account/sign-in`)
+      expect(await opened.locator('#code-email').count()).toBe(1)
+      await context.close()
+    },
+    60_000,
+  )
+
   test('every form can be filled and sent from the keyboard', async () => {
     const { phone: signer } = await aSignerAtTheForm('keyboard@example.com')
     await signer.page.locator('#name').focus()
@@ -265,15 +288,16 @@ async function aSignerAtTheForm(email: string): Promise<{ link: string; phone: P
   const link = await server.link(await server.escrow({ buyerEmail: email }), 'sign_contract', email)
   const opened = await openPhone('en')
   await opened.page.goto(link)
-  await register(opened, email)
+  await register(opened)
   return { link, phone: opened }
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.locator('#sign-in-email').fill(email)
+/** By the password, which is the other way in on the page of a link. */
+async function signIn(page: Page): Promise<void> {
+  await page.locator('details:has(#sign-in-password) > summary').click()
   await page.locator('#sign-in-password').fill(goodPassword)
   await page
-    .locator('form', { has: page.locator('#sign-in-email') })
+    .locator('form', { has: page.locator('#sign-in-password') })
     .getByRole('button')
     .click()
 }
@@ -286,24 +310,23 @@ async function choose(page: Page, language: Language): Promise<void> {
   await page.waitForSelector(`html[lang="${language}"] #name`)
 }
 
-async function register({ page, ...rest }: Phone, email: string): Promise<void> {
-  await page.locator('#register-email').fill(email)
-  await page.locator('#register-first-name').fill('Amel')
-  await page.locator('#register-last-name').fill('Ben Salah')
-  await page.locator('#register-password').fill(goodPassword)
+/** Two taps, a code and a name: nobody types the address of a link. */
+async function register({ page, ...rest }: Phone): Promise<void> {
+  const button = (field: string) => page.locator('form', { has: page.locator(field) }).getByRole('button')
   await page
-    .locator('form', { has: page.locator('#register-email') })
+    .locator('form', { has: page.locator('input[value="send-code"]') })
     .getByRole('button')
     .click()
-  await page.waitForSelector('#verify-code')
+  await page.waitForSelector('#code')
   await expectGoodPage({ page, ...rest })
-  await page.locator('#verify-code').fill('000000')
-  await page.locator('#verify-password').fill(goodPassword)
-  await page
-    .locator('form', { has: page.locator('#verify-code') })
-    .getByRole('button')
-    .click()
-  await page.waitForSelector('#verify-code', { state: 'detached' })
+  await page.locator('#code').fill('000000')
+  await button('#code').click()
+  await page.waitForSelector('#first-name')
+  await expectGoodPage({ page, ...rest })
+  await page.locator('#first-name').fill('Amel')
+  await page.locator('#last-name').fill('Ben Salah')
+  await button('#first-name').click()
+  await page.waitForSelector('#first-name', { state: 'detached' })
 }
 
 /** The receipt says what was done, and leads back to the shop, which hears how it ended. */
@@ -317,7 +340,14 @@ async function expectReceipt(person: Phone, sentence: string): Promise<void> {
 /** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused. */
 async function expectGoodPage({ page, complaints }: Phone): Promise<void> {
   await page.waitForLoadState('load')
-  expect(await axeViolations(page, { more: ['best-practice'] })).toEqual([])
+  const skeleton = await page.evaluate<string>(skeletonOf)
+  if (!judged.has(skeleton)) expect(await axeViolations(page, { more: ['best-practice'] })).toEqual([])
+  judged.add(skeleton)
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])
 }
+
+/** What axe has judged before, which it needs a second for: the same elements in the same language and light have nothing new for it. */
+const judged = new Set<string>()
+const skeletonOf = `[document.documentElement.lang, matchMedia('(prefers-color-scheme: dark)').matches,
+  ...[...document.querySelectorAll('body *')].map(({ tagName, className, type }) => tagName + '.' + className + ':' + type)].join(' ')`

@@ -18,6 +18,7 @@ const checked: Record<string, Bound> = {
   'escrow.description': bounds.description,
   'escrow.close_reason': bounds.reason,
   'escrow.title': bounds.title,
+  'mailbox_proof.email': bounds.email,
   'oauth_client.name': bounds.oauthClientName,
   'business.name': bounds.businessName,
   'business.registration_number': bounds.registrationNumber,
@@ -45,6 +46,7 @@ const judgedLater = [
   'FulfillmentPolicyInput.allowedProofTypes',
   'CreateCheckoutSessionInput.targetUserEmail',
   'PutDeveloperSignatureInput.image',
+  'PutOwnSignatureInput.image',
 ]
 
 describe('the bounds', () => {

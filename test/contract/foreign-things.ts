@@ -55,6 +55,7 @@ export type ThingKind =
   | 'wd'
   | 'txn'
   | 'req'
+  | 'ses'
 
 export async function openForeignThings(): Promise<ForeignThings> {
   const world = await openEscrowWorld()
@@ -103,6 +104,7 @@ export async function openForeignThings(): Promise<ForeignThings> {
       dst: destination.id,
       wd: await aWithdrawal(world),
       req: await aRequest(world),
+      ses: await aSession(world),
       dev: encodeId('dev', developers.seller),
       usr: encodeId('usr', cast.seller.userId),
       stf: encodeId('stf', staff!.id),
@@ -137,6 +139,12 @@ async function aWithdrawal(world: EscrowWorld): Promise<string> {
   const { withdrawal } = await run(createWithdrawal, { amountTnd: '1', destinationId, reference: 'kept-private' })
   await world.sql(`update app_user set identity_status = 'none' where id = $1`, [cast.seller.userId])
   return withdrawal.id
+}
+
+/** Of the seller's. */
+async function aSession(world: EscrowWorld): Promise<string> {
+  const [session] = await world.sql<{ id: string }>('select id from access_token where subject_id = $1 limit 1', [world.cast.seller.userId])
+  return encodeId('ses', mustExist(session, 'a session of the seller’s').id)
 }
 
 /** With the seller's key. */

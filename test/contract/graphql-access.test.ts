@@ -46,6 +46,7 @@ const refusals: Record<ThingKind, Partial<Record<Stranger, string>>> = {
   txn: { support: 'STAFF_ONLY' },
   ofr: {},
   req: { developer: 'REQUEST_NOT_FOUND' },
+  ses: { user: 'NOT_FOUND', developer: 'NOT_FOUND', support: 'NOT_FOUND' },
   file: {},
 }
 
@@ -108,6 +109,11 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   payTopUp: { key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN' },
   // What may be spent is the user's alone to say; an association, its developer ends too.
   setSpendingConsent: { developer: 'FORBIDDEN' },
+  // So is which image signs for them.
+  confirmOwnSignature: { user: 'SIGNATURE_NOT_CONFIGURED', developer: 'FORBIDDEN' },
+  deleteOwnSignature: { user: 'SIGNATURE_NOT_CONFIGURED', developer: 'FORBIDDEN' },
+  // What is no image is seen before it is asked whose it would be.
+  putOwnSignature: { user: 'SIGNATURE_INVALID', developer: 'FORBIDDEN' },
   // A developer has one business, and no way to name another’s; somebody else's document is not there.
   putBusiness: { developer: 'FILE_NOT_FOUND' },
   revokeFileLinks: { user: 'FILE_NOT_FOUND', key: 'FILE_NOT_FOUND', keyOfNobody: 'FILE_NOT_FOUND' },
@@ -141,6 +147,7 @@ const nothingThere = Object.fromEntries(
       'dst',
       'wd',
       'txn',
+      'ses',
     ] as const
   ).map((kind) => [kind, encodeId(kind, '00000000-0000-4000-8000-000000000000')]),
 ) as Record<ThingKind, string>
@@ -290,7 +297,8 @@ describe('who may run an operation at all', () => {
   const ofTheVerb = new Set(['query apiKey as api_key', 'query node as developer'])
 
   // Signing out comes last: it ends the credentials.
-  const inTurn = rootFields.toSorted((one, other) => Number(one.field.name === 'signOut') - Number(other.field.name === 'signOut'))
+  const endsThem = ({ field }: RootField) => Number(['signOut', 'signOutEverywhere'].includes(field.name))
+  const inTurn = rootFields.toSorted((one, other) => endsThem(one) - endsThem(other))
 
   it.each(rootFields.map((root) => [`${root.operation} ${root.field.name}`, root] as const))(
     '%s runs with no credential that is no good',

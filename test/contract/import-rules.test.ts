@@ -113,7 +113,8 @@ const rings: Record<string, Ring> = {
 
 /** Frameworks that each appear in one ring, so that each can be replaced in one place. */
 const frameworks: Array<{ name: RegExp; rings: string[]; typesIn?: string[] }> = [
-  { name: /^(graphql-ws|graphql-sse)/, rings: ['server/graphql'] },
+  // The pages of staff are told what is new by the client of the same library.
+  { name: /^(graphql-ws|graphql-sse)/, rings: ['server/graphql', 'admin'] },
   { name: /^(graphql|type-graphql|graphql-scalars)$/, rings: ['schema', 'server/graphql'], typesIn: ['rest-compat', 'hosted'] },
   { name: /^oidc-provider$/, rings: ['server/oauth'] },
   { name: /^express$/, rings: ['server/http', 'server/oauth', 'server/graphql', 'rest-compat', 'hosted'] },

@@ -8,7 +8,7 @@ const rings: Record<string, { rooms: string[] }> = {
   'server/domain': { rooms: [] },
   'server/operations': { rooms: [] },
   'server/queries': { rooms: [] },
-  hosted: { rooms: ['account', 'page', 'reference', 'visit', 'wording'] },
+  hosted: { rooms: ['account', 'live', 'page', 'reference', 'script', 'visit', 'wording'] },
   schema: { rooms: ['document', 'error', 'node', 'operations', 'scalars', 'validation'] },
 }
 

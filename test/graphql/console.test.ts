@@ -9,7 +9,7 @@ import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { encodeId } from '../../server/domain/id.js'
 import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
-import { ConsolePage, refusalOf } from '../support/console-page.js'
+import { ConsolePage, ownPage, refusalOf } from '../support/console-page.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { newOneTimeSecret } from '../../server/operations/credential/one-time-code.js'
@@ -131,6 +131,72 @@ describe('what a page asks', () => {
   })
 })
 
+describe('what is new', () => {
+  /** The text of a stream as it comes, until somebody stops reading. */
+  async function follow(page: Page, operation = 'NewEvents') {
+    const stop = new AbortController()
+    const response = await page.request('live', {
+      method: 'POST',
+      headers: { ...ownPage, 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ operation }),
+      signal: stop.signal,
+    })
+    const stream = { response, text: '', isOver: false, stop: () => stop.abort() }
+    const read = async () => {
+      for await (const chunk of response.body!) stream.text += Buffer.from(chunk as Uint8Array).toString()
+      stream.isOver = true
+    }
+    void read().catch(() => {
+      stream.isOver = true
+    })
+    return stream
+  }
+
+  test('is told to a page of a session, of a subscription that is named, until the session ends', async () => {
+    const page = await Page.of('support')
+    const stream = await follow(page)
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    await anEscrow(server.world, server.cast, { mode: 'quick' }).pending()
+    // An event waits for transactions of the whole server that are older, those of other tests among them.
+    await expect.poll(() => stream.text, { timeout: 60_000 }).toContain('"type":"escrow.created"')
+    // Which and when, and nothing of what is in it.
+    expect(stream.text).not.toContain(server.cast.buyer.email)
+    await page.send('DELETE', 'session')
+    await expect.poll(() => stream.isOver, { timeout: 10_000 }).toBe(true)
+    stream.stop()
+  }, 90_000)
+
+  test('is told to nobody else, and of nothing else', async () => {
+    const page = await Page.of('support')
+    for (const name of ['Viewer', 'toString', 'subscription { events { id } }'])
+      expect(refusalOf(await page.send('POST', 'live', { operation: name }))).toEqual([404, 'NOT_FOUND'])
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    expect(refusalOf(await page.send('POST', 'live', { operation: 'NewEvents' }, elsewhere))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    page.csrfToken = ''
+    expect(refusalOf(await page.send('POST', 'live', { operation: 'NewEvents' }))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+    expect(refusalOf(await new Page().send('POST', 'live', { operation: 'NewEvents' }))).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('a file', () => {
+  test('is for developers to send, whose documents it is', async () => {
+    const page = await Page.of('support')
+    expect(refusalOf(await page.send('POST', 'files', {}))).toEqual([403, 'FORBIDDEN'])
+    expect(refusalOf(await new Page().send('POST', 'files', {}))).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('what waits', () => {
+  test('is counted in the queues of who asks', async () => {
+    const asked = async (role: StaffRole) =>
+      (await (await Page.of(role)).ask('WaitingCounts')).body as unknown as { data: { waitingCounts: Array<{ queue: string }> } }
+    const queuesOf = async (role: StaffRole) => (await asked(role)).data.waitingCounts.map(({ queue }) => queue)
+    expect(await queuesOf('support')).toEqual(['DISPUTES'])
+    expect(await queuesOf('compliance')).toEqual(['DISPUTES', 'IDENTITIES', 'BUSINESSES'])
+    expect(await queuesOf('owner')).toEqual(['DISPUTES', 'IDENTITIES', 'BUSINESSES', 'DEPOSITS', 'WITHDRAWALS', 'FINANCE_CASES', 'PROOFS'])
+  })
+})
+
 describe('the queues of staff', () => {
   test('list disputes, the one that waits longest first, and the decisions that wait for a second person', async () => {
     const { world, cast } = server
@@ -237,5 +303,30 @@ describe('the pages', () => {
     ])
     for (const path of ['assets/other.js', 'assets/..%2Findex.html']) expect((await fetch(`${url}/${path}`)).status).toBe(404)
     await new Promise((resolve) => listening.close(resolve))
+  })
+})
+
+describe('the door', () => {
+  test('helps whoever has forgotten the password, by a link in the mail, and ends their sessions', async () => {
+    const [page, open] = [new Page(), await Page.of('compliance')]
+    const given = { kind: 'staff', email: 'compliance@example.com', language: 'fr' }
+    expect((await page.send('POST', 'password-request', given)).body).toEqual({ userErrors: [] })
+    expect((await page.send('POST', 'password-request', { ...given, email: 'nobody@example.com' })).body).toEqual({ userErrors: [] })
+    expect(refusalOf(await page.send('POST', 'password-request', given))).toEqual([429, 'RATE_LIMITED'])
+    const [mail] = await server.sql<{ body: string; locale: string }>(
+      `select body, locale from mail where recipient = 'compliance@example.com' and kind = 'password_reset'`,
+    )
+    expect(mail!.locale).toBe('fr')
+    const [, token] = /\/admin\/reset\?as=staff#token=([\w-]+)/.exec(mail!.body)!
+    const reset = (body: object) => page.send('POST', 'password', { kind: 'staff', token, ...body })
+    expect((await reset({ password: 'short' })).body).toMatchObject({ userErrors: [{ code: 'PASSWORD_TOO_WEAK' }] })
+    expect((await reset({ kind: 'developer', password })).body).toMatchObject({ userErrors: [{ code: 'INVALID_LINK' }] })
+    expect((await reset({ password })).body).toEqual({ userErrors: [] })
+    expect((await reset({ password })).body).toMatchObject({ userErrors: [{ code: 'INVALID_LINK' }] })
+    expect(refusalOf(await open.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+    expect((await (await Page.of('compliance')).ask('Viewer')).body).toMatchObject({ data: { viewer: { kind: 'STAFF' } } })
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    for (const path of ['password-request', 'password'])
+      expect(refusalOf(await page.send('POST', path, given, elsewhere))).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
   })
 })

@@ -24,7 +24,7 @@ it('settings are told with the value that counts, and no secret is among them', 
 it('what is late is told with how much and since when, and what is on a test clock is not', async () => {
   const read = async () => {
     const { data } = await world.ask(
-      '{ serviceHealth { lateDeadlines { count since } openDeliveries { count since } queues { name } booksCheckedAt booksBalance } }',
+      '{ serviceHealth { lateDeadlines { count since } openDeliveries { count since } lateMails { count since } lostMails { count since } queues { name } booksCheckedAt booksBalance } }',
       { as: 'finance' },
     )
     return data.serviceHealth
@@ -33,4 +33,20 @@ it('what is late is told with how much and since when, and what is on a test clo
   await world.given({ mode: 'quick', amount: '100' }).pending()
   await world.sql(`update deadline set due_at = '2026-11-19T10:00:00Z' where kind = 'expiry'`)
   expect((await read()).lateDeadlines).toEqual({ count: 1, since: '2026-11-19T10:00:00.000Z' })
+  expect(await read()).toMatchObject({ lateMails: { count: 0, since: null }, lostMails: { count: 0, since: null } })
+  for (const [status, createdAt] of [
+    ['waiting', '2026-11-20T09:54:59Z'],
+    ['waiting', '2026-11-20T09:55:01Z'],
+    ['bounced', '2026-11-13T10:00:01Z'],
+    ['lapsed', '2026-11-19T10:00:00Z'],
+    ['bounced', '2026-11-13T09:59:59Z'],
+  ])
+    await world.sql(
+      `insert into mail (recipient, kind, locale, subject, body, status, send_until, created_at) values ('a@example.com', 'escrow_paid', 'en', 's', 'b', $1, $2, $2)`,
+      [status, createdAt],
+    )
+  expect(await read()).toMatchObject({
+    lateMails: { count: 1, since: '2026-11-20T09:54:59.000Z' },
+    lostMails: { count: 2, since: '2026-11-13T10:00:01.000Z' },
+  })
 })

@@ -28,10 +28,17 @@ const signInAs = async (kind: 'USER' | 'DEVELOPER' | 'STAFF', email: string, on 
   return data!.signIn.token
 }
 
+/** What goes with the mailed code. */
+async function registered(input: object): Promise<string> {
+  const { data } = await server.graphql<{ registerUser: { registrationToken: string } }>('RegisterUser', { input })
+  return data!.registerUser.registrationToken
+}
+
 /** A user who registered and verified as people do. */
 async function aRegisteredUser(email = anEmail()): Promise<{ email: string; token: string }> {
-  await server.graphql('RegisterUser', { input: { email, password: goodPassword, firstName: 'Amel', lastName: 'Ben Salah', locale: 'FR' } })
-  await server.graphql('VerifyEmail', { input: { email, code: '000000' } })
+  const input = { email, password: goodPassword, firstName: 'Amel', lastName: 'Ben Salah', locale: 'FR' }
+  const registrationToken = await registered(input)
+  await server.graphql('VerifyEmail', { input: { email, code: '000000', registrationToken } })
   return { email, token: await signInAs('USER', email) }
 }
 
@@ -39,35 +46,41 @@ describe('registerUser and verifyEmail', () => {
   it('make a user once the code was given, who may then sign in', async () => {
     const email = anEmail()
     const input = { email: email.toUpperCase(), password: goodPassword, firstName: ' Amel ', lastName: 'Ben Salah', locale: 'AR' }
-    const registered = await server.graphql('RegisterUser', { input })
-    expect(registered).toEqual({ data: { registerUser: { email, codeExpiresAt: '2026-11-20T10:15:00.000Z', userErrors: [] } } })
+    const answer = await server.graphql<{ registerUser: { registrationToken: string } }>('RegisterUser', { input })
+    const registrationToken = expect.stringMatching(/^[\w-]{43}$/)
+    expect(answer).toEqual({
+      data: { registerUser: { registrationToken, email, codeExpiresAt: '2026-11-20T10:15:00.000Z', userErrors: [] } },
+    })
     expect(await server.graphql('SignIn', { input: { kind: 'USER', email, password: goodPassword } })).toMatchObject({
-      data: { signIn: { token: null, userErrors: [{ code: 'EMAIL_NOT_VERIFIED', httpStatus: 403 }] } },
+      data: { signIn: { token: null, userErrors: [{ code: 'INVALID_CREDENTIALS', httpStatus: 401 }] } },
     })
-    expect(await server.graphql('VerifyEmail', { input: { email, code: '111111' } })).toMatchObject({
-      data: { verifyEmail: { user: null, userErrors: [{ code: 'INVALID_CODE', field: ['code'] }] } },
-    })
-    const verified = await server.graphql('VerifyEmail', { input: { email, code: '000000' } })
+    const given = { email, registrationToken: answer.data!.registerUser.registrationToken }
+    for (const wrong of [
+      { ...given, code: '111111' },
+      { ...given, code: '000000', registrationToken: 'nonsense' },
+    ])
+      expect(await server.graphql('VerifyEmail', { input: wrong })).toMatchObject({
+        data: { verifyEmail: { user: null, userErrors: [{ code: 'INVALID_CODE', field: ['code'] }] } },
+      })
+    const verified = await server.graphql('VerifyEmail', { input: { ...given, code: '000000' } })
     expect(verified.data).toMatchObject({
       verifyEmail: { user: { email, firstName: 'Amel', locale: 'AR', isEmailVerified: true, identityStatus: 'NONE' }, userErrors: [] },
     })
     expect(await signInAs('USER', email)).toMatch(/^ut_[0-9a-f]{64}$/)
   })
 
-  it('take the password that comes with the code', async () => {
-    const email = anEmail()
-    await server.graphql('RegisterUser', { input: { email, password: 'chosen by somebody else', firstName: 'A', lastName: 'B' } })
-    await server.graphql('VerifyEmail', { input: { email, code: '000000', password: goodPassword } })
-    expect(await signInAs('USER', email)).toMatch(/^ut_/)
-  })
-
   it('do not tell whether an address has an account', async () => {
     const { email } = await aRegisteredUser()
     const ask = (address: string) =>
-      server.graphql('RegisterUser', { input: { email: address, password: goodPassword, firstName: 'A', lastName: 'B' } })
+      server.graphql(
+        'RegisterUser',
+        { input: { email: address, password: goodPassword, firstName: 'A', lastName: 'B' } },
+        { headers: { 'x-forwarded-for': '198.51.100.77' } },
+      )
     const known = await ask(email)
     const unknown = await ask(anEmail())
-    expect(known.data!['registerUser']).toEqual({ ...unknown.data!['registerUser'], email })
+    const registrationToken = expect.stringMatching(/^[\w-]{43}$/)
+    expect(known.data!['registerUser']).toEqual({ ...unknown.data!['registerUser'], email, registrationToken })
   })
 
   it.each([
@@ -149,6 +162,66 @@ describe('signIn', () => {
     } finally {
       await live.close()
     }
+  })
+})
+
+describe('requestSignInCode and signInWithCode', () => {
+  type Asked = { requestSignInCode: { challenge: string; expiresAt: string } }
+  const ask = async (email: string) =>
+    (await server.graphql<Asked>('RequestSignInCode', { input: { email, locale: 'FR' } })).data!.requestSignInCode
+  const enter = (input: object) => server.graphql('SignInWithCode', { input })
+  const refused = (code: string, field: string) => ({
+    data: { signInWithCode: { token: null, userErrors: [{ code, field: [field], httpStatus: 400 }] } },
+  })
+
+  it('let somebody in by their mailbox alone, and open an account when it has none', async () => {
+    const email = anEmail()
+    const { challenge, expiresAt } = await ask(email)
+    expect(expiresAt).toBe('2026-11-20T10:10:00.000Z')
+    expect(await enter({ challenge, code: '111111' })).toMatchObject(refused('INVALID_CODE', 'code'))
+    expect(await enter({ challenge, code: '000000' })).toMatchObject(refused('NAME_REQUIRED', 'firstName'))
+    const { data } = await enter({ challenge, code: '000000', firstName: 'Amel', lastName: 'Ben Salah' })
+    const token = (data!['signInWithCode'] as { token: string }).token
+    expect(await server.graphql('Me', {}, { token })).toMatchObject({ data: { me: { email, firstName: 'Amel', locale: 'FR' } } })
+    expect(await enter({ challenge, code: '000000' })).toMatchObject(refused('INVALID_CODE', 'code'))
+  })
+
+  it('answer alike for every address, and no code of one caller twice within a minute', async () => {
+    const { email } = await aRegisteredUser()
+    const [known, unknown] = [await ask(email), await ask(anEmail())]
+    expect(known).toEqual({ ...unknown, challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(failure(await server.graphql('RequestSignInCode', { input: { email } }))).toBe('RATE_LIMITED 429')
+  })
+})
+
+describe('a password', () => {
+  it.each(['USER', 'DEVELOPER', 'STAFF'] as const)('of a %s is replaced by a mailed link, and changed by its owner', async (kind) => {
+    const email = { USER: (await aRegisteredUser()).email, DEVELOPER: (await signUp(server)).email, STAFF: 'owner@example.com' }[kind]
+    const before = await signInAs(kind, email)
+    const asked = await server.graphql('RequestPasswordReset', { input: { kind, email } })
+    expect(asked).toMatchObject({ data: { requestPasswordReset: { expiresAt: '2026-11-20T11:00:00.000Z', userErrors: [] } } })
+    const token = await mailedToken(server, email)
+    const password = 'another long password'
+    expect(await server.graphql('ResetPassword', { input: { kind, token, password } })).toEqual({
+      data: { resetPassword: { reset: true, userErrors: [] } },
+    })
+    expect(await server.graphql('ResetPassword', { input: { kind, token, password } })).toMatchObject({
+      data: { resetPassword: { reset: null, userErrors: [{ code: 'INVALID_LINK', field: ['token'] }] } },
+    })
+    expect(failure(await server.graphql('OwnSessions', {}, { token: before }))).toBe('UNAUTHORIZED 401')
+    const signedIn = await server.graphql<{ signIn: { token: string } }>('SignIn', { input: { kind, email, password } })
+    const own = signedIn.data!.signIn.token
+    const change = (currentPassword: string) =>
+      server.graphql('ChangePassword', { input: { currentPassword, password: goodPassword } }, { token: own })
+    expect(await change('wrong')).toMatchObject({
+      data: { changePassword: { ended: null, userErrors: [{ code: 'INVALID_CREDENTIALS', field: ['currentPassword'] }] } },
+    })
+    expect(await change(password)).toMatchObject({ data: { changePassword: { ended: expect.any(Number), userErrors: [] } } })
+    const { data } = await server.graphql<{ ownSessions: Array<{ id: string; isCurrent: boolean }> }>('OwnSessions', {}, { token: own })
+    expect(data!.ownSessions).toMatchObject([{ id: expect.stringMatching(/^ses_/), isCurrent: true, device: null, seenAt: null }])
+    const ended = await server.graphql('EndOwnSession', { input: { id: data!.ownSessions[0]!.id } }, { token: own })
+    expect(ended).toEqual({ data: { endOwnSession: { ended: true, userErrors: [] } } })
+    expect(failure(await server.graphql('OwnSessions', {}, { token: own }))).toBe('UNAUTHORIZED 401')
   })
 })
 

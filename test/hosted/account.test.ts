@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
 import { anEscrow } from './an-escrow.js'
 import { formsOf } from '../support/page-client.js'
-import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
+import { checkoutPath, mailedHtml, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
 let house: FakeHouse
 
@@ -47,34 +47,12 @@ describe('the language', () => {
 })
 
 describe('account pages', () => {
-  test.each(['sign-in', 'register', 'verify'])('%s send somebody who is signed in to their escrows', async (page) => {
-    expect((await house.as('buyer').open(`/account/${page}`)).location).toBe('/account/escrows')
-    expect((await house.client().open(`/account/${page}`)).status).toBe(200)
-  })
-
-  test('registering there leads through the code to the escrows', async () => {
-    const client = house.client()
-    await client.open('/account/register')
-    await client.submit('register', { email: 'buyer@example.com', firstName: 'A', lastName: 'B', password: 'a long enough password' })
-    expect((await client.submit('verify', { code: '000000', password: 'a long enough password' })).location).toBe('/account/escrows')
-  })
-
-  test('the code can be given later, on a page that asks for the address', async () => {
-    const client = house.client()
-    await client.open('/account/verify')
-    expect(client.page?.html).toContain('href="/account/sign-in">You have an account? Sign in')
-    expect(client.page?.html).toContain('href="/account/register">Register again to get a new code')
-    await client.submit('verify', { email: 'buyer@example.com', code: '000000', password: 'a long enough password' })
-    expect(callsOf('VerifyEmail')).toEqual([{ email: 'buyer@example.com', code: '000000', password: 'a long enough password' }])
-  })
-
-  test('somebody whose address is not confirmed is asked for the code', async () => {
-    house.answers['SignIn'] = () => new DomainError('EMAIL_NOT_VERIFIED')
-    const client = house.client()
-    await client.open('/account/sign-in')
-    const { text } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'a long enough password' })
-    expect(text).toContain('Your e-mail address is not confirmed yet.')
-    expect(text).toContain('buyer@example.com')
+  test('the ways in lead somebody who is signed in to their escrows, and whoever wants an account to the same page', async () => {
+    expect((await house.as('buyer').open('/account/sign-in')).location).toBe('/account/escrows')
+    expect((await house.client().open('/account/sign-in')).status).toBe(200)
+    expect((await house.client().open('/account/register?next=%2Faccount%2Fescrows')).location).toBe(
+      '/account/sign-in?next=%2Faccount%2Fescrows',
+    )
   })
 
   test('signing out revokes the session and forgets it', async () => {
@@ -130,9 +108,39 @@ describe('own escrows', () => {
     expect(house.calls.findLast(({ name }) => name === 'Escrows')!.variables).toEqual({
       first: 20,
       after: 'a&b=',
+      filter: {},
       withTotal: false,
       withMoney: true,
     })
+  })
+})
+
+describe('looking for an escrow', () => {
+  const asked = () => house.calls.findLast(({ name }) => name === 'Escrows')!.variables['filter']
+
+  test('goes by status, role and words, which stay on the page and in the way to older ones', async () => {
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [anEscrow()], pageInfo: { hasNextPage: true, endCursor: 'next' } } })
+    const { html } = await house.as('buyer').open('/account/escrows?status=paid&role=seller&q=%20red%20%22lamp%22')
+    expect(asked()).toEqual({ status: ['PAID'], role: 'SELLER', q: 'red "lamp"' })
+    expect(html).toContain('<option value="paid" selected>')
+    expect(html).toContain('<option value="seller" selected>')
+    expect(html).toContain('value="red &quot;lamp&quot;"')
+    expect(html).toMatch(/href="\/account\/escrows\?status=paid&amp;role=seller&amp;q=[^"]*&amp;after=next"/)
+  })
+
+  test('takes what is no choice of the form for none, and no more words than there may be', async () => {
+    await house.as('buyer').open(`/account/escrows?status=lost&role=creator&q=${'x'.repeat(300)}&q=`)
+    expect(asked()).toEqual({})
+    await house.as('buyer').open(`/account/escrows?q=${'x'.repeat(300)}`)
+    expect(asked()).toEqual({ q: 'x'.repeat(200) })
+  })
+
+  test('that finds nothing says how to find more', async () => {
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } })
+    const { text, html } = await house.as('buyer').open('/account/escrows?q=nothing')
+    expect(text).toContain('No escrow fits')
+    expect(html).toContain('href="/account/escrows">Show all my escrows')
+    expect(text).not.toContain('You have no escrows yet.')
   })
 })
 
@@ -263,10 +271,19 @@ describe('the sandbox’s mailbox', () => {
         recipient: 'b@example.com',
         subject: 'Code <b>',
         body: 'Hello\nhttps://x.example/account?t=1.',
+        hasHtml: true,
         locale: 'en',
         createdAt: '2026-11-20T10:00:00.000Z',
       },
-      { id: '1', recipient: 'a@example.com', subject: 'مرحبا', body: 'x', locale: 'ar', createdAt: '2026-11-20T09:00:00.000Z' },
+      {
+        id: '1',
+        recipient: 'a@example.com',
+        subject: 'مرحبا',
+        body: 'x',
+        hasHtml: false,
+        locale: 'ar',
+        createdAt: '2026-11-20T09:00:00.000Z',
+      },
     ]
   })
 
@@ -285,9 +302,31 @@ describe('the sandbox’s mailbox', () => {
     expect((await house.client().open('/dev/mail')).text).toContain('No mail yet.')
   })
 
+  test('shows beside the text what a program shows that knows HTML, where nothing of it runs', async () => {
+    const { html } = await house.client().open('/dev/mail')
+    expect(html.match(/<iframe [^>]*>/g)).toEqual([
+      '<iframe src="/dev/mail/2" title="Code &lt;b&gt;" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox">',
+    ])
+    const { html: mail, headers } = await house.client().open('/dev/mail/2')
+    expect(mail).toBe(mailedHtml)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox allow-popups allow-popups-to-escape-sandbox",
+    )
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['/dev/mail/1', '/dev/mail/3', '/dev/mail/0x2', '/dev/mail/2%00', '/dev/mail/9999999999999999999999', '/dev/mail/-2'])(
+    '%s is no mail with HTML',
+    async (path) => {
+      const { status, headers } = await house.client().open(path)
+      expect([status, headers.get('x-error-code')]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
+
   test('exists in an open sandbox only', async () => {
     house = await startFakeHouse({ isSandboxOpen: false })
-    expect((await house.client().open('/dev/mail')).status).toBe(404)
+    for (const path of ['/dev/mail', '/dev/mail/2']) expect((await house.client().open(path)).status).toBe(404)
   })
 })
 

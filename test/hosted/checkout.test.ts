@@ -42,7 +42,7 @@ describe('a link', () => {
     ] as const)
       expect(headers.get(name)).toBe(value)
     expect(html).toMatch(/name="step" value="sign-in"/)
-    expect(html).toMatch(/name="step" value="register"/)
+    expect(html).toMatch(/name="step" value="send-code"/)
   })
 
   test('tells somebody else so, masked, and lets them switch account', async () => {
@@ -89,7 +89,7 @@ describe('signing in on the page', () => {
   test('sets the session cookie and comes back to the page', async () => {
     const client = house.client()
     await client.open(checkoutPath)
-    const { status, location, headers } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'secret' })
+    const { status, location, headers } = await client.submit('sign-in', { password: 'secret' })
     expect([status, location]).toEqual([303, checkoutPath])
     expect(callsOf('SignIn')).toEqual([{ kind: 'USER', email: 'buyer@example.com', password: 'secret' }])
     expect(headers.getSetCookie()).toContainEqual(
@@ -98,66 +98,128 @@ describe('signing in on the page', () => {
     expect((await client.follow()).text).toContain('Sign the contract')
   })
 
-  test('says on the same page that it failed, without the password', async () => {
+  test('says on the same page that it failed, without the password, and never asks for the address', async () => {
     house.answers['SignIn'] = () => new DomainError('INVALID_CREDENTIALS')
     const client = house.client()
-    await client.open(checkoutPath)
-    const { status, html, text } = await client.submit('sign-in', { email: 'a@b.example', password: 'wrong-password' })
+    const { html: page } = await client.open(checkoutPath)
+    expect(page).not.toContain('type="email"')
+    const { status, html, text } = await client.submit('sign-in', { password: 'wrong-password' })
     expect(status).toBe(401)
     expect(text).toContain(sentence('INVALID_CREDENTIALS'))
     expect(text).toContain('b•••@example.com')
-    expect(html).toContain('value="a@b.example"')
-    expect(html).not.toContain('wrong-password')
+    expect(html).toMatch(/<details class="card" open/)
+    expect(html).not.toMatch(/wrong-password|buyer@example/)
+  })
+
+  test('is for whom the link is, whatever a form says', async () => {
+    const client = house.client()
+    await client.open(checkoutPath)
+    await client.submit('sign-in', { email: 'stranger@example.com', password: 'secret' })
+    await client.open(checkoutPath)
+    client.cookies.delete('sid')
+    await client.open(checkoutPath)
+    await client.submit('send-code', { email: 'stranger@example.com' })
+    expect(callsOf('SignIn')).toMatchObject([{ email: 'buyer@example.com' }])
+    expect(callsOf('RequestSignInCode')).toMatchObject([{ email: 'buyer@example.com' }])
   })
 
   test('says when to come back after too many tries', async () => {
     house.answers['SignIn'] = () => new DomainError('RATE_LIMITED', { headers: { 'Retry-After': '600' } })
     const client = house.client()
     await client.open(checkoutPath)
-    const { status, text } = await client.submit('sign-in', { email: 'a@b.example', password: 'x' })
+    const { status, text } = await client.submit('sign-in', { password: 'x' })
     expect(status).toBe(429)
     expect(text).toContain('Please try again in 10 minutes.')
   })
 })
 
-describe('registering on the page', () => {
-  const person = { email: 'buyer@example.com', firstName: 'Amel', lastName: 'Ben Salah', password: 'a long enough password' }
-
-  test('goes through the code, which the sandbox tells, to the page itself', async () => {
+describe('coming in by a code', () => {
+  test('is one button, then the code, which the sandbox tells, on the page itself', async () => {
     const client = house.client({ 'accept-language': 'fr' })
     await client.open(checkoutPath)
-    const code = await client.submit('register', person)
-    expect(callsOf('RegisterUser')).toEqual([{ ...person, locale: 'FR' }])
-    expect(code.text).toContain('000000')
-    expect(code.html).not.toContain(person.password)
-    const { location } = await client.submit('verify', { code: ' 000000 ', password: person.password })
-    expect(callsOf('VerifyEmail')).toEqual([{ email: person.email, code: '000000', password: person.password }])
+    expect((await client.submit('send-code')).location).toBe(checkoutPath)
+    expect(callsOf('RequestSignInCode')).toEqual([{ email: 'buyer@example.com', locale: 'FR' }])
+    const { text, html } = await client.follow()
+    expect(text).toContain('Nous avons envoyé un code à b•••@example.com.')
+    expect(text).toContain('000000')
+    expect(html).toContain('autocomplete="one-time-code"')
+    expect(html).not.toContain('buyer@example')
+    const { location, headers } = await client.submit('enter-code', { code: ' 000-000 ' })
+    expect(callsOf('SignInWithCode')).toEqual([{ challenge: 'the-challenge', code: '000000' }])
     expect(location).toBe(checkoutPath)
-    expect(client.cookies.get('sid')).toBe('ut-buyer')
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=ut-buyer; Max-Age=1800; .*HttpOnly; SameSite=Lax$/))
+    expect(client.cookies.has('challenge')).toBe(false)
   })
 
-  test('keeps what was typed and marks the field at fault', async () => {
-    house.answers['RegisterUser'] = () => refuse('PASSWORD_TOO_WEAK', ['password'])
+  test('survives a refresh, and another way can be taken', async () => {
     const client = house.client()
     await client.open(checkoutPath)
-    const { status, html, text } = await client.submit('register', { ...person, password: 'short' })
-    expect(status).toBe(400)
-    expect(text).toContain(sentence('PASSWORD_TOO_WEAK'))
-    expect(html).toMatch(
-      /id="register-password"[^>]*aria-invalid="true"[^>]*aria-describedby="register-password-hint register-password-error"/,
-    )
-    expect(html).toContain('value="Ben Salah"')
+    await client.submit('send-code')
+    for (const _ of [1, 2]) expect((await client.open(checkoutPath)).text).toContain('We sent a code to b•••@example.com.')
+    await client.submit('other-way')
+    expect((await client.follow()).text).toContain('Send me a code')
   })
 
-  test('stays at the code when it is wrong', async () => {
-    house.answers['VerifyEmail'] = () => refuse('INVALID_CODE', ['code'])
+  test('that was mailed to somebody else is not asked for on this page', async () => {
+    const client = house.client()
+    await client.open('/account/sign-in')
+    await client.submit('send-code', { email: 'stranger@example.com' })
+    expect((await client.follow()).text).toContain('We sent a code to stranger@example.com.')
+    const { text, html } = await client.open(checkoutPath)
+    expect(text).toContain('Send me a code')
+    expect(html).not.toContain('stranger@example.com')
+  })
+
+  test('asks for the name of whoever has no account, keeps what was typed and marks what is wrong', async () => {
+    house.answers['SignInWithCode'] = () => refuse('NAME_REQUIRED', ['firstName'])
     const client = house.client()
     await client.open(checkoutPath)
-    await client.submit('register', person)
-    const { status, text } = await client.submit('verify', { code: '111111', password: person.password })
+    await client.submit('send-code')
+    await client.follow()
+    const asked = await client.submit('enter-code', { code: '000000' })
+    expect([asked.status, asked.text.includes('What is your name?')]).toEqual([200, true])
+    house.answers['SignInWithCode'] = () => refuse('VALIDATION_ERROR', ['firstName'])
+    const wrong = await client.submit('enter-code', { firstName: '', lastName: 'Ben Salah' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.html).toMatch(/id="first-name"[^>]*aria-invalid="true"/)
+    expect(wrong.html).toContain('value="Ben Salah"')
+    delete house.answers['SignInWithCode']
+    expect((await client.submit('enter-code', { firstName: 'Amel', lastName: 'Ben Salah' })).location).toBe(checkoutPath)
+    expect(callsOf('SignInWithCode').at(-1)).toEqual({
+      challenge: 'the-challenge',
+      code: '000000',
+      firstName: 'Amel',
+      lastName: 'Ben Salah',
+    })
+  })
+
+  test('stays at the code when it is wrong, and asks for another one when none is right any more', async () => {
+    house.answers['SignInWithCode'] = () => refuse('INVALID_CODE', ['code'])
+    const client = house.client()
+    await client.open(checkoutPath)
+    await client.submit('send-code')
+    await client.follow()
+    const { status, text } = await client.submit('enter-code', { code: '111111' })
     expect(status).toBe(400)
     expect(text).toContain(sentence('INVALID_CODE'))
-    expect(client.cookies.has('sid')).toBe(false)
+    expect(text).toContain('We sent a code')
+    house.mailedCode = null
+    const over = await client.submit('enter-code', { code: '000000' })
+    expect(over.status).toBe(400)
+    expect(over.text).toContain('Send me a code')
+    expect([client.cookies.has('sid'), client.cookies.has('challenge')]).toEqual([false, false])
+  })
+
+  test('says when to ask again, beside the code that was mailed before', async () => {
+    const client = house.client()
+    await client.open(checkoutPath)
+    await client.submit('send-code')
+    await client.follow()
+    house.answers['RequestSignInCode'] = () => new DomainError('RATE_LIMITED', { headers: { 'Retry-After': '60' } })
+    const { status, text } = await client.submit('send-code')
+    expect(status).toBe(429)
+    expect(text).toContain('Please try again in 1 minute.')
+    expect(text).toContain('We sent a code to b•••@example.com.')
   })
 
   test('tells nobody in live what the code is', async () => {
@@ -165,7 +227,9 @@ describe('registering on the page', () => {
     const client = house.client()
     const page = await client.open(checkoutPath)
     expect(page.text).not.toContain('Sandbox')
-    expect((await client.submit('register', person)).html).not.toContain('000000')
+    await client.submit('send-code')
+    const { html } = await client.follow()
+    expect(html).not.toMatch(/000000|dev\/mail/)
   })
 })
 
@@ -291,18 +355,19 @@ describe('the page of the person it is for', () => {
     })
     Object.assign(house.session, { action: 'reject_cancellation', targetUserEmail: 'seller@example.com' })
     const { html, text } = await house.as('seller').open(checkoutPath)
-    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<script>')
     expect(html).not.toContain('<b>')
     expect(text).toContain(`I do not want it ${hostile}`)
     expect(html).toContain(`<bdi>&quot;&gt;&lt;script&gt;`)
   })
 
-  test('may end in a redirect to the shop, and runs no script', async () => {
+  test('may end in a redirect to the shop, and runs no script but ours', async () => {
     const { headers, html } = await house.as('buyer').open(checkoutPath)
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain("form-action 'self' https://shop.example.com")
     expect(policy).not.toContain('unsafe')
-    expect(html).not.toMatch(/<script|<style| style=| on[a-z]+=/)
+    expect(html).not.toMatch(/<script>|<style| style=| on[a-z]+=/)
+    expect(html.match(/<script [^>]*/g)).toEqual(['<script src="/hosted.js?v=1" defer'])
     expect(headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -315,7 +380,14 @@ describe('confirming', () => {
   }
 
   test.each([
-    ['sign_contract', 'buyer', 'SIGN_CONTRACT', { name: ' Amel Ben Salah ' }, 'SignContract', { name: 'Amel Ben Salah' }],
+    [
+      'sign_contract',
+      'buyer',
+      'SIGN_CONTRACT',
+      { name: ' Amel Ben Salah ' },
+      'SignContract',
+      { name: 'Amel Ben Salah', signatureImage: null },
+    ],
     ['accept_pay', 'buyer', 'PAY', { method: 'card' }, 'PayEscrow', { method: 'CARD' }],
     ['complete', 'buyer', 'COMPLETE', {}, 'CompleteEscrow', {}],
     [
@@ -561,7 +633,7 @@ describe('paying', () => {
     expect(page.text).toContain('First, sign the contract')
     expect(page.html).not.toContain('name="method"')
     await client.submit('sign', { name: 'Amel' })
-    expect(callsOf('SignContract')).toEqual([{ escrowId: house.session.escrowId, expectedVersion: 3, name: 'Amel' }])
+    expect(callsOf('SignContract')).toEqual([{ escrowId: house.session.escrowId, expectedVersion: 3, name: 'Amel', signatureImage: null }])
     house.escrow = anEscrow({ version: 5, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     await client.follow()
     await client.submit('confirm', { method: 'wallet' })

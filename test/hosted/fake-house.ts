@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Express } from 'express'
 import { GraphQLError, type ExecutionResult } from 'graphql'
 import { createHostedPages } from '../../hosted/hosted-pages.js'
-import type { HostedServices, LinkedSession, MailboxMail } from '../../hosted/hosted-services.js'
+import type { HostedServices, LinkedSession, MailboxMail, MailedCode } from '../../hosted/hosted-services.js'
 import { returnUrl } from '../../server/domain/checkout/redirect-url.js'
 import { DomainError, errorCatalogue, type ErrorCode } from '../../server/domain/errors.js'
 import { domainErrorOf } from '../../server/http/domain-error-of.js'
@@ -23,6 +23,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     session: aSession(),
     escrow: anEscrow(),
     mails: [],
+    mailedCode: null,
     answers: {},
     client: (headers) => new PageClient(house.base, headers),
     as: (who, headers) => {
@@ -38,6 +39,13 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
       const person = people[cookieToken ?? ''] ?? null
       return Promise.resolve({ caller: { email: person?.email ?? null }, person })
     },
+    inLanguage: (caller) => caller,
+    beginSession: () => Promise.resolve(),
+    idleSeconds: 1_800,
+    noteVisit: () => Promise.resolve(),
+    readChallenge: (challenge) => Promise.resolve(challenge === 'the-challenge' ? house.mailedCode : null),
+    isResetLink: (token) => Promise.resolve(token === 'the-reset-token'),
+    emailOfLink: () => Promise.resolve('buyer@example.com'),
     isSessionToken: (sessionId, token) => sessionId === house.session.sessionId && token === linkToken,
     readSession: () => Promise.resolve(house.session),
     isIdentityToken: () => false,
@@ -52,6 +60,10 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     returnUrl,
     topUpReturnUrl: (redirectUrl) => redirectUrl,
     now: () => new Date(),
+    standingOf: () => Promise.resolve('1.1'),
+    followStanding: () => () => undefined,
+    script: { path: '/hosted.js?v=1', text: '' },
+    signatureBounds: { signatureImageBytes: 204_800, signatureImagePixels: 4_000 },
     // No application asks anything here.
     askedByApplication: () => Promise.resolve(null),
     answerApplication: () => Promise.reject(new Error('no application has asked')),
@@ -60,10 +72,12 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),
     readMails: ({ recipient, limit }) =>
       Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
+    readMailHtml: (mailId) => Promise.resolve(house.mails.some(({ id, hasHtml }) => id === String(mailId) && hasHtml) ? mailedHtml : null),
     keepFile: () => Promise.reject(new DomainError('FILE_TYPE_NOT_ALLOWED')),
     discardFile: () => Promise.resolve(),
     reference: openApi,
     mostFileBytes: 1_000,
+    mostSignatureBytes: 1_000,
     depositBounds: { depositFiles: { least: 1, most: 3 }, depositNote: { least: 0, most: 500 } },
     proofExtensionHours: { least: 6, most: 72 },
     refusalOf: (thrown) => domainErrorOf(thrown),
@@ -85,6 +99,8 @@ export interface FakeHouse {
   session: LinkedSession
   escrow: TestEscrow
   mails: MailboxMail[]
+  /** To whom the code went that was asked for last; null once it no longer works. */
+  mailedCode: MailedCode | null
   /** What an operation answers instead of the usual. */
   answers: Record<string, (variables: Record<string, any>) => FakeAnswer>
   client(headers?: Record<string, string>): PageClient
@@ -96,6 +112,7 @@ export interface FakeHouse {
 export type FakeAnswer = Record<string, unknown> | DomainError
 
 export const linkToken = 'the-256-bit-token'
+export const mailedHtml = '<!doctype html><p style="color: #16202a">A mail</p>'
 export const checkoutPath = `/checkout/cs_01jd4q6z8y3v7w2n5k9m0xabcd?t=${linkToken}`
 
 /** A refusal as a mutation answers it. */
@@ -141,12 +158,13 @@ function aSession(): LinkedSession {
 
 function answer(house: FakeHouse, name: string, variables: Record<string, unknown>, caller: FakeCaller): Promise<ExecutionResult> {
   house.calls.push({ name, variables })
-  const given = house.answers[name]?.(variables) ?? usual(house, name, caller)
+  const given = house.answers[name]?.(variables) ?? usual(house, name, { caller, variables })
   if (!(given instanceof DomainError)) return Promise.resolve({ data: given })
   return Promise.resolve({ errors: [new GraphQLError(given.message, { originalError: given })] })
 }
 
-function usual({ escrow }: FakeHouse, name: string, caller: FakeCaller): FakeAnswer {
+function usual(house: FakeHouse, name: string, { caller, variables }: { caller: FakeCaller; variables: Record<string, any> }): FakeAnswer {
+  const { escrow } = house
   switch (name) {
     case 'CheckoutEscrow':
       return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow }
@@ -156,7 +174,28 @@ function usual({ escrow }: FakeHouse, name: string, caller: FakeCaller): FakeAns
       return { me: { balance: { available: '2000.000', pending: '0.000', escrowAsBuyer: '0.000' } } }
     case 'SignIn':
       return { signIn: { token: 'ut-buyer', expiresAt: '2026-11-20T22:00:00.000Z', userErrors: [] } }
+    case 'RequestSignInCode':
+      house.mailedCode = { email: variables['input'].email, expiresAt: new Date(Date.now() + 600_000).toISOString() }
+      return { requestSignInCode: { challenge: 'the-challenge', expiresAt: house.mailedCode.expiresAt, userErrors: [] } }
+    case 'SignInWithCode':
+      return { signInWithCode: { token: 'ut-buyer', expiresAt: '2026-11-20T22:00:00.000Z', userErrors: [] } }
+    case 'RequestPasswordReset':
+      return { requestPasswordReset: { expiresAt: '2026-11-20T11:00:00.000Z', userErrors: [] } }
+    case 'OwnPassword':
+      return { me: { hasPassword: true } }
+    case 'OwnSessions':
+      return { ownSessions: [aSessionOfTheirs, { ...aSessionOfTheirs, id: 'ses_other', device: null, isCurrent: false, seenAt: null }] }
     default:
       return { payload: { userErrors: [] } }
   }
+}
+
+const aSessionOfTheirs = {
+  id: 'ses_own',
+  display: 'ut_01ab…89ef',
+  device: 'Firefox, Android',
+  isCurrent: true,
+  startedAt: '2026-11-20T09:00:00.000Z',
+  seenAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-20T21:00:00.000Z',
 }

@@ -137,15 +137,49 @@ it('a seller who is not known finds the way to the provider with their payouts, 
   expect((await seller.open(path)).text).not.toContain(message('pages.identity.stepButton', 'ar'))
 })
 
-it('is for the seller of the escrow, and for the wallet of whom a developer acts for', async () => {
+it('is for the seller of the escrow, and without one for whoever asks', async () => {
   const escrowId = await world.given({ mode: 'quick' }).pending()
   const refuses = (who: Who, code: ErrorCode, input: object = { escrowId }) =>
     world.refuses('beginSellerIdentityVerification', input, who, code)
   await refuses('buyer', 'SELLER_ONLY')
   await refuses('stranger', 'NOT_A_PARTY')
-  await world.sql(`update developer set associated_user_id = null, associated_at = null where associated_user_id = $1`, [
-    world.cast.stranger.userId,
-  ])
-  await refuses('stranger', 'ACCOUNT_NOT_ASSOCIATED', {})
   expect(await world.does('beginSellerIdentityVerification', {}, 'buyer')).toEqual({ url: pageOf(newest()) })
+})
+
+it('somebody for whom nobody acts becomes known by themselves, in their account, and has one verification under way', async () => {
+  const { userId, email } = world.cast.stranger
+  await world.sql(`update developer set associated_user_id = null, associated_at = null where associated_user_id = $1`, [userId])
+  const person = new PageClient(world.url)
+  person.cookies.set('sid', await world.tokenOf(world.cast.stranger))
+  const path = '/account/profile'
+  await person.open(path)
+  const ready = await person.submit('identity')
+  expect([ready.status, ready.html]).toEqual([200, expect.stringContaining(`href="${pageOf(newest())}"`)])
+  expect((await person.open(path)).text).toContain(message('pages.profile.identity.PENDING', 'en'))
+  await person.submit('identity')
+  const rows = () =>
+    world.sql('select developer_id, kyc_status, claim_status from identity_verification where email = $1 and developer_id is null', [email])
+  expect(await rows()).toEqual([{ developer_id: null, kyc_status: 'pending', claim_status: 'pending' }])
+  newest().status = 'Approved'
+  const callback = pathOf(newest().callback)
+  for (const made of [callback.replace(/&a=1/, ''), `${callback.replace(/&a=1/, '')}&e=esc_01jd4q6z8y3v7w2n5k9m0xabcd`])
+    expect((await person.open(made)).status).toBe(404)
+  expect(pathOf((await person.open(callback)).location!)).toBe(path)
+  expect(await rows()).toEqual([{ developer_id: null, kyc_status: 'approved', claim_status: 'linked' }])
+  const known = await person.open(path)
+  expect(known.text).toContain(message('pages.profile.identity.APPROVED', 'en'))
+  // In live a name that was verified is shown, and not asked for.
+  expect(known.text).toContain(message('pages.profile.nameFixed', 'en'))
+  await world.refuses('updateUser', { firstName: 'Another' }, 'stranger', 'NAME_VERIFIED')
+  expect(await world.does('updateUser', { locale: 'FR' }, 'stranger')).toMatchObject({ user: { locale: 'FR' } })
+})
+
+it('a party who pays without a session becomes known on the way', async () => {
+  const { escrowId } = await askedToPay()
+  const path = `/account/escrows/${escrowId}/accept_pay`
+  await buyer.open(path)
+  const refused = await buyer.submit('confirm', { method: 'wallet' })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(message('pages.identity.stepWhat', 'en'))])
+  const ready = await buyer.submit('identity')
+  expect([ready.status, ready.html]).toEqual([200, expect.stringMatching(/href="https:\/\/verify\.didit\.me\/session\//)])
 })

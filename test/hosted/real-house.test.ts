@@ -28,12 +28,15 @@ async function signedIn(email: string): Promise<PageClient> {
   return client
 }
 
-/** Opens an address of ours as somebody without account, who registers on the way. */
+/** Opens a link of ours as somebody without account, who makes one on the way and never types the address. */
 async function registered(path: string, email: string): Promise<PageClient> {
   const client = new PageClient(server.url)
-  await client.open(path)
-  await client.submit('register', { email, firstName: 'Amel', lastName: 'Ben Salah', password: goodPassword })
-  expect((await client.submit('verify', { code: '000000', password: goodPassword })).status).toBe(303)
+  const { html } = await client.open(path)
+  expect(html).not.toContain(email)
+  await client.submit('send-code')
+  await client.follow()
+  expect((await client.submit('enter-code', { code: '000000' })).text).toContain('What is your name?')
+  expect((await client.submit('enter-code', { firstName: 'Amel', lastName: 'Ben Salah' })).status).toBe(303)
   return client
 }
 

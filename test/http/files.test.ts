@@ -443,6 +443,28 @@ describe('evidence in a dispute', () => {
     })
   })
 
+  test('is shown with the rejection of a payout, by the buyer', async () => {
+    await world.sql(`update app_user set identity_status = 'approved' where id = $1`, [world.cast.seller.userId])
+    const escrowId = await world.given({ mode: 'quick', amount: '200', progressiveRelease: {} }).paid()
+    const requestId = 'may'
+    await world.does('createReleaseRequest', { escrowId, requestId, amountTnd: '30' }, 'sellerKey')
+    const [photo, theirs] = [await uploaded(await image(), { name: 'photo.png' }), await uploaded(pdfFile(), { token: tokens.seller })]
+    const rejection = (fileIds: string[]) => ({ escrowId, requestId, reason: 'Nothing was done in May.', fileIds })
+    await world.refuses('rejectReleaseRequest', rejection([theirs.id]), 'buyer', 'FILE_NOT_FOUND', { field: ['fileIds'], status: 400 })
+    await world.refuses('rejectReleaseRequest', rejection([]), 'buyer', 'VALIDATION_ERROR')
+    await world.does('rejectReleaseRequest', rejection([photo.id]), 'buyer')
+    const document = `query ($id: ID!) { releaseRequest(escrowId: $id, requestId: "may") { dispute { reason ${attachments} messages { id } } } }`
+    for (const as of ['buyer', 'seller', 'disputes'] as const) {
+      const { dispute } = (await world.ask(document, { as, variables: { id: escrowId } })).data.releaseRequest
+      expect(dispute).toMatchObject({ reason: 'Nothing was done in May.', attachments: [photo], messages: [] })
+      expect((await fetch(hereOf(dispute.attachments[0].viewUrl))).headers.get('content-type')).toBe('image/png')
+    }
+    await world.refuses('addDisputeMessage', { escrowId, requestId, body: 'Again.', fileIds: [photo.id] }, 'buyer', 'FILE_ALREADY_USED', {
+      field: ['fileIds'],
+      status: 400,
+    })
+  })
+
   test('is seen by no link that was given out before its links were taken back, by who may read it, and by those read after that', async () => {
     const escrowId = await disputed()
     const [photo, other] = [await uploaded(await image()), await uploaded(pdfFile())]

@@ -12,6 +12,7 @@ import type { Operation } from '../../server/operations/operation.js'
 import { createWebhook } from '../../server/operations/webhook/create-webhook.js'
 import { guardedAgent } from '../../server/outgoing/address-guard.js'
 import type { MailPort } from '../../server/ports/mail/mail.js'
+import type { Metrics } from '../../server/telemetry/metrics.js'
 import { createDatabase } from '../support/database.js'
 import { aCast, type Cast } from '../support/escrow-builder.js'
 import { testServices, type TestClock, type TestServices } from '../support/services.js'
@@ -21,6 +22,7 @@ export interface JobsOptions {
   config?: Environment
   clock?: TestClock
   mail?: MailPort
+  metrics?: Metrics
   /** Without one, jobs wait until the test starts a worker. */
   hasWorker?: boolean
   sweepMs?: number
@@ -49,6 +51,7 @@ export async function startJobs({
   config = {},
   clock = runningClock(),
   mail,
+  metrics,
   hasWorker = true,
   sweepMs,
   onWake,
@@ -63,7 +66,8 @@ export async function startJobs({
   const workers: Worker[] = []
   const agent = guardedAgent({ allowLoopback: true })
   const start = async () => {
-    const worker = await startWorker({ services, queue, agent, log, ...(mail ? { mail } : {}), ...(sweepMs ? { sweepMs } : {}) })
+    const chosen = { ...(mail ? { mail } : {}), ...(metrics ? { metrics } : {}), ...(sweepMs ? { sweepMs } : {}) }
+    const worker = await startWorker({ services, queue, agent, log, ...chosen })
     workers.push(worker)
     return worker
   }

@@ -2,22 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consumeQueue, type ClaimedJob, type JobSource } from '../../jobs/consume-queue.js'
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
-import { deliverMail } from '../../server/operations/mail/deliver-mail.js'
-import { MailRefusedError, type MailMessage } from '../../server/ports/mail/mail.js'
+import type { MailMessage } from '../../server/ports/mail/mail.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startJobs, type Jobs } from './start-jobs.js'
 import { eventually } from './eventually.js'
 
 let jobs: Jobs
 const sent: MailMessage[] = []
-let refusal: Error | null = null
 
 beforeAll(async () => {
-  const mail = { send: (message: MailMessage) => (refusal ? Promise.reject(refusal) : Promise.resolve(void sent.push(message))) }
+  const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) }
   jobs = await startJobs({ config: { ESCROW_ENV: 'live' }, mail })
 })
 beforeEach(() => {
-  refusal = null
   sent.length = 0
 })
 afterAll(() => jobs.close())
@@ -61,29 +58,16 @@ describe('a worker', () => {
       expect(row).toEqual({ is_sent: true })
     })
     expect(sent.filter(({ to }) => to === 'invited@example.com')).toEqual([
-      { to: 'invited@example.com', kind: 'invitation', locale: 'en', subject: expect.any(String), text: expect.any(String) },
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/),
+        to: 'invited@example.com',
+        kind: 'invitation',
+        locale: 'en',
+        subject: expect.any(String),
+        text: expect.any(String),
+        html: expect.stringContaining('<html lang="en" dir="ltr">'),
+      },
     ])
-  })
-})
-
-describe('deliverMail', () => {
-  const port = { send: () => Promise.reject(refusal!) }
-  const deliver = async () => {
-    const [row] = await jobs.sql<{ id: string }>(
-      `insert into mail (recipient, kind, locale, subject, body, created_at) values ('a@example.com', 'invitation', 'en', 's', 'b', now()) returning id`,
-    )
-    const run = jobs.services.runAs({ kind: 'timer' })
-    await deliverMail({ run, services: jobs.services }, { mailId: row!.id, port })
-  }
-
-  test('rejects when the server did not take the mail, so that it is tried again', async () => {
-    refusal = new Error('421 try later')
-    await expect(deliver()).rejects.toThrow('421')
-  })
-
-  test('gives a mail up that may never be sent', async () => {
-    refusal = new MailRefusedError('to must be one plain e-mail address')
-    await expect(deliver()).resolves.toBeUndefined()
   })
 })
 
@@ -141,6 +125,12 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
      select sha256(expires::text::bytea), '', expires, expires from (values ($1::timestamptz - interval '1 second'), ($1::timestamptz + interval '1 second')) v(expires)`,
     [jobs.services.clock()],
   )
+  await jobs.sql(
+    `insert into mailbox_proof (id, purpose, kind, email, caller_digest, token_digest, expires_at, created_at)
+     select gen_random_uuid(), 'sign_in', 'user', age || '@example.com', sha256(age::bytea), sha256(age::bytea), at, at - interval '10 minutes'
+     from (values ('old', $1::timestamptz - interval '61 minutes'), ('young', $1::timestamptz - interval '59 minutes')) v(age, at)`,
+    [jobs.services.clock()],
+  )
   const events = (await jobs.sql('select id from domain_event')).length
   const deleted = await deleteOutdated({ run: jobs.services.runAs({ kind: 'timer' }), services: jobs.services }, undefined)
   expect(deleted).toEqual({
@@ -152,9 +142,13 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     loggedRequests: 1,
     ledgerChecks: 1,
     oauthStates: 1,
+    mailboxProofs: 1,
   })
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
   expect(await jobs.sql('select from oauth_state')).toHaveLength(1)
+  expect(await jobs.sql(`select email from mailbox_proof where email in ('old@example.com', 'young@example.com')`)).toEqual([
+    { email: 'young@example.com' },
+  ])
   expect(await jobs.sql('select requests from request_count')).toEqual([{ requests: 2 }])
   expect(await jobs.sql('select key from idempotency_record')).toEqual([{ key: 'young' }])
   expect(await jobs.sql('select delivery_id from webhook_attempt')).toEqual([{ delivery_id: '00000000-0000-7000-8000-000000000102' }])

@@ -55,7 +55,7 @@ describe('maskSecrets', () => {
     expect(maskSecrets('prefix sk_live_01234567 and esc_01jd4q6z8y3v7w2n5k9m0xabcd')).toBe(
       'prefix sk_live_01234567 and esc_01jd4q6z8y3v7w2n5k9m0xabcd',
     )
-    expect(maskSecrets('https://x/checkout/cs_1?t=abcdef&lang=fr#t=1')).toBe('https://x/checkout/cs_1?t=***&lang=fr#t=1')
+    expect(maskSecrets('https://x/checkout/cs_1?t=abcdef&lang=fr#t=1')).toBe('https://x/checkout/cs_1?t=***&lang=fr#t=***')
     expect(maskSecrets('start=1 at=2')).toBe('start=1 at=2')
     expect(maskSecrets('Basic dXNlcjpwYXNz')).toBe('Basic ***')
   })

@@ -122,8 +122,9 @@ export class ServiceUnderTest {
   async register(name: string): Promise<void> {
     const context = { services: this.services, run: this.services.runAs({ kind: 'anonymous' }) }
     const email = this.#emails.get(name)!
-    await registerUser(context, { email, password: 'a long enough password', firstName: name, lastName: 'Model' })
-    const { user } = await verifyEmail(context, { email, code: '000000' })
+    const person = { email, password: 'a long enough password', firstName: name, lastName: 'Model', address: '203.0.113.7' }
+    const { registrationToken } = await registerUser(context, person)
+    const { user } = await verifyEmail(context, { email, code: '000000', registrationToken })
     await this.#is(name, { kind: 'user', userId: decodeId('usr', user.id)!, email, locale: 'en' })
   }
 

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '../../locales/message.js'
 import { encodeId } from '../../server/domain/id.js'
 import { createOauthClient } from '../../server/operations/oauth/create-oauth-client.js'
 import { ask, everything, exchange, openOauthWorld, returned, signInTo, type OauthWorld } from '../support/oauth-world.js'
@@ -172,13 +173,13 @@ describe('signing in', () => {
     expect(tokens.claims()?.sub).toBe(encodeId('usr', second.userId))
   })
 
-  it('asks for the password again where the application wants it, and shows the address that it expects', async () => {
+  it('asks to sign in again where the application wants it, and shows the address that it expects', async () => {
     const [application, { email }, visitor] = [await oauth.application(), await oauth.person(), oauth.browser()]
     await signInTo(application, visitor, email)
     oauth.world.clock.advance(1_000)
     const asked = await ask(application, { scope: 'openid', prompt: 'login', login_hint: 'amel@example.com' })
     const page = await visitor.go(asked.url)
-    expect(page.text).toContain('enter your password again')
+    expect(page.text).toContain(message('pages.authorize.signInAgain', 'en'))
     expect(page.html).toContain('value="amel@example.com"')
     oauth.world.clock.advance(1_000)
     await visitor.signIn(email)

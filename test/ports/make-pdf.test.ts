@@ -29,7 +29,15 @@ describe('makePdf', () => {
     expect(pdf.toString('latin1')).toContain(archived)
   })
 
+  it('gives each of several orders at once its own', async () => {
+    const texts = ['One', 'Two', 'Three']
+    const together = await Promise.all(texts.map(pdfOf))
+    for (const [index, text] of texts.entries()) expect(await pdfOf(text)).toEqual(together[index])
+  })
+
   it('fails for a template that is wrong', async () => {
     await expect(makePdf({ template: '#nothing', data: {}, createdAt })).rejects.toThrow('unknown variable: nothing')
+    // And makes the next one.
+    expect(pdfProblem(await pdfOf('After it'))).toBeNull()
   })
 })

@@ -1,102 +1,67 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MailRefusedError, type MailMessage } from '../../server/ports/mail/mail.js'
-import { smtpMail } from '../../server/ports/mail/smtp-mail.js'
+import { smtpMail, type SmtpMail } from '../../server/ports/mail/smtp-mail.js'
+import { startMailServer, type MailServer } from '../support/mail-server.js'
 
-interface ReceivedMail {
-  recipients: string[]
-  source: string
-}
+let server: MailServer
+let mail: SmtpMail
 
-const open: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  server = await startMailServer()
+  mail = smtpMail({ url: server.url, from: 'Amana <no-reply@amana.example>', timeoutMs: 2_000 })
+})
 afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close()
+  mail.close()
+  await server.close()
 })
 
-async function mailbox({ refuse }: { refuse?: string } = {}) {
-  const mails: ReceivedMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    logger: false,
-    onRcptTo(address, _session, done) {
-      if (address.address === refuse) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
-      else done()
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') })
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Amana <no-reply@amana.example>', timeoutMs: 2_000 })
-  open.push(async () => {
-    mail.close()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-  })
-  return { mail, mails }
-}
-
 const message: MailMessage = {
+  id: '0123abcd',
   to: 'buyer+tag@example.com',
   subject: 'Your code',
   text: 'Code: 000000\n\n.\nA line that begins with a full stop ends nothing.',
+  html: '<p>Code: <b>000000</b></p>\n.\n<p>A line that begins with a full stop ends nothing.</p>',
   kind: 'verification_code',
   locale: 'en',
 }
 
-const header = (source: string, name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? ''
-
-const decodeWords = (value: string) =>
-  value.replace(/\r\n[ \t]/g, ' ').replace(/=\?UTF-8\?(?<encoding>[BQ])\?(?<text>[^?]*)\?= ?/gi, (_word, encoding: string, text: string) =>
-    (encoding.toUpperCase() === 'B'
-      ? Buffer.from(text, 'base64')
-      : Buffer.from(
-          text.replace(/_/g, ' ').replace(/=(..)/g, (_hex, pair: string) => String.fromCharCode(Number.parseInt(pair, 16))),
-          'latin1',
-        )
-    ).toString('utf8'),
-  )
-
 describe('smtpMail', () => {
-  test('hands one plain-text mail to the server', async () => {
-    const { mail, mails } = await mailbox()
+  test('hands one mail to the server, as text and as HTML', async () => {
     await mail.send(message)
-    expect(mails).toHaveLength(1)
-    const { recipients, source } = mails[0] ?? { recipients: [], source: '' }
+    expect(server.mails).toHaveLength(1)
+    const { recipients, headers, types, text, html } = server.mails[0]!
     expect(recipients).toEqual(['buyer+tag@example.com'])
-    expect(header(source, 'From')).toBe('Amana <no-reply@amana.example>')
-    expect(header(source, 'To')).toBe('buyer+tag@example.com')
-    expect(header(source, 'Content-Language')).toBe('en')
-    expect(header(source, 'Auto-Submitted')).toBe('auto-generated')
-    expect(header(source, 'X-Mail-Kind')).toBe('verification_code')
-    expect(header(source, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
-    expect(source).toContain('ends nothing.')
+    expect(headers.get('from')).toBe('Amana <no-reply@amana.example>')
+    expect(headers.get('to')).toBe('buyer+tag@example.com')
+    expect(headers.get('message-id')).toBe('<0123abcd@amana.example>')
+    expect(headers.get('content-language')).toBe('en')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('x-mail-kind')).toBe('verification_code')
+    expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/)
+    // The last one is what a program shows that knows both.
+    expect(types).toEqual(['text/plain', 'text/html'])
+    expect(text.trimEnd()).toBe(message.text)
+    expect(html?.trimEnd()).toBe(message.html)
   })
 
-  test('keeps an Arabic subject and text', async () => {
-    const { mail, mails } = await mailbox()
+  test('hands a mail that has no HTML over as text alone', async () => {
+    await mail.send({ ...message, html: null })
+    const { types, text, html } = server.mails[0]!
+    expect([types, text.trimEnd(), html]).toEqual([['text/plain'], message.text, null])
+  })
+
+  test('keeps an Arabic subject, text and HTML', async () => {
     const subject = 'رمز التحقق الخاص بك في أمانة لإتمام عقد الضمان رقم ١٢٣'
-    await mail.send({ ...message, subject, text: 'مرحبا بك', locale: 'ar' })
-    const source = mails[0]?.source ?? ''
-    expect(decodeWords(header(source, 'Subject'))).toBe(subject)
-    const text = source.slice(source.indexOf('\r\n\r\n') + 4).trim()
-    expect(header(source, 'Content-Transfer-Encoding')).toBe('base64')
-    expect(Buffer.from(text, 'base64').toString('utf8').trim()).toBe('مرحبا بك')
+    await mail.send({ ...message, subject, text: 'مرحبا بك', html: '<p dir="rtl">مرحبا بك</p>', locale: 'ar' })
+    const { headers, text, html, source } = server.mails[0]!
+    expect(headers.get('subject')).toBe(subject)
+    expect([text.trim(), html?.trim()]).toEqual(['مرحبا بك', '<p dir="rtl">مرحبا بك</p>'])
+    expect(source).toMatch(/^[\t\r\n -~]*$/)
   })
 
   test('sends many over a few connections', async () => {
-    const { mail, mails } = await mailbox()
     await Promise.all(Array.from({ length: 20 }, (_, index) => mail.send({ ...message, to: `user${index}@example.com` })))
-    expect(new Set(mails.flatMap(({ recipients }) => recipients)).size).toBe(20)
+    expect(new Set(server.mails.flatMap(({ recipients }) => recipients)).size).toBe(20)
   })
 
   test.each([
@@ -114,22 +79,63 @@ describe('smtpMail', () => {
     '',
     `${'a'.repeat(250)}@example.com`,
   ])('refuses the address %j and sends nothing', async (to) => {
-    const { mail, mails } = await mailbox()
     await expect(mail.send({ ...message, to })).rejects.toBeInstanceOf(MailRefusedError)
-    expect(mails).toHaveLength(0)
+    expect(server.mails).toHaveLength(0)
   })
 
-  test('refuses a subject or a kind that would add a header', async () => {
-    const { mail, mails } = await mailbox()
-    await expect(mail.send({ ...message, subject: 'Hello\r\nBcc: all@example.com' })).rejects.toBeInstanceOf(MailRefusedError)
-    await expect(mail.send({ ...message, kind: 'code\r\nBcc: all@example.com' })).rejects.toBeInstanceOf(MailRefusedError)
-    expect(mails).toHaveLength(0)
-  })
+  test.each([{ subject: 'Hello\r\nBcc: all@example.com' }, { kind: 'code\r\nBcc: all@example.com' }, { id: '1>\r\nBcc: all@example.com' }])(
+    'refuses %j, which would add a header',
+    async (hostile) => {
+      await expect(mail.send({ ...message, ...hostile })).rejects.toBeInstanceOf(MailRefusedError)
+      expect(server.mails).toHaveLength(0)
+    },
+  )
 
-  test('reports what the server refuses, and serves the next mail', async () => {
-    const { mail, mails } = await mailbox({ refuse: 'nobody@example.com' })
-    await expect(mail.send({ ...message, to: 'nobody@example.com' })).rejects.toMatchObject({ responseCode: 550 })
+  test('tells what the server refuses for good, and serves the next mail', async () => {
+    server.manners.atRecipient = (address) => (address.startsWith('nobody') ? { code: 550, text: '5.1.1 No such user' } : null)
+    const refused = mail.send({ ...message, to: 'nobody@example.com' })
+    await expect(refused).rejects.toBeInstanceOf(MailRefusedError)
+    await expect(refused).rejects.toThrow('550 5.1.1 No such user')
     await mail.send(message)
-    expect(mails).toHaveLength(1)
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('tells a message that the server refuses for good', async () => {
+    server.manners.atData = () => ({ code: 554, text: '5.6.0 Not this one' })
+    await expect(mail.send(message)).rejects.toThrow(new MailRefusedError('554 5.6.0 Not this one'))
+  })
+
+  test.each([
+    ['an address that is to be tried again', 'atRecipient', { code: 451, text: '4.7.1 Greylisted' }],
+    ['a relay that does not know us', 'atRecipient', { code: 550, text: '5.7.1 Relaying denied' }],
+    ['a message that is to be tried again', 'atData', { code: 451, text: '4.3.0 Later' }],
+    ['a server that takes nobody', 'atConnect', { code: 554, text: '5.3.2 Closed today' }],
+  ] as const)('does not give up for %s', async (_case, manner, reply) => {
+    server.manners[manner] = () => reply
+    const refused = mail.send(message)
+    await expect(refused).rejects.toBeInstanceOf(Error)
+    await expect(refused).rejects.not.toBeInstanceOf(MailRefusedError)
+    server.manners[manner] = () => null
+    await mail.send(message)
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('waits for a server so long and no longer', async () => {
+    const slow = smtpMail({ url: server.url, from: 'no-reply@amana.example', withinMs: 100 })
+    const { promise: answered, resolve: answer } = Promise.withResolvers<null>()
+    server.manners.atData = () => answered
+    const late = slow.send(message)
+    await expect(late).rejects.toThrow('aborted')
+    await expect(late).rejects.not.toBeInstanceOf(MailRefusedError)
+    answer(null)
+    slow.close()
+  })
+
+  test('does not give up for a server that is not there', async () => {
+    await server.goDown()
+    await expect(mail.send(message)).rejects.not.toBeInstanceOf(MailRefusedError)
+    await server.comeBack()
+    await mail.send(message)
+    expect(server.mails).toHaveLength(1)
   })
 })

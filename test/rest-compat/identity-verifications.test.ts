@@ -39,6 +39,15 @@ const identityOf = async (email: string) => {
   return row?.identity
 }
 
+it('leaves it to staff for an address that asks for that (decisions 22), and sends no mail', async () => {
+  const email = 'amel+review@example.com'
+  const { body } = await expected(201, ask({ email }))
+  const left = { kyc_status: 'pending', needs_admin_review: true, didit_session_status: 'in_review', verification_email_sent: false }
+  expect(body).toMatchObject({ ...left, message: expect.stringContaining('reviewed') })
+  expect(await mailsTo(email)).toEqual([])
+  expect((await expected(200, ask({ email }))).body).toMatchObject({ id: body.id, ...left })
+})
+
 it('answers 201 with the record, approved at once, and sends no mail', async () => {
   const now = world.services.clock()
   const answer = await expected(201, ask({ email: 'Amel@Example.com', external_user_id: 'u-1', metadata: { plan: 'pro' } }))

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../server/config.js'
+import { dbOf } from '../../server/db/typed-queries.js'
+import { queuesOf } from '../../server/domain/staff/waiting-queue.js'
+import { countWaiting } from '../../server/queries/staff/count-waiting.js'
 import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
@@ -147,7 +150,8 @@ describe('the demo world', () => {
   it('has commission with a seller of its own, and parties without account', async () => {
     const commissions = 'seller_id is null as value from escrow where developer_fee_millimes > 0'
     expect(await valuesOf(world, commissions)).toEqual([false, true])
-    expect(await world.sql(`select id from escrow where buyer_id is null and status = 'pending'`)).toHaveLength(1)
+    // One who was invited, and a guest whose deposit nobody has looked at.
+    expect(await world.sql(`select id from escrow where buyer_id is null and status = 'pending'`)).toHaveLength(2)
   })
 
   it('has an escrow that is paid out in parts, one on a test clock that still stands, and one that waits for a proof of purchase', async () => {
@@ -171,9 +175,15 @@ describe('the demo world', () => {
     expect(await valuesOf(world, 'status as value from withdrawal')).toEqual(['paid', 'pending', 'rejected'])
     expect(await valuesOf(world, 'status as value from charge')).toEqual(['completed', 'pending'])
     expect(await valuesOf(world, 'status as value from top_up')).toEqual(['completed'])
-    expect(await valuesOf(world, 'purpose as value from file where stored_at is not null')).toEqual(['dispute', 'proof'])
+    expect(await valuesOf(world, 'purpose as value from file where stored_at is not null')).toEqual(['deposit', 'dispute', 'proof'])
     const sides = `select 1 from dispute_message m join file f on f.subject_id = m.id where m.author_role`
     for (const side of ['seller', 'buyer']) expect(await world.sql(`${sides} = '${side}'`), side).not.toEqual([])
+  })
+
+  it('has cases in every queue of staff', async () => {
+    const counts = await countWaiting(dbOf(world.database.fork()), queuesOf('owner'))
+    expect(counts.filter(({ count }) => count === 0)).toEqual([])
+    expect(counts.map(({ queue }) => queue)).toEqual(queuesOf('owner'))
   })
 
   it('has a webhook that worked and fails now, but is borne with', async () => {

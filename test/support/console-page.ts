@@ -1,5 +1,5 @@
 /** What a page of `/admin` sends of itself. */
-const ownPage = { 'sec-fetch-site': 'same-origin' }
+export const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 /** One browser's view of the console: it keeps the cookie, and what the page was told. */
 export class ConsolePage {
@@ -8,15 +8,16 @@ export class ConsolePage {
 
   constructor(readonly url: string) {}
 
+  /** A request with what a page carries; its answer as it comes. */
+  request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}) }
+    return fetch(`${this.url}/admin/${path}`, { ...init, headers: { ...own, ...init.headers } })
+  }
+
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = ownPage) {
-    const response = await fetch(`${this.url}/admin/${path}`, {
+    const response = await this.request(path, {
       method,
-      headers: {
-        ...headers,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const setCookie = response.headers.get('set-cookie')

@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { message } from '../../locales/message.js'
 import { projectRoot } from '../../server/project-root.js'
 import { artefactsIn } from './artefacts.js'
 import { axeViolations } from './axe-violations.js'
+import { until } from './flow/until.js'
 
 export interface Visitor {
   page: Page
   /** What the browser refused, and every request that left for somewhere else. */
   complaints: string[]
+  /** Resolves once nothing is asked for any more. */
+  isQuiet(): Promise<void>
 }
 
 export interface Looks {
@@ -38,8 +41,39 @@ export async function openConsole(browser: Browser, url: string, looks: Looks = 
   page.on('console', (line) => (line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => request.url().startsWith(url) || /^(data|blob):/.test(request.url()) || complaints.push(request.url()))
+  const isQuiet = quietOf(page)
   await page.goto(`${url}/admin`)
-  return { page, complaints }
+  return { page, complaints, isQuiet }
+}
+
+/** How long nothing has to be under way. */
+const quietMs = 300
+
+/** The stream that tells of new events stays open for as long as the page: it is not waited for, as the browser's own idleness would. */
+function quietOf(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let lastAt = Date.now()
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (request.url().endsWith('/admin/live')) return
+    change(request)
+    lastAt = Date.now()
+  }
+  page.on(
+    'request',
+    note((request) => pending.add(request)),
+  )
+  page.on(
+    'requestfinished',
+    note((request) => pending.delete(request)),
+  )
+  page.on(
+    'requestfailed',
+    note((request) => pending.delete(request)),
+  )
+  return async () => {
+    const asked = () => `the page is quiet: ${[...pending].map((request) => request.url()).join(' ')}`
+    await until(asked, () => pending.size === 0 && Date.now() - lastAt >= quietMs, { withinMs: 20_000 })
+  }
 }
 
 /** Somebody of staff who is signed in and sees what waits. */
@@ -59,10 +93,10 @@ export async function changeLooks({ page }: Visitor, { colorScheme, width }: Req
 }
 
 /** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
-export async function expectGoodPage({ page, complaints }: Visitor, picture: string): Promise<void> {
+export async function expectGoodPage({ page, complaints, isQuiet }: Visitor, picture: string): Promise<void> {
   const pictures = join(artefactsIn(projectRoot()), 'console')
   mkdirSync(pictures, { recursive: true })
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   await page.evaluate(settled)
   await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
   expect(await axeViolations(page)).toEqual([])

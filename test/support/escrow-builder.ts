@@ -12,6 +12,9 @@ import { uuidV7 } from '../../server/domain/id.js'
 import { sql } from '../../server/db/sql.js'
 import type { TestServices } from './services.js'
 
+/** No password has this hash: salt and hash are zeros. */
+export const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 export type UserActor = Extract<Actor, { kind: 'user' }>
 export type KeyActor = Extract<Actor, { kind: 'api_key' }>
 
@@ -36,7 +39,7 @@ export async function aCast(services: TestServices, { walletTnd = 100_000n }: { 
   await sql(
     em,
     `insert into developer (id, email, password_hash, company_name, application_name, allowed_redirect_urls, verified_at, associated_user_id, associated_at, created_at, updated_at)
-     values ($1, $2, 'x', 'Shop Ltd', 'Shop', '{https://shop.example.com/return}', $3, $4, $3, $3, $3)`,
+     values ($1, $2, '${noPassword}', 'Shop Ltd', 'Shop', '{https://shop.example.com/return}', $3, $4, $3, $3, $3)`,
     [developerId, `dev${++serial}@example.com`, services.clock(), seller.userId],
   )
   const key: KeyActor = { kind: 'api_key', apiKeyId: newUuid(services), developerId, associatedUserId: seller.userId, rateLimit: null }

@@ -12,7 +12,7 @@ import { associate } from '../../server/operations/association/associate.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
-import { aCast, anEscrow, type Cast, type UserActor } from './escrow-builder.js'
+import { aCast, anEscrow, type Cast, type UserActor, noPassword } from './escrow-builder.js'
 import type { RequestLog } from '../../server/operations/request-log/request-log.js'
 import { startRestServer, type CallOptions, type RestAnswer } from './rest-server.js'
 import type { TestServices } from './services.js'
@@ -146,8 +146,8 @@ export async function openEscrowWorld(config: Environment = {}): Promise<EscrowW
     tokenOf: async ({ userId }) => (await services.runAs({ kind: 'timer' })(issueToken, { kind: 'user', subjectId: userId })).token,
     staffToken: async (role) => {
       const [staff] = await query<{ id: string }>(
-        `insert into staff (id, email, password_hash, role, created_at) values (gen_random_uuid(), $1, 'x', $2, $3) returning id`,
-        [`staff${++serial}@example.com`, role, services.clock()],
+        `insert into staff (id, email, password_hash, role, created_at) values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
+        [`staff${++serial}@example.com`, noPassword, role, services.clock()],
       )
       return (await services.runAs({ kind: 'timer' })(issueToken, { kind: 'staff', subjectId: staff!.id })).token
     },
@@ -261,7 +261,7 @@ let serial = 0
 async function aDeveloper({ clock, runAs }: TestServices, query: EscrowWorld['sql'], user: UserActor | null): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into developer (id, email, password_hash, company_name, allowed_redirect_urls, verified_at, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'x', 'Other Ltd', $2, $3, $3, $3) returning id`,
+     values (gen_random_uuid(), $1, '${noPassword}', 'Other Ltd', $2, $3, $3, $3) returning id`,
     [`other${++serial}@example.com`, [redirectUrl], clock()],
   )
   const developerId = row!.id

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/start-embedded-postgres.js'
+import { buildPageScript } from '../../server/start/build-page-script.js'
 import { databaseUrl } from './database/database-url.js'
 import { onConnection } from './database/on-connection.js'
 
@@ -13,6 +14,8 @@ import { onConnection } from './database/on-connection.js'
  * names; nothing of either stays behind.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once and not by each worker: they would write the same file.
+  await buildPageScript()
   const outside = process.env.AMANA_TEST_DATABASE_URL
   const server = outside ? outsideServer(outside) : await freshServer()
   try {

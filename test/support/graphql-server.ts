@@ -147,6 +147,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
     ...parts,
     pageHeaders: pageSecurityHeaders({ https: false }),
     pages: consolePages(consoleFolder),
+    stream: graphql.stream,
   })
   const server = createHttpServer(
     createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router, staffConsole }),

@@ -21,6 +21,7 @@ import { sessionLink } from '../../server/operations/checkout/session-link.js'
 import { createEscrow } from '../../server/operations/escrow/create-escrow.js'
 import type { NewEscrow } from '../../server/domain/escrow/new-escrow.js'
 import { associate } from '../../server/operations/association/associate.js'
+import { LiveViews } from '../../server/queries/escrow/live-views.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { openApi } from './openapi.js'
 import { aDeveloper, anApiKey, aUser, openWorld, type World } from './people.js'
@@ -41,17 +42,19 @@ export interface HostedServer {
   close(): Promise<void>
 }
 
-export async function startHostedServer(): Promise<HostedServer> {
+/** `settings`: of the environment. */
+export async function startHostedServer(settings: Record<string, string> = {}): Promise<HostedServer> {
   // Links start with the public address, so the port has to be known before the service is put together.
   const server = createServer((request, response) => handler(request, response))
   let handler: RequestListener = () => undefined
   const url = await listen(server)
   const shop = await startShop()
-  const world = await openWorld({ PUBLIC_URL: url })
+  const world = await openWorld({ PUBLIC_URL: url, ...settings })
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
   const parts = { payments: paymentServices(world), applications: oauthServices(world).pages }
-  const hosted = createHostedPages(hostedServices({ services: world, hub, execute, reference: openApi, ...parts }))
+  const views = new LiveViews(world)
+  const hosted = createHostedPages(hostedServices({ services: world, hub, views, execute, reference: openApi, ...parts }))
   const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })
@@ -73,6 +76,7 @@ export async function startHostedServer(): Promise<HostedServer> {
       return sessionLink(world, session.sessionId)
     },
     close: async () => {
+      views.stop()
       for (const each of [server, shop.server]) {
         each.closeAllConnections()
         await new Promise((resolve) => each.close(resolve))

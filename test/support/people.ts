@@ -37,13 +37,19 @@ export const anonymous: Actor = { kind: 'anonymous' }
 
 export const goodPassword = 'a long enough password'
 
+/** From where people call who only call. */
+export const someNetwork = '203.0.113.7'
+
 type ActorOf<K extends Actor['kind']> = Extract<Actor, { kind: K }>
 
 /** A verified user with an account of their own; sandbox only, where the code is known. */
 export async function aUser(services: TestServices, email = freshEmail(services)): Promise<ActorOf<'user'>> {
   const run = services.runAs(anonymous)
-  await registerUser({ run, services }, { email, password: goodPassword, firstName: 'Amel', lastName: 'Ben Salah' })
-  const { user } = await verifyEmail({ run, services }, { email, code: '000000' })
+  const { registrationToken } = await registerUser(
+    { run, services },
+    { email, password: goodPassword, firstName: 'Amel', lastName: 'Ben Salah', address: someNetwork },
+  )
+  const { user } = await verifyEmail({ run, services }, { email, code: '000000', registrationToken })
   return { kind: 'user', userId: decodeId('usr', user.id)!, email, locale: user.locale }
 }
 

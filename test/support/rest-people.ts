@@ -47,7 +47,7 @@ export async function signUpWithUser(
 
 /** The token in the link of the last mail to an address. */
 export async function mailedToken(server: RestServer, recipient: string): Promise<string> {
-  const token = /[?&]token=([\w-]+)/.exec(await lastMail(server, recipient))?.[1]
+  const token = /[?&#]token=([\w-]+)/.exec(await lastMail(server, recipient))?.[1]
   if (!token) throw new Error('the mail holds no link with a token')
   return token
 }

@@ -60,6 +60,18 @@ describe('in the sandbox', () => {
     expect((await expected(200, at.put({ ...facts, name: ' Maison Amel & fils ' }))).body.business.name).toBe('Maison Amel & fils')
   })
 
+  it('is left to staff where its number asks for that (decisions 22), also when it is changed so', async () => {
+    const subject = { kind: 'developer', subjectId: at.world.developers.buyer } as const
+    const { token } = await at.world.services.runAs({ kind: 'timer' })(issueToken, subject)
+    const left = { ...facts, registrationNumber: 'B0123452024-REVIEW' }
+    for (const [said, status] of [
+      [left, 'pending'],
+      [facts, 'approved'],
+      [{ ...left, name: 'Other' }, 'pending'],
+    ] as const)
+      expect((await expected(200, at.put(said, token))).body.business.status).toBe(status)
+  })
+
   it('adds its own wallet to /balance, of the developer who has one alone', async () => {
     await expected(200, at.put())
     const balanceOf = async (token: string) => (await expected(200, at.world.call('GET', '/api/v1/balance', { token }))).body

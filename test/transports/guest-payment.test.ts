@@ -88,6 +88,38 @@ describe('a bank deposit', () => {
     expect(await review(id, 'REJECT')).toBe('DEPOSIT_PROOF_NOT_PENDING')
   })
 
+  it('shows what a decision would do, keeps nothing of it, and then it is so', async () => {
+    const link = await aLink()
+    const id = await show(link)
+    const finance = await world.staffToken('finance')
+    const looked = async (decision: string, reason = 'Looked at the account') =>
+      mutateAs(
+        world,
+        finance,
+        'reviewDepositProof',
+        { id, decision, reason, preview: true },
+        'depositProof { id } pendingAction { id } preview { postings { transfer account amountTnd } events { type } }',
+      )
+    const before = await world.imprint()
+    expect(await looked('APPROVE')).toMatchObject({
+      depositProof: null,
+      pendingAction: null,
+      preview: {
+        postings: [
+          { transfer: 'bank_deposit', account: 'BANK', amountTnd: '-80.000' },
+          { transfer: 'bank_deposit', account: 'BUYER', amountTnd: '80.000' },
+          { transfer: 'fund', account: 'BUYER', amountTnd: '-80.000' },
+          { transfer: 'fund', account: 'HELD', amountTnd: '80.000' },
+        ],
+        events: [{ type: 'escrow.status.updated' }],
+      },
+    })
+    expect(await looked('REJECT')).toMatchObject({ preview: { postings: [], events: [{ type: 'escrow.deposit_proof.rejected' }] } })
+    expect(await looked('APPROVE', ' ')).toBe('REASON_REQUIRED')
+    expect(await world.imprint()).toBe(before)
+    expect(await review(id, 'APPROVE')).toMatchObject({ depositProof: { status: 'ACCEPTED' } })
+  })
+
   it('that is rejected leaves the escrow pending, tells why, and the same link takes another', async () => {
     const link = await aLink()
     const first = await show(link)
@@ -211,6 +243,16 @@ describe('a card', () => {
     expect(await refundsOf(link)).toMatchObject([{ status: 'refunded' }])
     expect([await guestFunds(link), await world.ledgerBalance(`refund_due:${refund!.id}`)]).toEqual([0n, 0n])
     expect(await mailsTo(link)).toContain('guest_refund')
+  })
+
+  it('of an amount that the simulated provider keeps is given back by staff of finance (decisions 22)', async () => {
+    const link = await aLink({ amount: 80.505 })
+    expect(await payByCard(link)).toMatchObject({ escrow: { status: 'PAID' } })
+    await world.act(link.escrowId, 'cancel_escrow', world.cast.seller.email)
+    const [refund] = await refundsOf(link)
+    const { services } = world
+    await refundAtProvider({ services, run: services.runAs({ kind: 'timer' }) }, { refundId: refund!.id })
+    expect(await refundsOf(link)).toMatchObject([{ status: 'refused', amount: '80505' }])
   })
 
   it('of two guests at once pays once', async () => {

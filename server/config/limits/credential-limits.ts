@@ -77,11 +77,42 @@ export const credentialLimits = {
     max: 100,
     meaning: 'Wrong entries after which a mailed code stops working.',
   }),
+  proofsPerCallerMinute: integer('MAILED_CODES_PER_CALLER_MINUTE', {
+    unit: 'mails',
+    fallback: '1',
+    min: 1,
+    max: 1_000,
+    meaning:
+      'Codes to sign in, and apart from them codes to register and links for a forgotten password, that one network can have sent to one address in a minute.',
+  }),
+  proofsPerCallerHour: integer('MAILED_CODES_PER_CALLER_HOUR', {
+    unit: 'mails',
+    fallback: '5',
+    min: 1,
+    max: 10_000,
+    meaning: 'The same within an hour.',
+  }),
+  proofMailsPerCallerHour: integer('MAILED_CODES_PER_NETWORK_HOUR', {
+    unit: 'mails',
+    fallback: '100',
+    min: 1,
+    max: 1_000_000,
+    meaning: 'In live, codes and such links that one network can have sent within an hour, to whichever addresses.',
+  }),
+  proofsPerAddressHour: integer('MAILED_CODES_PER_ADDRESS_HOUR', {
+    unit: 'mails',
+    fallback: '10',
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Codes for one address within an hour, asked for from everywhere, after which further ones have nine digits instead of six. Nobody is kept out.',
+  }),
   requestedMailsPerAddressDay: integer('REQUESTED_MAILS_PER_ADDRESS_DAY', {
     unit: 'mails',
     fallback: '10',
     min: 1,
     max: 1_000,
-    meaning: 'In live, the codes, and apart from them the links of each kind, that anybody can have sent to one address in 24 hours.',
+    meaning:
+      'In live, the codes to register as a developer, and apart from them the links of each kind, that anybody can have sent to one address in 24 hours.',
   }),
 }

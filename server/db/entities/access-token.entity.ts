@@ -11,6 +11,9 @@ export const AccessTokenSchema = defineEntity({
     display: p.text(),
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
+    /** Of a session of the pages: when its person last opened one. Null for what programs hold. */
+    seenAt: p.datetime().nullable(),
+    device: p.text().nullable(),
     createdAt: p.datetime(),
   },
 })

@@ -40,6 +40,7 @@ import { LedgerCheckSchema } from './ledger-check.entity.js'
 import { LoggedRequestSchema } from './logged-request.entity.js'
 import { MailSchema } from './mail.entity.js'
 import { PaymentSchema } from './payment.entity.js'
+import { MailboxProofSchema } from './mailbox-proof.entity.js'
 import { OauthClientSchema } from './oauth-client.entity.js'
 import { OauthConsentSchema } from './oauth-consent.entity.js'
 import { OauthSigningKeySchema } from './oauth-signing-key.entity.js'
@@ -108,6 +109,7 @@ export const entities = [
   LedgerCheckSchema,
   LoggedRequestSchema,
   MailSchema,
+  MailboxProofSchema,
   OauthClientSchema,
   OauthConsentSchema,
   OauthSigningKeySchema,

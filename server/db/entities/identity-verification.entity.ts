@@ -6,7 +6,7 @@ export const IdentityVerificationSchema = defineEntity({
   tableName: 'identity_verification',
   properties: {
     id: p.uuid().primary(),
-    developerId: p.uuid(),
+    developerId: p.uuid().nullable(),
     testClockId: p.uuid().nullable(),
     email: p.text(),
     externalUserId: p.text().nullable(),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { languages } from '../../domain/language.js'
+import { mailMachine } from '../../domain/mail/mail.js'
 
 export const MailSchema = defineEntity({
   name: 'Mail',
@@ -10,7 +11,19 @@ export const MailSchema = defineEntity({
     kind: p.text(),
     locale: p.enum(languages),
     subject: p.text(),
+    /** Plain text. */
     body: p.text(),
+    /** Null for what was written before mails had it. */
+    html: p.text().nullable(),
+    status: p.enum(mailMachine.statuses),
+    /** Until when it is worth sending. */
+    sendUntil: p.datetime(),
+    attempts: p.integer().default(0),
+    triedAt: p.datetime().nullable(),
+    /** While a worker is handing it over. */
+    claimedUntil: p.datetime().nullable(),
+    /** What the server said when it did not take it. */
+    refusal: p.text().nullable(),
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
   },

@@ -5,7 +5,7 @@ export const VerificationCodeSchema = defineEntity({
   tableName: 'verification_code',
   properties: {
     id: p.uuid().primary(),
-    kind: p.enum(['user', 'developer', 'destination'] as const),
+    kind: p.enum(['developer', 'destination'] as const),
     subjectId: p.uuid(),
     codeDigest: p.blob().$type<Buffer>(),
     attempts: p.integer().default(0),

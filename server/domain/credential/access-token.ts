@@ -17,5 +17,16 @@ export function tokenExpiry(kind: PersonKind, now: Date, { userTokenHours, devel
   return new Date(now.getTime() + hours * 3_600_000)
 }
 
+/**
+ * Whether a session of the pages is over because nobody used it for so long. `seenAt`: when its person last opened a page; null for a token that
+ * programs hold, which lives until it expires.
+ */
+export const isIdle = (seenAt: Date | null, now: Date, { sessionIdleMinutes }: { sessionIdleMinutes: number }): boolean =>
+  seenAt !== null && seenAt <= idleSince(now, { sessionIdleMinutes })
+
+/** Whoever was last seen then, or before, is signed out now. */
+export const idleSince = (now: Date, { sessionIdleMinutes }: { sessionIdleMinutes: number }): Date =>
+  new Date(now.getTime() - sessionIdleMinutes * 60_000)
+
 /** Enough to tell a token from others, and no more. */
 export const shownToken = (token: string): string => `${token.slice(0, 7)}…${token.slice(-4)}`

@@ -10,11 +10,11 @@ export const codeExpiry = (now: Date, { verificationCodeMinutes }: CodePolicy): 
 /** How many random bytes a code is made of: 48 bits, so that each of a million codes is as likely as any other but for one in 10^8. */
 export const codeBytes = 6
 
-/** Of everybody without account, where `hasKnownCode`. */
+/** Of everybody without account, where `hasKnownCode` (decisions 2). */
 export const knownCode = '000000'
 
-/** Six digits. */
-export function codeOf(bytes: Uint8Array): string {
+/** Six digits, or as many as are wanted. */
+export function codeOf(bytes: Uint8Array, digits = 6): string {
   const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  return String(number % 1_000_000n).padStart(6, '0')
+  return String(number % 10n ** BigInt(digits)).padStart(digits, '0')
 }

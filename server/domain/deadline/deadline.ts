@@ -49,3 +49,16 @@ export const completionReminders = [
   { kind: 'completion_reminder_72h', hoursBefore: 72 },
   { kind: 'completion_reminder_24h', hoursBefore: 24 },
 ] as const satisfies ReadonlyArray<{ kind: DeadlineKind; hoursBefore: number }>
+
+/** Whether it is still time to remind of a deadline that is so far ahead: not once it has come, nor when the next reminder has come as well. */
+export function isTimelyReminder(kind: DeadlineKind, leftMs: number): boolean {
+  const reminder = completionReminders.find((each) => each.kind === kind)
+  if (!reminder) return false
+  const nextHours = Math.max(
+    0,
+    ...completionReminders.map(({ hoursBefore }) => hoursBefore).filter((hours) => hours < reminder.hoursBefore),
+  )
+  return leftMs > nextHours * hourMs
+}
+
+const hourMs = 3_600_000

@@ -18,6 +18,9 @@ export const disputeMachine = machine({
 })
 export type DisputeStatus = (typeof disputeMachine.statuses)[number]
 
+/** Those of which somebody can still decide. */
+export const openDisputeStatuses = disputeMachine.statuses.filter((status) => disputeMachine.allows('resolve', status, 'staff'))
+
 export const disputeCategories = ['not_delivered', 'not_as_described', 'incomplete', 'payment', 'fraud', 'other'] as const
 export type DisputeCategory = (typeof disputeCategories)[number]
 

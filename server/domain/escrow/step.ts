@@ -104,7 +104,7 @@ export type ReleaseRequestChange =
       /** What is paid out has an invoice. */
       invoice?: InvoiceAmounts
       ticket?:
-        | { open: { reason: string } }
+        | { open: { reason: string; fileIds: readonly string[] } }
         | { close: { outcome: DisputeOutcome; awardedMillimes: bigint | null; reason?: string | undefined } }
     }
 

@@ -49,3 +49,6 @@ export function nextInvitationAt(
 ): Date | null {
   return emailSentAt ? new Date(emailSentAt.getTime() + resendMinutes * 60_000) : null
 }
+
+/** In the sandbox, the addresses whose verification is left to staff: `somebody+review@example.com` (decisions 22). */
+export const isLeftToStaff = (email: string): boolean => email.includes('+review@')

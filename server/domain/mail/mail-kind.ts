@@ -2,6 +2,10 @@
 export const mailKinds = [
   'verification_code',
   'account_exists',
+  'sign_in_code',
+  'password_reset',
+  'password_reset_unknown',
+  'password_changed',
   'invitation',
   'association_request',
   'identity_invitation',
@@ -61,3 +65,6 @@ export const mailKinds = [
   'webhook_deactivated',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/** Whether it brings a code that is typed somewhere. */
+export const bringsCode = (kind: MailKind): boolean => kind.endsWith('_code')

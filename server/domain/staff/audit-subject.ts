@@ -8,7 +8,7 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   set_staff_role: 'stf',
   set_staff_password: 'stf',
   enrol_second_factor: 'stf',
-  remove_second_factor: 'stf',
+  reset_second_factor: 'stf',
   renew_recovery_codes: 'stf',
   invite_staff: 'stf',
   end_staff_sessions: 'stf',
@@ -31,6 +31,7 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   review_identity_verification: 'idv',
   set_developer_limits: 'dev',
   set_spending_consent: 'dev',
+  change_name: 'usr',
   update_api_key: 'key',
   deactivate_webhook: 'wh',
 }

@@ -1,16 +1,29 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { z } from 'zod'
-import { RegisterDeveloper, SignIn, SignOut, VerifyDeveloper } from '../../../schema/operations/documents.js'
+import { show } from '../../../schema/document/show.js'
+import { fileDocument } from '../../../schema/file/file-document.js'
+import {
+  RegisterDeveloper,
+  RequestPasswordReset,
+  ResetPassword,
+  SignIn,
+  SignOut,
+  VerifyDeveloper,
+} from '../../../schema/operations/documents.js'
 import { consoleDocuments } from '../../../schema/operations/console-documents.js'
 import { dashboardDocuments } from '../../../schema/operations/dashboard-documents.js'
+import { liveDocuments } from '../../../schema/operations/live-documents.js'
 import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
 import { DomainError } from '../../domain/errors.js'
-import { languages } from '../../domain/language.js'
+import { defaultLanguage, languages } from '../../domain/language.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { admit } from '../../http/api-guard.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import { domainErrorOf } from '../../http/domain-error-of.js'
 import { jsonBody } from '../../http/json-body.js'
+import { sentFile } from '../../http/sent-file.js'
+import { keepFile } from '../../operations/file/keep-file.js'
+import type { RunStream } from '../live/event-stream.js'
 import { presentError, type ErrorPresentation } from '../present-error.js'
 import { contextFor, type GraphqlParts } from '../request/caller.js'
 import type { ConsolePages } from './console-pages.js'
@@ -22,6 +35,8 @@ export interface ConsoleParts extends GraphqlParts {
   /** Security headers of pages, with a nonce in `res.locals.cspNonce`. */
   pageHeaders: RequestHandler
   pages: ConsolePages
+  /** Follows a subscription as server-sent events. */
+  stream: RunStream
 }
 
 /**
@@ -39,7 +54,11 @@ export function createConsoleRouter(parts: ConsoleParts): Router {
   router.delete('/session', async (request, response) => signOut(parts, request, response))
   router.post('/registration', readBody, async (request, response) => register(parts, request, response))
   router.post('/verification', readBody, async (request, response) => verify(parts, request, response))
+  router.post('/password-request', readBody, async (request, response) => requestReset(parts, request, response))
+  router.post('/password', readBody, async (request, response) => reset(parts, request, response))
   router.post('/graphql', readBody, async (request, response) => runOperation(parts, request, response))
+  router.post('/files', async (request, response) => takeFile(parts, request, response))
+  router.post('/live', readBody, async (request, response) => followOperation(parts, request, response))
   router.get('/words/:language', showWords)
   router.get(/^\/(?!assets\/)/, parts.pages.showPage)
   router.use(() => {
@@ -99,6 +118,32 @@ async function verify(parts: ConsoleParts, request: Request, response: Response)
   response.json({ userErrors })
 }
 
+const resetRequest = z.object({ kind: z.enum(consoleKinds), email: z.string(), language: z.enum(languages).default(defaultLanguage) })
+
+/** Somebody has forgotten the password: a link is mailed. */
+async function requestReset(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  const { kind, email, language } = checked(resetRequest, request.body)
+  const input = { kind: kinds[kind], email, locale: locales[language] }
+  const { userErrors } = (await asNobody(parts, request, RequestPasswordReset, { input })).requestPasswordReset
+  response.json({ userErrors })
+}
+
+const locales = { en: 'EN', fr: 'FR', ar: 'AR' } as const
+
+const newPassword = z.object({ kind: z.enum(consoleKinds), token: z.string(), password: z.string() })
+
+/** And comes with the link, which the page got behind # and no log has seen. */
+async function reset(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  const { kind, token, password } = checked(newPassword, request.body)
+  const input = { kind: kinds[kind], token, password }
+  const { userErrors } = (await asNobody(parts, request, ResetPassword, { input })).resetPassword
+  response.json({ userErrors })
+}
+
 /** What an operation of the API answers somebody without a credential; throws what is no answer of its own. */
 async function asNobody<Data extends object, Variables extends Record<string, unknown>>(
   parts: ConsoleParts,
@@ -125,21 +170,42 @@ const namedOperation = z.object({ operation: z.string(), variables: z.record(z.s
 async function runOperation(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
   const { who, kind } = await requireSession(parts, request)
   const { operation, variables } = checked(namedOperation, request.body)
-  const document = documentOf(kind, operation)
+  const document = documentIn(documents[kind], operation)
   const context = contextFor(parts, who, request, request.requestId ?? '')
   const { data, errors } = await parts.engine.executeSent(document, context, variables ?? {})
   const presented = errors?.map((error) => presentError(error, presentationOf(parts, request)))
   response.json({ data: data ?? null, ...(presented ? { errors: presented } : {}) })
 }
 
+/** A document of a developer, which an operation then names; the very file door of the API. */
+async function takeFile(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  const { who, kind } = await requireSession(parts, request)
+  if (kind !== 'developer') throw new DomainError('FORBIDDEN')
+  await admit({ ...parts.guard, authenticate: () => Promise.resolve(who) }, request, response)
+  const context = contextFor(parts, who, request, request.requestId ?? '')
+  const file = await keepFile(context, sentFile(request, { limitBytes: parts.services.config.limits.fileBytes }))
+  response.status(201).json({ file: show(fileDocument, file) })
+}
+
+/** What is new, for as long as the page asks: the same session and the same connections as everywhere. */
+async function followOperation(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  const { who } = await requireSession(parts, request)
+  const { operation, variables } = checked(namedOperation, request.body)
+  const { text } = documentIn(liveDocuments, operation)
+  const prepared = parts.engine.prepare({ query: text, operationName: operation, variables: variables ?? {} })
+  await parts.stream({ who, refusal: null, prepared, request, response, presentation: presentationOf(parts, request) })
+}
+
 /** Staff run the operations of their console, developers those of their dashboard, and neither any other. */
-const documents: Record<ConsoleKind, Readonly<Record<string, TypedDocument<object, never>>>> = {
+const documents: Record<ConsoleKind, DocumentsByName> = {
   staff: consoleDocuments,
   developer: dashboardDocuments,
 }
 
-function documentOf(kind: ConsoleKind, name: string): TypedDocument<object, never> {
-  const document = Object.hasOwn(documents[kind], name) ? documents[kind][name] : undefined
+type DocumentsByName = Readonly<Record<string, TypedDocument<object, never>>>
+
+function documentIn(known: DocumentsByName, name: string): TypedDocument<object, never> {
+  const document = Object.hasOwn(known, name) ? known[name] : undefined
   if (!document) throw new DomainError('NOT_FOUND')
   return document
 }

@@ -17,7 +17,7 @@ export class DeploymentResolver {
   }
 
   @QueryFor(byStaff('finance', 'owner'), () => ServiceHealth, {
-    description: 'Whether what this service does by itself is done in time: queues, deadlines, deliveries, and the books.',
+    description: 'Whether what this service does by itself is done in time: queues, deadlines, deliveries, mails, and the books.',
   })
   async serviceHealth(@Ctx() { em, services }: Context): Promise<ServiceHealth> {
     return { ...(await readServiceHealth(em, services.clock())), queues: await services.queue.depths() }

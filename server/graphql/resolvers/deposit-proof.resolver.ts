@@ -9,6 +9,7 @@ import { DepositProof, DepositProofConnection, DepositProofsArgs } from '../../.
 import { depositDeciders } from '../../domain/deposit-proof/deposit-proof.js'
 import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
 import { refundDeposit } from '../../operations/deposit-proof/refund-deposit.js'
+import { previewDeposit } from '../../operations/deposit-proof/preview-deposit.js'
 import { reviewDepositProof } from '../../operations/deposit-proof/review-deposit-proof.js'
 import { submitDepositProof } from '../../operations/deposit-proof/submit-deposit-proof.js'
 import type { DepositProofView } from '../../queries/deposit-proof/deposit-proof-view.js'
@@ -53,12 +54,15 @@ export class DepositProofResolver {
 
   @MutationFor(byStaff(...depositDeciders), () => ReviewDepositProofPayload, {
     description:
-      'Staff decide a bank deposit: approved, it pays the escrow; rejected, the escrow stays pending and the guest may send another. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
+      'Staff decide a bank deposit: approved, it pays the escrow; rejected, the escrow stays pending and the guest may send another. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else. With `preview` it only shows what it would do.',
     refusals: 'REASON_REQUIRED, DEPOSIT_PROOF_NOT_FOUND, DEPOSIT_PROOF_NOT_PENDING',
     events: 'escrow.status.updated, escrow.deposit_proof.rejected',
   })
   async reviewDepositProof(@Arg('input', () => ReviewDepositProofInput) input: ReviewDepositProofInput, @Ctx() context: Context) {
-    const { depositProof, pendingAction } = await context.run(reviewDepositProof, { ...input, id: uuidOf('dep', input.id) })
+    const { preview, ...review } = input
+    const given = { ...review, id: uuidOf('dep', input.id) }
+    if (preview) return { preview: await previewDeposit(context, given) }
+    const { depositProof, pendingAction } = await context.run(reviewDepositProof, given)
     return { depositProof: linked(context, depositProof), pendingAction }
   }
 

@@ -4,13 +4,17 @@ import * as inputs from '../../../schema/developer/developer.input.js'
 import * as payloads from '../../../schema/developer/developer.payload.js'
 import { DomainError } from '../../domain/errors.js'
 import { confirmDeveloperSignature } from '../../operations/developer/confirm-developer-signature.js'
+import { confirmOwnSignature } from '../../operations/developer/confirm-own-signature.js'
 import { deleteDeveloperSignature } from '../../operations/developer/delete-developer-signature.js'
+import { deleteOwnSignature } from '../../operations/developer/delete-own-signature.js'
 import { putDeveloperSignature } from '../../operations/developer/put-developer-signature.js'
+import { putOwnSignature } from '../../operations/developer/put-own-signature.js'
 import { readSignatureRequest } from '../../queries/developer/read-signature-request.js'
 import { anybody, by } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { forViewer } from '../for-viewer.js'
+import { uuidOf } from '../typed-ids.js'
 
 @Resolver()
 export class DeveloperSignatureResolver {
@@ -51,6 +55,39 @@ export class DeveloperSignatureResolver {
     @Ctx() context: Context,
   ) {
     return context.run(confirmDeveloperSignature, { token, sha256 })
+  }
+
+  @MutationFor(by({ user: 'whose signature it is' }), () => payloads.ConfirmOwnSignaturePayload, {
+    description: 'The associated user confirms, without the mailed link, that the image of a developer signs for them (decisions 3).',
+    refusals: 'INVALID_ID, SIGNATURE_NOT_CONFIGURED, VERSION_CONFLICT when the image is another one than was shown',
+  })
+  confirmOwnSignature(
+    @Arg('input', () => inputs.ConfirmOwnSignatureInput) { developerId, sha256 }: inputs.ConfirmOwnSignatureInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(confirmOwnSignature, { developerId: uuidOf('dev', developerId), sha256 })
+  }
+
+  @MutationFor(by({ user: 'for whom the developer acts' }), () => payloads.PutOwnSignaturePayload, {
+    description: 'The user gives the image with which a developer signs for them, in place of an earlier one. It is confirmed by that.',
+    refusals: 'INVALID_ID, ASSOCIATION_NOT_FOUND, SIGNATURE_INVALID',
+  })
+  putOwnSignature(
+    @Arg('input', () => inputs.PutOwnSignatureInput) { developerId, image }: inputs.PutOwnSignatureInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(putOwnSignature, { developerId: uuidOf('dev', developerId), image: imageOf(image) })
+  }
+
+  @MutationFor(by({ user: 'whose signature it is' }), () => payloads.DeleteOwnSignaturePayload, {
+    description: 'The user takes away the image with which a developer signs for them; what it signed stays signed.',
+    refusals: 'INVALID_ID, SIGNATURE_NOT_CONFIGURED',
+  })
+  deleteOwnSignature(
+    @Arg('input', () => inputs.DeleteOwnSignatureInput) { developerId }: inputs.DeleteOwnSignatureInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(deleteOwnSignature, { developerId: uuidOf('dev', developerId) })
   }
 
   @MutationFor(by('developer'), () => payloads.DeleteDeveloperSignaturePayload, {

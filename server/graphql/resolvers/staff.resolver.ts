@@ -2,17 +2,23 @@ import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
 import { AuditEntry, AuditEntryConnection } from '../../../schema/staff/audit-entry.type.js'
 import { Finding } from '../../../schema/staff/finding.type.js'
-import { CreateStaffInput, DisableStaffInput, SetStaffRoleInput } from '../../../schema/staff/staff.input.js'
-import { CreateStaffPayload, DisableStaffPayload, SetStaffRolePayload } from '../../../schema/staff/staff.payload.js'
+import { WaitingCount } from '../../../schema/staff/waiting-count.type.js'
+import * as inputs from '../../../schema/staff/staff.input.js'
+import * as payloads from '../../../schema/staff/staff.payload.js'
 import { Staff } from '../../../schema/staff/staff.type.js'
 import { lengthOf } from '../../../schema/validation/input-fields.js'
 import { bounds } from '../../domain/bounds.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeAnyId } from '../../domain/id.js'
+import { queuesOf } from '../../domain/staff/waiting-queue.js'
 import { createStaff } from '../../operations/staff/create-staff.js'
 import { disableStaff } from '../../operations/staff/disable-staff.js'
+import { endStaffSessions } from '../../operations/staff/end-sessions.js'
+import { resetSecondFactor } from '../../operations/staff/reset-second-factor.js'
 import { setStaffRole } from '../../operations/staff/set-staff-role.js'
+import { countWaiting } from '../../queries/staff/count-waiting.js'
 import { readAuditLog, readDecisionsAbout } from '../../queries/staff/read-audit-log.js'
 import { findAnything } from '../../queries/staff/find-anything.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
@@ -67,27 +73,58 @@ export class StaffResolver {
     return maskPersonalData(context.actor, await findAnything(context.em, asked))
   }
 
-  @MutationFor(byStaff('owner'), () => CreateStaffPayload, {
+  @QueryFor(by('staff'), () => [WaitingCount], {
+    description: 'How many cases wait in each queue of the role of who asks, and since when: what the menu of the console shows.',
+  })
+  waitingCounts(@Ctx() context: Context): Promise<WaitingCount[]> {
+    const { role } = callerAs(context, 'staff')
+    return countWaiting(dbOf(context.em), queuesOf(role))
+  }
+
+  @MutationFor(byStaff('owner'), () => payloads.CreateStaffPayload, {
     description: 'Makes a member of staff (decisions 18). What they need to sign in is shown this once.',
     refusals: 'VALIDATION_ERROR, PASSWORD_TOO_WEAK, REASON_REQUIRED, EMAIL_TAKEN',
   })
-  createStaff(@Arg('input', () => CreateStaffInput) input: CreateStaffInput, @Ctx() context: Context) {
+  createStaff(@Arg('input', () => inputs.CreateStaffInput) input: inputs.CreateStaffInput, @Ctx() context: Context) {
     return createStaff(context, input)
   }
 
-  @MutationFor(byStaff('owner'), () => SetStaffRolePayload, {
+  @MutationFor(byStaff('owner'), () => payloads.SetStaffRolePayload, {
     description: 'Changes what a member of staff may do, from the next request on.',
     refusals: 'REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER',
   })
-  setStaffRole(@Arg('input', () => SetStaffRoleInput) { id, role, reason }: SetStaffRoleInput, @Ctx() context: Context) {
+  setStaffRole(@Arg('input', () => inputs.SetStaffRoleInput) { id, role, reason }: inputs.SetStaffRoleInput, @Ctx() context: Context) {
     return context.run(setStaffRole, { id: uuidOf('stf', id), role, reason })
   }
 
-  @MutationFor(byStaff('owner'), () => DisableStaffPayload, {
+  @MutationFor(byStaff('owner'), () => payloads.DisableStaffPayload, {
     description: 'Ends the access of a member of staff, open sessions included.',
     refusals: 'REASON_REQUIRED, STAFF_NOT_FOUND, LAST_OWNER',
   })
-  disableStaff(@Arg('input', () => DisableStaffInput) { id, reason }: DisableStaffInput, @Ctx() context: Context) {
+  disableStaff(@Arg('input', () => inputs.DisableStaffInput) { id, reason }: inputs.DisableStaffInput, @Ctx() context: Context) {
     return context.run(disableStaff, { id: uuidOf('stf', id), reason })
+  }
+
+  @MutationFor(byStaff('owner'), () => payloads.EndStaffSessionsPayload, {
+    description: 'Signs a member of staff out everywhere, from the next request on. They can sign in again.',
+    refusals: 'REASON_REQUIRED, STAFF_NOT_FOUND',
+  })
+  endStaffSessions(
+    @Arg('input', () => inputs.EndStaffSessionsInput) { id, reason }: inputs.EndStaffSessionsInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(endStaffSessions, { id: uuidOf('stf', id), reason })
+  }
+
+  @MutationFor(byStaff('owner'), () => payloads.ResetSecondFactorPayload, {
+    description:
+      'Takes away the authenticator and the recovery codes of a member of staff who has lost them, and ends their sessions. In live the new one is shown this once. The two are no pair for decisions that need two people, as after a change of role (decisions 18).',
+    refusals: 'REASON_REQUIRED, STAFF_NOT_FOUND, FORBIDDEN for oneself',
+  })
+  resetSecondFactor(
+    @Arg('input', () => inputs.ResetSecondFactorInput) { id, reason }: inputs.ResetSecondFactorInput,
+    @Ctx() context: Context,
+  ) {
+    return context.run(resetSecondFactor, { id: uuidOf('stf', id), reason })
   }
 }

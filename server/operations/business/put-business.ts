@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Business } from '../../db/entities/business.entity.js'
 import { count } from '../../db/typed-queries.js'
 import { bounds } from '../../domain/bounds.js'
-import { businessMachine, saysOtherwise, type BusinessFacts, type BusinessStatus } from '../../domain/business/business.js'
+import { businessMachine, isLeftToStaff, saysOtherwise, type BusinessFacts, type BusinessStatus } from '../../domain/business/business.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { requireRoom } from '../../domain/limit-reached.js'
@@ -19,7 +19,7 @@ export interface PutBusiness extends BusinessFacts {
 }
 
 /**
- * A developer says what their business is (decisions 3). Approved at once in the sandbox; in live it waits for staff, and waits again
+ * A developer says what their business is (decisions 3). Approved at once in the sandbox, unless it asks for staff; in live it waits for staff, and waits again
  * once something else is said or shown of it. Saying the same again changes nothing.
  */
 export async function putBusiness(tx: Operation, { fileIds, ...input }: PutBusiness): Promise<{ business: BusinessView }> {
@@ -49,18 +49,18 @@ function setUp(tx: Operation, { developerId, facts, fileIds }: SetUp): Business 
   const { environment } = tx.services.config
   if (environment === 'live' && fileIds.length === 0) throw invalidField('fileIds', 'must name at least one document of the business')
   const times = { createdAt: tx.wallNow, updatedAt: tx.wallNow }
-  const business = Object.assign(new Business(), { id: tx.newId(), developerId, ...facts, ...times, status: begunAs(tx) })
+  const business = Object.assign(new Business(), { id: tx.newId(), developerId, ...facts, ...times, status: begunAs(tx, facts) })
   tx.em.persist(business)
   return business
 }
 
 function resubmit(tx: Operation, business: Business, facts: BusinessFacts): void {
-  const status = businessMachine.take('resubmit', business.status, 'developer', begunAs(tx))
+  const status = businessMachine.take('resubmit', business.status, 'developer', begunAs(tx, facts))
   Object.assign(business, { ...facts, status, decisionReason: null, decidedAt: null, updatedAt: tx.wallNow })
 }
 
-const begunAs = ({ services: { config } }: Operation): BusinessStatus =>
-  config.environment === 'sandbox' ? businessMachine.status.approved : businessMachine.status.pending
+const begunAs = ({ services: { config } }: Operation, facts: BusinessFacts): BusinessStatus =>
+  config.environment === 'sandbox' && !isLeftToStaff(facts) ? businessMachine.status.approved : businessMachine.status.pending
 
 async function addDocuments(
   tx: Operation,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LockMode } from '@mikro-orm/postgresql'
 import { lockOfDigest, takeLock } from '../../db/advisory-locks.js'
 import { SignInAttempt } from '../../db/entities/sign-in-attempt.entity.js'
+import type { PersonKind } from '../../domain/credential/access-token.js'
 import { judgeTry, openAtMostMs, signInAttemptMachine, signInWindows, type SignInCounts } from '../../domain/credential/sign-in-attempt.js'
 import { rateLimited } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
@@ -10,7 +11,7 @@ import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** Who is tried to be, and from where. */
 interface SignInTry {
-  /** Kind and e-mail address; counted alike whether such an account exists or not. */
+  /** `triedAccount`; counted alike whether such an account exists or not. */
   account: string
   /** The network of the caller (`http/client-address.ts`). */
   address: string
@@ -49,11 +50,19 @@ export async function endSignInTry(tx: Operation, { id, account, address, end }:
     return
   }
   await tx.em.nativeDelete(SignInAttempt, { id })
-  if (end === 'unfinished') return
-  const failed = { ...digests(tx.services.secrets, { account, address }), status: status.failed }
-  const tries = await tx.em.find(SignInAttempt, failed, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE })
-  for (const attempt of tries) attempt.status = take('forgive', attempt.status, 'caller')
+  if (end === 'succeeded') await forgiveFailures(tx, { account, address })
 }
+
+/** Whoever has shown to be the account's owner is no longer kept waiting for what failed before from there. */
+export async function forgiveFailures(tx: Operation, attempt: SignInTry): Promise<void> {
+  const { status, take } = signInAttemptMachine
+  const failed = { ...digests(tx.services.secrets, attempt), status: status.failed }
+  const tries = await tx.em.find(SignInAttempt, failed, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE })
+  for (const each of tries) each.status = take('forgive', each.status, 'caller')
+}
+
+/** As which an account is counted: kind and address, whether there is such a person or not. */
+export const triedAccount = (kind: PersonKind, email: string): string => `${kind} ${email}`
 
 const turnMs = 25
 /** Ten seconds in all. */

@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { Developer } from '../../db/entities/developer.entity.js'
 import { Staff } from '../../db/entities/staff.entity.js'
-import { User } from '../../db/entities/user.entity.js'
 import type { PersonKind } from '../../domain/credential/access-token.js'
 import { readRecoveryCode } from '../../domain/credential/recovery-code.js'
 import { parseEmailAddress } from '../../domain/email-address.js'
@@ -10,11 +7,13 @@ import { DomainError } from '../../domain/errors.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { findPerson, type Person } from './find-person.js'
 import { issueToken, type IssuedToken } from './issue-token.js'
 import { stepOfOneTimeCode } from './one-time-code.js'
 import { useRecoveryCode } from './recovery-codes.js'
 import { verifyPassword } from './password.js'
-import { beginSignInTry, endSignInTry, type OpenTry, type SignInEnd } from './sign-in-limits.js'
+import { beginSignInTry, endSignInTry, triedAccount, type OpenTry, type SignInEnd } from './sign-in-limits.js'
+import { holdPassword } from './stored-password.js'
 
 export interface SignIn {
   kind: PersonKind
@@ -26,7 +25,7 @@ export interface SignIn {
   address: string
 }
 
-interface SignedIn extends IssuedToken {
+export interface SignedIn extends IssuedToken {
   actor: Actor
 }
 
@@ -37,9 +36,9 @@ interface SignedIn extends IssuedToken {
  */
 export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { kind, email, password, otp, address }) => {
   const known = parseEmailAddress(email)
-  const attempt = await beginSignInTry({ run, services }, { account: `${kind} ${known ?? email}`, address })
+  const attempt = await beginSignInTry({ run, services }, { account: triedAccount(kind, known ?? email), address })
   if (attempt.slowMs > 0) await sleep(attempt.slowMs)
-  const person = known === null ? null : await findPerson[kind](services.database.fork(), known)
+  const person = known === null ? null : await findPerson[kind](services.database.fork(), { email: known })
   const isRight = await verifyPassword(password, person?.passwordHash ?? null)
   const end = (result: SignInEnd) => run(endSignInTry, { ...attempt, end: result }, { isAnswer: false })
   if (!person || !isRight || person.isDisabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
@@ -68,39 +67,6 @@ async function refuse(
   )
 }
 
-interface Person {
-  id: string
-  passwordHash: string | null
-  isVerified: boolean
-  isDisabled: boolean
-  totpSecret: string | null
-  actor: Actor
-}
-
-const findPerson: Record<PersonKind, (em: EntityManager, email: string) => Promise<Person | null>> = {
-  async user(em, address) {
-    const user = await em.findOne(User, { email: address })
-    if (!user) return null
-    const { id, email, locale, passwordHash = null } = user
-    const actor: Actor = { kind: 'user', userId: id, email, locale }
-    return { id, passwordHash, isVerified: Boolean(user.emailVerifiedAt), isDisabled: false, totpSecret: null, actor }
-  },
-  async developer(em, email) {
-    const developer = await em.findOne(Developer, { email })
-    if (!developer) return null
-    const { id, passwordHash, verifiedAt } = developer
-    const actor: Actor = { kind: 'developer', developerId: id }
-    return { id, passwordHash, isVerified: Boolean(verifiedAt), isDisabled: false, totpSecret: null, actor }
-  },
-  async staff(em, email) {
-    const staff = await em.findOne(Staff, { email })
-    if (!staff) return null
-    const { id, passwordHash, role, disabledAt, totpSecret = null } = staff
-    const actor: Actor = { kind: 'staff', staffId: id, role }
-    return { id, passwordHash, isVerified: true, isDisabled: Boolean(disabledAt), totpSecret, actor }
-  },
-}
-
 /** What stands behind a person who has shown the password. */
 interface Finish {
   kind: PersonKind
@@ -111,8 +77,9 @@ interface Finish {
   attempt: OpenTry
 }
 
-/** Null when the one-time code or the recovery code was used before, or is none of theirs. */
+/** Null when the password was replaced meanwhile, or the one-time code or the recovery code was used before, or is none of theirs. */
 async function finishSignIn(tx: Operation, { kind, person, step, recoveryCode, attempt }: Finish): Promise<SignedIn | null> {
+  if (!(await holdPassword(tx, { kind, id: person.id }, person.passwordHash))) return null
   if (step !== undefined && !(await useStep(tx, person.id, step))) return null
   if (recoveryCode !== null && !(await useRecoveryCode(tx, person.id, recoveryCode))) return null
   await endSignInTry(tx, { ...attempt, end: 'succeeded' })

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.js'
 
 /** Whose mailbox a code proves, or what its owner confirms. */
 interface CodeSubject {
-  kind: 'user' | 'developer' | 'destination'
+  kind: 'developer' | 'destination'
   subjectId: string
 }
 

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Deadline } from '../../db/entities/deadline.entity.js'
-import { deadlineMachine } from '../../domain/deadline/deadline.js'
+import { deadlineMachine, isTimelyReminder } from '../../domain/deadline/deadline.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { allCommands, escrowMachine } from '../../domain/escrow/commands.js'
@@ -171,11 +171,14 @@ function isAboutAnother(due: DueOfEscrow, { deadline }: Command): boolean {
 
 const subjectOf = ({ deadline }: DueDeadline): string | null => deadline.subjectId ?? null
 
+/** Workers that were down for days send one reminder or none, and not all that they have missed. */
 async function remind(tx: Operation, due: DueOfEscrow): Promise<Firing> {
-  const isWaiting = due.locked.row.status === escrowMachine.status.delivered
-  await end(tx, due, isWaiting ? 'fire' : 'cancel')
-  if (isWaiting) await mailParty(tx, due.locked, 'buyer', 'completion_reminder')
-  return isWaiting ? 'fired' : 'overtaken'
+  const { status, completionDeadline } = due.locked.row
+  const isWaiting = status === escrowMachine.status.delivered && completionDeadline != null
+  const isTimely = isWaiting && isTimelyReminder(due.deadline.kind, completionDeadline.getTime() - due.now.getTime())
+  await end(tx, due, isTimely ? 'fire' : 'cancel')
+  if (isTimely) await mailParty(tx, due.locked, 'buyer', 'completion_reminder')
+  return isTimely ? 'fired' : 'overtaken'
 }
 
 const recheckMs = ({ services }: Operation): number => services.config.policy.paymentRecheckMinutes * minuteMs

@@ -7,13 +7,15 @@ const batch = 5_000
 const tokenDays = 7
 /** A message of a provider is refused by its own time minutes later; one that is sent anew comes within days. */
 const callbackDays = 30
+/** What was asked for counts for an hour against whoever asked, however soon it expired. */
+const proofHours = 1
 /** What the books came to is told by the newest; the others say since when something is wrong. */
 const checkDays = 30
 
 /**
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
- * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, what looking
- * through the books has found, the requests of integrators, and what signing in to applications has given out (decisions 10, 11, 12, 15 and 18). Events, deliveries and everything about money stay.
+ * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, codes and links that prove a
+ * mailbox, what looking through the books has found, the requests of integrators, and what signing in to applications has given out (decisions 3, 10, 11, 12, 15 and 18). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
   const counts = {
@@ -25,6 +27,7 @@ export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({
     ledgerChecks: 0,
     loggedRequests: 0,
     oauthStates: 0,
+    mailboxProofs: 0,
   }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
@@ -41,6 +44,7 @@ const outdated = [
   'ledgerChecks',
   'loggedRequests',
   'oauthStates',
+  'mailboxProofs',
 ] as const
 type Outdated = (typeof outdated)[number]
 
@@ -109,6 +113,13 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  mailboxProofs: (db, until) => {
+    const old = db.selectFrom('mailbox_proof').select(place.as('place')).where('expiresAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('mailbox_proof')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
 }
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
@@ -122,6 +133,7 @@ async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
     ledgerChecks: checkDays * 24,
     loggedRequests: requestLogDays * 24,
     oauthStates: 0,
+    mailboxProofs: proofHours,
   }[name]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)

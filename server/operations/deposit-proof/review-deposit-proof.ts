@@ -51,7 +51,8 @@ export async function reviewDepositProof(
   const { id, decision, reason } = review
   const { proof, locked } = await lockDeposit(tx, id)
   requirePending(proof)
-  if (proof.amountMillimes <= tx.services.config.policy.fourEyesMillimes) {
+  // A preview shows what the decision would do once it is confirmed, too.
+  if (proof.amountMillimes <= tx.services.config.policy.fourEyesMillimes || tx.isTrial) {
     await decideDeposit(tx, { proof, locked }, review)
     return { depositProof: await readDepositProof(tx.em, id), pendingAction: null }
   }

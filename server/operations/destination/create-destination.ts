@@ -84,7 +84,7 @@ async function haveConfirmed(tx: Operation, row: Destination, user: User): Promi
   if (tx.actor.kind === 'user') return confirm(tx, row, user)
   await limitRequestedMails(tx, user.email, ['destination_code'])
   const { code, expiresAt } = await issueCode(tx, { kind: 'destination', subjectId: row.id })
-  const parameters = { code, account: row.last4, deadline: expiresAt.toISOString() }
+  const parameters = { code, account: row.last4, deadline: expiresAt.toISOString(), link: pageOf(tx) }
   await sendMail(tx, { to: user.email, kind: 'destination_code', locale: user.locale, parameters })
 }
 
@@ -97,7 +97,9 @@ export async function confirm(tx: Operation, row: Destination, user: User): Prom
 
 /** Whoever has got into the account must not be alone in knowing where its money may go. */
 async function tellOf(tx: Operation, row: Destination, user: User): Promise<void> {
-  const { publicUrl } = tx.services.config
-  const parameters = { account: row.last4, deadline: row.usableFrom?.toISOString(), link: `${publicUrl}/account` }
+  const parameters = { account: row.last4, deadline: row.usableFrom?.toISOString(), link: pageOf(tx) }
   await sendMail(tx, { to: user.email, kind: 'destination_added', locale: user.locale, parameters })
 }
+
+/** Where the user sees their accounts, confirms one and deletes another. */
+const pageOf = ({ services }: Operation): string => `${services.config.publicUrl}/account/wallet/destinations`

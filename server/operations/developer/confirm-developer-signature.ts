@@ -3,6 +3,7 @@ import { DeveloperSignature } from '../../db/entities/developer-signature.entity
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import type { Operation } from '../operation.js'
+import { confirmImage } from './confirm-own-signature.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -20,8 +21,7 @@ export async function confirmDeveloperSignature(
   if (!signature) throw new DomainError('INVALID_LINK')
   if (signature.userId !== userId)
     throw new DomainError('FORBIDDEN', { message: 'The signature is of another user. Sign in as that user.' })
-  if (signature.sha256 !== sha256.toLowerCase()) throw new DomainError('VERSION_CONFLICT', { field: ['sha256'] })
-  signature.confirmedAt ??= tx.wallNow
+  confirmImage(tx, signature, sha256)
   await tx.em.flush()
   return { signature: await readDeveloperSignature(tx.em, signature.developerId) }
 }

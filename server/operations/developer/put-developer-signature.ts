@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { DeveloperSignature } from '../../db/entities/developer-signature.entity.js'
 import { User } from '../../db/entities/user.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
@@ -8,6 +6,7 @@ import type { Operation } from '../operation.js'
 import { checkSignatureImage } from '../../domain/contract/signature-image.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { callerAs } from '../../domain/credential/actor.js'
+import { keepSignature, newSignatureToken } from './keep-signature.js'
 import { lockOwnAccount } from './lock-developer.js'
 import type { DeveloperSignatureSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -25,17 +24,8 @@ export async function putDeveloperSignature(
   if (!associatedUserId) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
   const user = await tx.em.findOneOrFail(User, { id: associatedUserId })
   await limitRequestedMails(tx, user.email, ['signature_confirmation'])
-  const token = Buffer.from(tx.services.randomBytes(32)).toString('base64url')
-  const sha256 = createHash('sha256').update(image).digest('hex')
-  await tx.em.upsert(DeveloperSignature, {
-    developerId,
-    userId: user.id,
-    image: Buffer.from(image),
-    sha256,
-    tokenDigest: tx.services.secrets.digest(token),
-    confirmedAt: null,
-    createdAt: tx.wallNow,
-  })
+  const token = newSignatureToken(tx)
+  await keepSignature(tx, { developerId, userId: user.id, image, token, confirmedAt: null })
   const link = `${tx.services.config.publicUrl}/account/signature?token=${token}`
   await sendMail(tx, {
     to: user.email,

@@ -27,13 +27,8 @@ export async function applyDispute(tx: Operation, locked: LockedEscrow, { disput
   if (offer && 'open' in offer) await openOffer(tx, ticket, offer.open)
 }
 
-/** What the opener shows belongs to the ticket as what is said later does to its messages. */
-async function openDispute(tx: Operation, locked: LockedEscrow, { fileIds, ...opening }: Opening): Promise<void> {
-  const { row } = locked
-  row.disputeId = await openTicket(tx, locked, { ...opening, type: 'escrow_dispute' })
-  if (fileIds.length === 0) return
-  const ownerId = mustExist(userOf(tx.actor), 'the person who opens a dispute')
-  await claimFiles(tx, { fileIds, ownerId, purpose: 'dispute', escrowId: row.id, subjectId: row.disputeId })
+async function openDispute(tx: Operation, locked: LockedEscrow, opening: Opening): Promise<void> {
+  locked.row.disputeId = await openTicket(tx, locked, { ...opening, type: 'escrow_dispute' })
 }
 
 /** On the whole escrow, or on one of its periods. */
@@ -48,12 +43,13 @@ async function escalate(tx: Operation, { row, aggregate, now }: LockedEscrow, di
   await updateTicket(tx, { escrowId: row.id, disputeId, now }).set({ status }).execute()
 }
 
-type NewTicket = Omit<Opening, 'fileIds'> & { type: Dispute['type'] }
+type NewTicket = Opening & { type: Dispute['type'] }
 
+/** What the opener shows belongs to the ticket as what is said later does to its messages. Answers its uuid. */
 export async function openTicket(
   tx: Operation,
   { row, now }: LockedEscrow,
-  { type, category, reason, by, previousStatus }: NewTicket,
+  { type, category, reason, fileIds, by, previousStatus }: NewTicket,
 ): Promise<string> {
   const id = tx.newId()
   const prefix = `DSP-${now.getUTCFullYear()}-`
@@ -74,6 +70,9 @@ export async function openTicket(
       updatedAt: now,
     })
     .execute()
+  if (fileIds.length === 0) return id
+  const ownerId = mustExist(userOf(tx.actor), 'the person who opens a dispute')
+  await claimFiles(tx, { fileIds, ownerId, purpose: 'dispute', escrowId: row.id, subjectId: id })
   return id
 }
 

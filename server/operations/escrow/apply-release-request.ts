@@ -75,7 +75,7 @@ async function applyTicket(
   const { row, now } = locked
   if ('open' in ticket) {
     const previousStatus = row.status === 'delivered' ? 'delivered' : 'paid'
-    return openTicket(tx, locked, { type: 'release_dispute', category: 'other', reason: ticket.open.reason, by: 'buyer', previousStatus })
+    return openTicket(tx, locked, { type: 'release_dispute', category: 'other', ...ticket.open, by: 'buyer', previousStatus })
   }
   const { id: disputeId, status } = mustExist(dispute, 'the ticket of the payout request')
   await closeTicket(tx, { escrowId: row.id, disputeId, now }, status, ticket.close)

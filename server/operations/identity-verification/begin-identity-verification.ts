@@ -28,12 +28,12 @@ import { verificationTime } from './verification-time.js'
 export const beginIdentityVerification: Workflow<{ sessionId: string }, { url: string }> = (work, { sessionId }) =>
   begin(work, (tx) => ofSession(tx, sessionId))
 
-/** The same for who is to be paid out: of an escrow, to whose payouts they come back, or of their wallet. */
+/** The same for who is to be paid out, of an escrow, to whose payouts they come back; or for a person by themselves, on the page of their account. */
 export const beginSellerIdentityVerification: Workflow<{ escrowId: string | null }, { url: string }> = (work, { escrowId }) =>
-  begin(work, async (tx) => (escrowId === null ? { developerId: await associatedDeveloper(tx) } : ofEscrow(tx, escrowId)))
+  begin(work, async (tx) => (escrowId === null ? { developerId: await associatedDeveloper(tx), isOwn: true } : ofEscrow(tx, escrowId)))
 
-/** The developer whose verification it is, and where the person comes back to. */
-type Occasion = Omit<WayBack, 'id'> & { developerId: string }
+/** The developer whose verification it is, if any, and where the person comes back to. */
+type Occasion = Omit<WayBack, 'id'> & { developerId: string | null }
 
 const begin: Workflow<(tx: Operation) => Promise<Occasion>, { url: string }> = async ({ run, services }, find) => {
   const begun = await run(prepareStep, find, { isAnswer: false })
@@ -80,12 +80,11 @@ async function ofEscrow(tx: Operation, escrowId: string): Promise<Occasion> {
   return { developerId: escrow.createdByDeveloperId ?? (await associatedDeveloper(tx)), escrowId: encodeId('esc', escrow.id) }
 }
 
-/** Of those who act for the person, the one that has done so for longest. */
-async function associatedDeveloper(tx: Operation): Promise<string> {
+/** Of those who act for the person, the one that has done so for longest; null where nobody does: then it is the person's alone. */
+async function associatedDeveloper(tx: Operation): Promise<string | null> {
   const { userId } = callerAs(tx, 'user')
   const [developer] = await tx.em.find(Developer, { associatedUserId: userId }, { orderBy: { associatedAt: 'asc', id: 'asc' }, limit: 1 })
-  if (!developer) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
-  return developer.id
+  return developer?.id ?? null
 }
 
 async function openSession(services: Services, { email, language, way }: Prepared): Promise<IdentitySession> {

@@ -4,17 +4,26 @@ import type { Services } from '../services.js'
 
 type Keys = Pick<Services, 'secrets'>
 
-/** Which verification a person comes back from, by its uuid, and to which checkout session (`cs_…`) or escrow (`esc_…`), if it was for one. */
+/**
+ * Which verification a person comes back from, by its uuid, and to which checkout session (`cs_…`) or escrow (`esc_…`), if it was for one, or to the
+ * page of their account.
+ */
 export interface WayBack {
   id: string
   sessionId?: string | undefined
   escrowId?: string | undefined
+  isOwn?: boolean | undefined
 }
 
 /** Where the provider's page sends a person back to: a page of ours, which knows where they came from. */
 export function returnLink({ secrets, config }: Keys & Pick<Services, 'config'>, way: WayBack): string {
-  const place = way.sessionId ? `&s=${way.sessionId}` : way.escrowId ? `&e=${way.escrowId}` : ''
-  return `${config.publicUrl}/account/identity/${encodeId('idv', way.id)}?t=${tokenOf({ secrets }, way)}${place}`
+  return `${config.publicUrl}/account/identity/${encodeId('idv', way.id)}?t=${tokenOf({ secrets }, way)}${placeOf(way)}`
+}
+
+function placeOf({ sessionId, escrowId, isOwn }: WayBack): string {
+  if (sessionId) return `&s=${sessionId}`
+  if (escrowId) return `&e=${escrowId}`
+  return isOwn ? '&a=1' : ''
 }
 
 /** Whether `token` is that of the link of this way. */
@@ -23,5 +32,5 @@ export function isReturnToken(keys: Keys, way: WayBack, token: string): boolean 
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-const tokenOf = ({ secrets }: Keys, { id, sessionId = '', escrowId = '' }: WayBack): string =>
-  secrets.digest(`identity verification ${[id, sessionId, escrowId].join(' ')}`).toString('base64url')
+const tokenOf = ({ secrets }: Keys, { id, sessionId = '', escrowId = '', isOwn = false }: WayBack): string =>
+  secrets.digest(`identity verification ${[id, sessionId, escrowId, ...(isOwn ? ['account'] : [])].join(' ')}`).toString('base64url')

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language.js'
 import type { IdentitySession } from '../../ports/identity/identity.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { keepSession } from './keep-session.js'
 
 interface Invitation {
@@ -20,7 +21,8 @@ export async function sendInvitation(tx: Operation, row: IdentityVerification, {
   await sendMail(tx, { to: row.email, kind: 'identity_invitation', locale: language, parameters })
 }
 
-async function nameOfDeveloper(tx: Operation, { developerId }: IdentityVerification): Promise<string> {
+async function nameOfDeveloper(tx: Operation, row: IdentityVerification): Promise<string> {
+  const developerId = mustExist(row.developerId, 'the developer who invites')
   const names = tx.db.selectFrom('developer').select(['applicationName', 'companyName']).where('id', '=', developerId)
   const { applicationName, companyName } = await names.executeTakeFirstOrThrow()
   return applicationName ?? companyName

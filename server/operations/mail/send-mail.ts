@@ -1,10 +1,13 @@
 import type { Mail } from '../../db/entities/mail.entity.js'
 import { statement, type Given } from '../../db/typed-queries.js'
 import type { Language } from '../../domain/language.js'
+import { mailMachine, sendUntil } from '../../domain/mail/mail.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import type { Operation } from '../operation.js'
-import { mailText, type MailParameters } from './mail-text.js'
+import { mailHtml } from './mail-html.js'
+import { mailSheet, type MailParameters } from './mail-sheet.js'
+import { mailText } from './mail-text.js'
 
 export interface Message {
   to: string
@@ -15,15 +18,28 @@ export interface Message {
 
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
 export async function sendMail(tx: Operation, { to, kind, locale, parameters }: Message): Promise<void> {
-  const { subject, text } = mailText(kind, locale, parameters)
+  const { environment, issuerName, issuerAddress } = tx.services.config
+  const operator = issuerAddress ? [issuerName, ...issuerAddress] : []
+  const sheet = mailSheet({ kind, language: locale, parameters, operator })
   // A mail's number is drawn for good.
   if (tx.isTrial) return
-  const [row] = await insertMail(tx.db, { recipient: to, kind, locale, subject, body: text, createdAt: tx.wallNow })
-  if (tx.services.config.environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
+  const { kept, waiting } = mailMachine.status
+  const [row] = await insertMail(tx.db, {
+    recipient: to,
+    kind,
+    locale,
+    subject: sheet.subject,
+    body: mailText(sheet),
+    html: mailHtml(sheet),
+    status: environment === 'live' ? waiting : kept,
+    sendUntil: sendUntil(kind, { writtenAt: tx.wallNow, deadline: parameters.deadline ? new Date(parameters.deadline) : null }),
+    createdAt: tx.wallNow,
+  })
+  if (environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
 }
 
-type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'createdAt'>
+type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'>
 
-const insertMail = statement((db, { recipient, kind, locale, subject, body, createdAt }: Given<NewMail>) =>
-  db.insertInto('mail').values({ recipient, kind, locale, subject, body, createdAt }).returning('id'),
+const insertMail = statement((db, { recipient, kind, locale, subject, body, html, status, sendUntil: until, createdAt }: Given<NewMail>) =>
+  db.insertInto('mail').values({ recipient, kind, locale, subject, body, html, status, sendUntil: until, createdAt }).returning('id'),
 )

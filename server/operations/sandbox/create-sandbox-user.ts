@@ -1,5 +1,6 @@
 import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
+import type { Language } from '../../domain/language.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { readUser } from '../../queries/user/read-user.js'
@@ -16,6 +17,8 @@ export interface NewSandboxUser {
   email: string
   firstName?: string | null
   lastName?: string | null
+  /** Of a user who is made; the helper itself knows no languages. */
+  locale?: Language | null
   /** What is added to the wallet, in TND as decimal text. */
   walletTnd?: string | null
   /** Whether the calling developer is associated with the user, without asking. */
@@ -36,7 +39,11 @@ export async function createSandboxUser(
   requireSandbox(tx)
   const { developerId } = callerAs(tx, 'api_key')
   const amountMillimes = walletOf(tx, input.walletTnd)
-  const { id: userId, created } = await ensureSandboxUser(tx, input.email, { ...namesOf(input), identity: input.identity ?? null })
+  const { id: userId, created } = await ensureSandboxUser(tx, input.email, {
+    ...namesOf(input),
+    identity: input.identity ?? null,
+    locale: input.locale ?? null,
+  })
   if (input.associate) await associate(tx, { developerId, userId })
   const { token } = await issueToken(tx, { kind: 'user', subjectId: userId })
   await topUpSandboxWallet(tx, userId, amountMillimes)

@@ -67,6 +67,8 @@ interface Wanted {
   lastName?: string | null
   /** Absent: approved for a user who is made; whoever is there keeps theirs. */
   identity?: SandboxIdentity | null
+  /** Of a user who is made. */
+  locale?: Language | null
 }
 
 type Verified = Omit<Wanted, 'identity'> & { identity: IdentityStatus; developerId: string }
@@ -89,8 +91,14 @@ async function makeUser(tx: Operation, email: string): Promise<User> {
 }
 
 /** A registration that was never proven loses its password: whoever chose it has not shown that the address is theirs. */
-async function verifyUser(tx: Operation, user: User, { firstName, lastName, identity, developerId }: Verified) {
-  if (!user.emailVerifiedAt) Object.assign(user, { passwordHash: null, madeByDeveloperId: developerId, emailVerifiedAt: tx.wallNow })
+async function verifyUser(tx: Operation, user: User, { firstName, lastName, identity, locale, developerId }: Verified) {
+  if (!user.emailVerifiedAt)
+    Object.assign(user, {
+      passwordHash: null,
+      madeByDeveloperId: developerId,
+      emailVerifiedAt: tx.wallNow,
+      locale: locale ?? user.locale,
+    })
   if (identity !== user.identityStatus)
     user.identityStatus = identityMachine.take(identity === 'none' ? 'forgetAtOnce' : 'approveAtOnce', user.identityStatus, 'sandbox')
   if (firstName != null) user.firstName = firstName

@@ -1,8 +1,8 @@
-import { AccessToken } from '../../db/entities/access-token.entity.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import type { StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
 import { audit } from './audit.js'
+import { endSessionsOf } from './end-sessions.js'
 import { lockStaff } from './lock-staff.js'
 import { readColleague } from './read-colleague.js'
 
@@ -12,7 +12,7 @@ export async function disableStaff(tx: Operation, { id, reason }: { id: string; 
   const staff = await lockStaff(tx, { id, losesOwner: true })
   const before = { isDisabled: Boolean(staff.disabledAt) }
   staff.disabledAt ??= tx.wallNow
-  await tx.em.nativeUpdate(AccessToken, { kind: 'staff', subjectId: id, revokedAt: null }, { revokedAt: tx.wallNow })
+  await endSessionsOf(tx, id)
   await audit(tx, { action: 'disable_staff', subject: id, reason, before, after: { isDisabled: true } })
   await tx.em.flush()
   return { staff: await readColleague(tx, id) }

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import { newOneTimeSecret, stepOfOneTimeCode } from '../credential/one-time-code.js'
 import { verifyPassword } from '../credential/password.js'
 import { issueRecoveryCodes } from '../credential/recovery-codes.js'
-import { beginSignInTry, endSignInTry } from '../credential/sign-in-limits.js'
+import { beginSignInTry, endSignInTry, triedAccount } from '../credential/sign-in-limits.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { audit } from './audit.js'
@@ -18,7 +18,7 @@ export const beginSecondFactor: Workflow<{ staffId: string; password: string; ad
   { staffId, password, address },
 ) => {
   const { email, passwordHash } = await services.database.fork().findOneOrFail(Staff, { id: staffId })
-  const attempt = await beginSignInTry({ run, services }, { account: `staff ${email}`, address })
+  const attempt = await beginSignInTry({ run, services }, { account: triedAccount('staff', email), address })
   const isRight = await verifyPassword(password, passwordHash)
   await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed' }, { isAnswer: false })
   if (!isRight) throw new DomainError('INVALID_CREDENTIALS', { field: ['password'] })

@@ -1,16 +1,16 @@
-import { User } from '../../db/entities/user.entity.js'
 import { bounds } from '../../domain/bounds.js'
+import { codeDigits } from '../../domain/credential/mailbox-proof.js'
 import { checkPassword } from '../../domain/credential/password-strength.js'
-import { codeExpiry } from '../../domain/credential/verification-code.js'
 import { defaultLanguage, type Language } from '../../domain/language.js'
 import { emailOf } from '../../domain/email-address.js'
+import { keepProof, limitAsking } from '../credential/mailbox-proof.js'
+import { newCode } from '../credential/new-code.js'
+import { hashPassword } from '../credential/password.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { checkText } from '../../domain/text.js'
-import { limitRequestedMails } from '../mail/limit-requested-mails.js'
-import { hashPassword } from '../credential/password.js'
-import { issueCode } from '../credential/verification-code.js'
+import { accountOf } from './open-account.js'
 
 export interface NewUser {
   email: string
@@ -18,18 +18,23 @@ export interface NewUser {
   firstName: string
   lastName: string
   locale?: Language | null
+  /** The network of the caller (`http/client-address.ts`). */
+  address: string
 }
 
 /** The same for every address, known or not. */
 interface Registration {
+  /** What goes with the mailed code. */
+  registrationToken: string
   email: string
   /** ISO 8601: until when the mailed code works. */
   codeExpiresAt: string
 }
 
 /**
- * Registers a user, who exists for others once `verifyEmail` got the code that is mailed (decisions 3). Registering again before that
- * replaces password and names. An address that has an account is not given away: its owner gets a mail, and the answer is the same.
+ * Registers a user, who exists once `verifyEmail` got the code that is mailed for this very registration (decisions 3): whoever registers the
+ * same address meanwhile has another code, and neither of them keeps the other out. An address that has an account is not given away: its
+ * owner gets a mail, no code is right, and the answer is the same.
  */
 export const registerUser: Workflow<NewUser, Registration> = async ({ run, services }, input) => {
   const email = emailOf(input.email, 'email')
@@ -37,7 +42,14 @@ export const registerUser: Workflow<NewUser, Registration> = async ({ run, servi
   const lastName = checkText(input.lastName, 'lastName', bounds.personName)
   checkPassword(services.config.policy, input.password, email)
   const passwordHash = await hashPassword(services, input.password)
-  return run(writeUser, { email, passwordHash, firstName, lastName, locale: input.locale ?? defaultLanguage })
+  return run(writeRegistration, {
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    locale: input.locale ?? defaultLanguage,
+    address: input.address,
+  })
 }
 
 interface CheckedUser {
@@ -46,20 +58,18 @@ interface CheckedUser {
   firstName: string
   lastName: string
   locale: Language
+  address: string
 }
 
-async function writeUser(tx: Operation, user: CheckedUser): Promise<Registration> {
-  const { email, passwordHash, firstName, lastName, locale } = user
-  await limitRequestedMails(tx, email, ['verification_code', 'account_exists'])
-  const chosen = { passwordHash, firstName, lastName, locale, updatedAt: tx.wallNow }
-  const written = await tx.db
-    .insertInto('app_user')
-    .values({ id: tx.newId(), email, ...chosen, createdAt: tx.wallNow })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(chosen).where('app_user.emailVerifiedAt', 'is', null))
-    .returning('id')
-    .executeTakeFirst()
-  const subjectId = written?.id ?? (await withoutPassword(tx, email))
-  if (subjectId) await mailCode(tx, { email, locale, subjectId })
+async function writeRegistration(tx: Operation, { address, ...user }: CheckedUser): Promise<Registration> {
+  const { email, locale } = user
+  const asked = { purpose: 'register', kind: 'user', email, address } as const
+  const askedInHour = await limitAsking(tx, asked)
+  const isKnown = (await accountOf(tx, email)) !== null
+  const code = isKnown ? null : newCode(tx, { digits: codeDigits(askedInHour, tx.services.config.limits), isKnown })
+  const { token, expiresAt } = await keepProof(tx, { ...asked, ...user, code })
+  const deadline = expiresAt.toISOString()
+  if (code !== null) await sendMail(tx, { to: email, kind: 'verification_code', locale, parameters: { code, deadline } })
   else
     await sendMail(tx, {
       to: email,
@@ -67,16 +77,5 @@ async function writeUser(tx: Operation, user: CheckedUser): Promise<Registration
       locale,
       parameters: { link: `${tx.services.config.publicUrl}/account/sign-in` },
     })
-  return { email, codeExpiresAt: codeExpiry(tx.wallNow, tx.services.config.policy).toISOString() }
-}
-
-/** A user whom a sandbox helper made has no password to sign in with yet; `verifyEmail` may set one. */
-async function withoutPassword(tx: Operation, email: string): Promise<string | undefined> {
-  const user = await tx.em.findOne(User, { email, passwordHash: null })
-  return user?.id
-}
-
-async function mailCode(tx: Operation, { email, locale, subjectId }: { email: string; locale: Language; subjectId: string }) {
-  const { code, expiresAt } = await issueCode(tx, { kind: 'user', subjectId })
-  await sendMail(tx, { to: email, kind: 'verification_code', locale, parameters: { code, deadline: expiresAt.toISOString() } })
+  return { registrationToken: token, email, codeExpiresAt: deadline }
 }

@@ -26,7 +26,7 @@ async function mailHolder(tx: Operation, { userId }: Withdrawal, { kind, view }:
   const parameters = {
     moved: `${view.amountTnd} TND`,
     account: view.destination.last4,
-    link: `${tx.services.config.publicUrl}/account`,
+    link: `${tx.services.config.publicUrl}/account/wallet/withdrawals/${view.id}`,
     ...(view.reason === null ? {} : { reason: view.reason }),
   }
   await sendMail(tx, { to: email, kind, locale, parameters })

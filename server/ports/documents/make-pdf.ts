@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { Worker } from 'node:worker_threads'
 
 export interface PdfOrder {
   /** A template in Typst, which finds the data under `sys.inputs.data`, as JSON. */
@@ -8,52 +6,75 @@ export interface PdfOrder {
   /** Data only: whatever people typed is shown as it stands and never run. */
   data: object
   /** PNG images, by the path under which the template shows each: `/seller.png`. */
-  images?: Readonly<Record<string, Buffer>>
+  images?: Readonly<Record<string, Uint8Array>>
   createdAt: Date
 }
 
+/** What the thread says of an order. */
+export type PdfAnswer = { pdf: Uint8Array } | { problem: string }
+
 /**
  * A document as a PDF, the same bytes for the same order. It is PDF/A, made to be kept for years, unless it has a character that none of our
- * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place.
+ * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place. Laid out in a thread of its own, one after the other.
  */
-export async function makePdf({ template, data, images = {}, createdAt }: PdfOrder): Promise<Buffer> {
-  const compiler = await (opening ??= openCompiler())
-  // From here on nothing waits: the images are those of this document alone.
-  for (const [path, image] of Object.entries(images)) compiler.mapShadow(workspace + path, image)
-  const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(data) } })
-  if (!compiled.result) throw new Error(`the template is wrong: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
-  const creationTimestamp = Math.floor(createdAt.getTime() / 1000)
-  try {
-    return compiler.pdf(compiled.result, { pdfStandard: 'a-2b', creationTimestamp })
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('could not be displayed with any font'))) throw error
-    return compiler.pdf(compiled.result, { pdfStandard: '1.7', creationTimestamp })
-  } finally {
-    compiler.resetShadow()
-    compiler.evictCache(keptCompilations)
+export async function makePdf(order: PdfOrder): Promise<Buffer> {
+  const answer = await (thread ??= new TypstThread()).layOut(order)
+  if ('problem' in answer) throw new Error(answer.problem)
+  return Buffer.from(answer.pdf)
+}
+
+/** Started with the first document, and again after it broke down or had nothing to do: the compiler and its fonts take some 100 MB. */
+let thread: TypstThread | undefined
+
+/** For so long a thread waits for another order. */
+const idleMs = 60_000
+
+class TypstThread {
+  readonly #waiting = new Map<number, { resolve(answer: PdfAnswer): void; reject(error: Error): void }>()
+  readonly #worker: Worker
+  readonly #rest: NodeJS.Timeout
+  #orders = 0
+
+  constructor() {
+    // Of a process that runs its sources as they are written, so is the thread.
+    const file = import.meta.url.replace(/make-pdf\.(ts|js)$/, 'typst-thread.$1')
+    this.#worker = new Worker(new URL(file), { execArgv: [] })
+    this.#worker.on('message', ({ id, ...answer }: PdfAnswer & { id: number }) => this.#end(id, answer))
+    this.#worker.on('error', (error) => this.#breakDown(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', (code) => this.#breakDown(new Error(`the thread that makes PDFs ended with ${code}`)))
+    this.#worker.unref()
+    this.#rest = setTimeout(() => this.#retire(), idleMs).unref()
+  }
+
+  layOut(order: PdfOrder): Promise<PdfAnswer> {
+    const id = (this.#orders += 1)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      // Nobody else may be keeping the process alive until the answer is there.
+      this.#worker.ref()
+      this.#worker.postMessage({ id, order })
+    })
+  }
+
+  #end(id: number, answer: PdfAnswer): void {
+    this.#waiting.get(id)?.resolve(answer)
+    this.#waiting.delete(id)
+    if (this.#waiting.size > 0) return
+    this.#worker.unref()
+    this.#rest.refresh()
+  }
+
+  #retire(): void {
+    if (this.#waiting.size > 0) return
+    if (thread === this) thread = undefined
+    void this.#worker.terminate()
+  }
+
+  /** Whoever waits is told, and tries again as jobs do; the next order has a new thread. */
+  #breakDown(error: Error): void {
+    if (thread === this) thread = undefined
+    clearTimeout(this.#rest)
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
   }
 }
-
-/** Layouts that are kept in memory for the next documents. */
-const keptCompilations = 10
-
-/** There is no such folder: a template reads what it is given. */
-const workspace = '/nowhere'
-
-let opening: Promise<NodeCompiler> | undefined
-
-/** Loaded with the first document: most processes make none. It reads no file of this machine and asks no network. */
-async function openCompiler(): Promise<NodeCompiler> {
-  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const { resolve } = createRequire(import.meta.url)
-  const fontBlobs = await Promise.all(fonts.map((font) => readFile(resolve(font))))
-  return Compiler.create({ workspace, fontArgs: [{ fontBlobs }] })
-}
-
-/** Amiri draws Arabic so that its text can be copied and searched; Noto Sans everything else. */
-const fonts = [
-  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-  '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
-  '@expo-google-fonts/amiri/700Bold/Amiri_700Bold.ttf',
-]

@@ -14,8 +14,8 @@ export type BankAnswer = (typeof bankAnswers)[number]
 /**
  * The sandbox's card provider, steered by the face amount (decisions 22): an amount that ends in `.404` (USD, EUR: `.44`) is
  * declined, in `.202` (`.22`) stays in processing for 10 s of the payment's clock and is then captured, in `.303` (`.33`) is captured or
- * declined as the payer answers on the page of a simulated bank, which waits for a quarter of an hour (3-D Secure); any other is captured at
- * once. It keeps nothing: what it decided is part of the reference, so that every process gives the same answer, also after a restart.
+ * declined as the payer answers on the page of a simulated bank, which waits for a quarter of an hour (3-D Secure), in `.505` (`.55`) is
+ * captured and never given back; any other is captured at once. It keeps nothing: what it decided is part of the reference, so that every process gives the same answer, also after a restart.
  */
 export function simulatedPayment(bank: SimulatedBank): PaymentPort {
   return {
@@ -32,7 +32,12 @@ export function simulatedPayment(bank: SimulatedBank): PaymentPort {
       if (decision === undefined) throw new PaymentProviderError('refused', `The simulated provider knows no payment ${reference}`)
       return outcomeOf(bank, { paymentId, reference, decision, amountMinor, currency }, times)
     },
-    refund: ({ refundId }) => Promise.resolve({ kind: 'refunded', reference: `sim_refund_${refundId}` }),
+    refund: ({ refundId, reference: payment }) => {
+      const reference = `sim_refund_${refundId}`
+      return Promise.resolve(
+        payment.startsWith('sim_kept_') ? { kind: 'refused', reference, reason: 'simulated_refusal' } : { kind: 'refunded', reference },
+      )
+    },
     readCallback: () => {
       throw new DomainError('NOT_FOUND')
     },
@@ -48,7 +53,7 @@ function bankPageBeside(returnUrl: string): string {
   return url.href
 }
 
-const decisions = ['captured', 'declined', 'delayed', 'challenged'] as const
+const decisions = ['captured', 'declined', 'delayed', 'challenged', 'kept'] as const
 type Decision = (typeof decisions)[number]
 
 const processingMs = 10_000
@@ -56,7 +61,7 @@ const processingMs = 10_000
 const challengeMs = 900_000
 
 function decide(amountMinor: bigint, currency: Currency): Decision {
-  const { one, declined, delayed, challenged } = currency === 'TND' ? magicMillimes : magicCents
+  const { one, declined, delayed, challenged, kept } = currency === 'TND' ? magicMillimes : magicCents
   switch (amountMinor % one) {
     case declined:
       return 'declined'
@@ -64,13 +69,15 @@ function decide(amountMinor: bigint, currency: Currency): Decision {
       return 'delayed'
     case challenged:
       return 'challenged'
+    case kept:
+      return 'kept'
     default:
       return 'captured'
   }
 }
 
-const magicMillimes = { one: 1_000n, declined: 404n, delayed: 202n, challenged: 303n }
-const magicCents = { one: 100n, declined: 44n, delayed: 22n, challenged: 33n }
+const magicMillimes = { one: 1_000n, declined: 404n, delayed: 202n, challenged: 303n, kept: 505n }
+const magicCents = { one: 100n, declined: 44n, delayed: 22n, challenged: 33n, kept: 55n }
 
 interface Decided extends Charged {
   paymentId: string
@@ -87,6 +94,7 @@ async function outcomeOf(bank: SimulatedBank, { paymentId, decision, ...payment 
   const { reference } = payment
   switch (decision) {
     case 'captured':
+    case 'kept':
       return { kind: 'captured', ...payment }
     case 'declined':
       return { kind: 'declined', reference, reason: 'simulated_decline' }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/orm.js'
 import { keyedRows, type ReadTogether } from '../../db/read-together.js'
 import { constant, dbOf, fragment, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
-import type { PersonKind } from '../../domain/credential/access-token.js'
+import { isIdle, type PersonKind } from '../../domain/credential/access-token.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { decodeId } from '../../domain/id.js'
 import { readGuest } from '../checkout/read-guest.js'
@@ -27,8 +27,8 @@ export interface Authentication {
   actor: Actor
   /** The API key that was presented; its `rateLimit` is null when it has no limit of its own. */
   key?: { id: string; rateLimit: number | null; environment: 'live' | 'sandbox'; expiresAt: Date | null }
-  /** The access token that was presented: what `signOut` revokes, and until when a socket may stay open. */
-  token?: { id: string; expiresAt: Date }
+  /** The access token that was presented: what `signOut` revokes, until when a socket may stay open, and when a page was last opened with it. */
+  token?: { id: string; expiresAt: Date; seenAt: Date | null }
 }
 
 /**
@@ -140,7 +140,7 @@ async function byApiKey({ database, secrets, config, clock }: CredentialServices
 const tokensOf = (db: Db, kind: PersonKind, digests: ReadonlyArray<Expression<string>>) =>
   db
     .selectFrom('access_token as t')
-    .select(['t.id', 't.digest', 't.subjectId', 't.revokedAt', 't.expiresAt'])
+    .select(['t.id', 't.digest', 't.subjectId', 't.revokedAt', 't.expiresAt', 't.seenAt'])
     .where('t.digest', 'in', digests.map(asBytes))
     .where('t.kind', '=', constant(kind))
 
@@ -165,6 +165,8 @@ interface Bearer {
   digest: Buffer
   revokedAt: Date | null
   expiresAt: Date
+  /** Of a session of the pages: when one was last opened with it. */
+  seenAt: Date | null
   /** Null when the person may not sign in any more. */
   actor: Actor | null
 }
@@ -186,14 +188,15 @@ const bearers: Record<PersonKind, (read: ReadTogether, digest: string) => Promis
 }
 
 async function byAccessToken(
-  { database, secrets, clock }: CredentialServices,
+  { database, secrets, clock, config }: CredentialServices,
   token: string,
   kind: PersonKind,
 ): Promise<Authentication | null> {
   const digest = secrets.digest(token)
   const bearer = await bearers[kind](database.readTogether, bytea(digest))
   if (!bearer || !timingSafeEqual(bearer.digest, digest)) return null
-  const { id, actor, revokedAt, expiresAt } = bearer
-  if (revokedAt || !actor || expiresAt <= clock()) return null
-  return { actor, token: { id, expiresAt } }
+  const { id, actor, revokedAt, expiresAt, seenAt } = bearer
+  const now = clock()
+  if (revokedAt || !actor || expiresAt <= now || isIdle(seenAt, now, config.policy)) return null
+  return { actor, token: { id, expiresAt, seenAt } }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { anyOf, dbOf } from '../../db/typed-queries.js'
+import { idleSince } from '../../domain/credential/access-token.js'
 import type { CredentialServices } from './authenticate.js'
 
 interface CredentialIds {
@@ -37,6 +38,7 @@ export async function workingCredentials(
     .where('t.id', '=', anyOf(tokens))
     .where('t.revokedAt', 'is', null)
     .where('t.expiresAt', '>', now)
+    .where((eb) => eb.or([eb('t.seenAt', 'is', null), eb('t.seenAt', '>', idleSince(now, config.policy))]))
     .where((eb) =>
       eb.or([
         eb('u.emailVerifiedAt', 'is not', null),

@@ -44,6 +44,13 @@ export async function readDepositProof(em: EntityManager, id: string): Promise<D
   return mustExist(view, 'the view of a deposit')
 }
 
+/** The escrow (uuid) that a deposit is for. @throws DomainError DEPOSIT_PROOF_NOT_FOUND */
+export async function readEscrowOfDeposit(em: EntityManager, id: string): Promise<string> {
+  const row = await dbOf(em).selectFrom('deposit_proof').select('escrowId').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DomainError('DEPOSIT_PROOF_NOT_FOUND')
+  return row.escrowId
+}
+
 /** What a guest has paid for an escrow and is not in it, in millimes: once the escrow has given it back, it is owed. */
 export async function readGuestFunds(db: Db, escrowId: string): Promise<bigint> {
   return (await readFundsOf(db, [escrowId])).get(account.escrowGuest(escrowId)) ?? 0n

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
+import { pngUrl } from './read-user-signatures.js'
 
 /** What the page shows on which a user confirms a developer's signature image. */
 interface SignatureRequestView {
@@ -30,5 +31,5 @@ export async function readSignatureRequest(
     .where('s.tokenDigest', '=', secrets.digest(token))
     .executeTakeFirst()
   if (!row) return null
-  return { ...row, userId: encodeId('usr', row.userId), image: `data:image/png;base64,${row.image.toString('base64')}` }
+  return { ...row, userId: encodeId('usr', row.userId), image: pngUrl(row.image) }
 }

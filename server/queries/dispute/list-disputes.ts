@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { constants, dbOf, fragment, iso } from '../../db/typed-queries.js'
-import { disputeMachine } from '../../domain/dispute/dispute.js'
+import { openDisputeStatuses } from '../../domain/dispute/dispute.js'
 import { remainingMillimes } from '../../domain/escrow/escrow.js'
 import { decodeId, encodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
@@ -21,7 +21,7 @@ export async function listDisputes(
   { isOpen, limit, after }: Listing,
 ): Promise<{ cases: DisputeCase[]; hasMore: boolean }> {
   let page = selectCases(em)
-  if (isOpen !== null) page = page.where('d.status', isOpen ? 'in' : 'not in', constants(openStatuses))
+  if (isOpen !== null) page = page.where('d.status', isOpen ? 'in' : 'not in', constants(openDisputeStatuses))
   if (after !== null) page = page.where(isBeyond(placeOf(after)))
   const rows = await page
     .orderBy('d.createdAt')
@@ -30,9 +30,6 @@ export async function listDisputes(
     .execute()
   return { cases: rows.slice(0, limit).map(caseOf), hasMore: rows.length > limit }
 }
-
-/** Those of which somebody can still decide. */
-const openStatuses = disputeMachine.statuses.filter((status) => disputeMachine.allows('resolve', status, 'staff'))
 
 const selectCases = (em: EntityManager) =>
   dbOf(em)

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { dbOf, iso } from '../../db/typed-queries.js'
+import { dbOf, isSet, iso } from '../../db/typed-queries.js'
 import type { Language } from '../../domain/language.js'
 
 /** A mail as the sandbox's mailbox shows it. */
@@ -9,6 +9,8 @@ interface MailView {
   subject: string
   /** Plain text. */
   body: string
+  /** Whether there is HTML beside it (`read-mail-html.ts`). */
+  hasHtml: boolean
   locale: Language
   createdAt: string
 }
@@ -18,7 +20,7 @@ export async function readMails(em: EntityManager, { recipient, limit }: { recip
   const latest = dbOf(em)
     .selectFrom('mail')
     .select(['id', 'recipient', 'subject', 'body', 'locale'])
-    .select(({ ref }) => iso(ref('createdAt')).as('writtenAt'))
+    .select(({ ref }) => [iso(ref('createdAt')).as('writtenAt'), isSet(ref('html')).as('hasHtml')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

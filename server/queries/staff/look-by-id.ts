@@ -158,7 +158,8 @@ const identity: Look = async (em, id) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return []
-  const beside = row.linkedUserId ? await user(em, row.linkedUserId) : await developer(em, row.developerId)
+  const { linkedUserId, developerId } = row
+  const beside = linkedUserId ? await user(em, linkedUserId) : developerId ? await developer(em, developerId) : []
   return [place('identity', encodeId('idv', id), row), ...beside]
 }
 

@@ -1,7 +1,7 @@
 import { constants, type Db } from '../../db/typed-queries.js'
 
 /** What one of staff does to another that binds them together. */
-const bonds = ['create_staff', 'set_staff_role', 'invite_staff'] as const
+const bonds = ['create_staff', 'set_staff_role', 'invite_staff', 'reset_second_factor'] as const
 
 /** How far two members of staff (uuids) are apart from each other. */
 export async function readPair(db: Db, one: string, other: string) {

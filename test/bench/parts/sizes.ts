@@ -9,6 +9,7 @@ import { seedEscrows } from '../seed-escrows.js'
 import { startService, type Service } from '../service.js'
 import { figure, median, shown, spread } from '../spread.js'
 import { query, type World } from '../world.js'
+import { readStaffLists, type ReadList } from './staff-lists.js'
 
 interface Size {
   count: number
@@ -17,6 +18,8 @@ interface Size {
   reads: Map<string, Shot[]>
   /** How many of each read have been sent. */
   sent: Map<string, number>
+  /** What staff page through. */
+  lists: ReadList[]
 }
 
 /** More than are sent of one read in all rounds: no request finds the row that another has just read. */
@@ -61,16 +64,46 @@ export async function sizes(world: World, { isShort, isProfiled }: BenchOptions)
     atMost(`${name}: ${label(counts.at(-1)!)} escrows against ${base}`, 1.5, factor, figure, '×')
   return {
     title: '(e) A thousand escrows and a million',
-    marks: [...names.filter((name) => bounded[name]).map((name) => mark(name, growth(name))), toFirst(middlePage), toFirst(lastPage)],
+    marks: [
+      ...names.filter((name) => bounded[name]).map((name) => mark(name, growth(name))),
+      toFirst(middlePage),
+      toFirst(lastPage),
+      ...found
+        .at(-1)!
+        .lists.map(({ name, place, rowsPerRow }) =>
+          atMost(
+            `staff: all ${name}, ${place}: rows that are read to those of a page, of ${label(counts.at(-1)!)} escrows`,
+            2,
+            rowsPerRow,
+            figure,
+            '×',
+          ),
+        ),
+    ],
     text: [
       introText,
       table(
         ['read', ...counts.map(label), `largest to ${base}`],
         names.map((name) => [name, ...times.get(name)!.map((ms) => shown(spread(ms))), `${figure(growth(name))}×`]),
       ),
+      listsText,
+      staffTable(found),
     ].join('\n\n'),
   }
 }
+
+/** Time and rows of each list at each size. */
+const staffTable = (found: Size[]): string =>
+  table(
+    ['staff: 20 of all', ...found.flatMap(({ count }) => [`${label(count)}: ms`, 'rows'])],
+    found[0]!.lists.map(({ name, place }, index) => [
+      `${name}, ${place}`,
+      ...found.flatMap(({ lists }) => [figure(lists[index]!.ms), `${figure(lists[index]!.rowsPerRow)}×`]),
+    ]),
+  )
+
+const listsText =
+  'What staff page through, read in this process as the console reads it: the median of nine, in milliseconds, and how many rows of tables the plan has read, to the rows of the page and the one more that tells that there is another, each with what belongs to it (an escrow its parties).'
 
 const label = (count: number) => count.toLocaleString('en')
 
@@ -106,7 +139,8 @@ async function prepare(world: World, count: number, isProfiled: boolean): Promis
   await seedEscrows({ ownerUrl: database.ownerUrl, count, developerId: own!.developer_id, associatedUserId: own!.user_id })
   process.stdout.write(`${count} escrows written in ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
-  return { count, server, reads: await readsOf(key, database.ownerUrl, count), sent: new Map() }
+  const lists = await readStaffLists(database)
+  return { count, server, reads: await readsOf(key, database.ownerUrl, count), sent: new Map(), lists }
 }
 
 async function readsOf(key: string, ownerUrl: string, count: number): Promise<Map<string, Shot[]>> {

@@ -124,7 +124,7 @@ describe('an access token', () => {
     for (const audience of ['developer', 'graphql'] as const) {
       expect(await ask({ authorization: bearer(developerToken), audience })).toEqual({
         actor: { kind: 'developer', developerId },
-        token: { id: expect.any(String), expiresAt: new Date('2026-11-20T22:00:00.000Z') },
+        token: { id: expect.any(String), expiresAt: new Date('2026-11-20T22:00:00.000Z'), seenAt: null },
       })
     }
   })

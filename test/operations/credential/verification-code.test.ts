@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../server/config.js'
 import { codeBytes } from '../../../server/domain/credential/verification-code.js'
+import { newCode } from '../../../server/operations/credential/new-code.js'
 import { issueCode, tryCode } from '../../../server/operations/credential/verification-code.js'
 import { anonymous, openWorld, type World } from '../../support/people.js'
 import { testServices } from '../../support/services.js'
@@ -25,13 +26,12 @@ const servicesOf = (config: Environment) =>
 const elsewhere = { PUBLIC_URL: 'https://sandbox.example.com' }
 
 describe('the code', () => {
-  it.each<[of: string, Environment, kind: 'user' | 'developer' | 'destination', code: string]>([
-    ['a user, in a sandbox on this machine', {}, 'user', '000000'],
-    ['a developer, there', {}, 'developer', '000000'],
+  it.each<[of: string, Environment, kind: 'developer' | 'destination', code: string]>([
+    ['a developer, in a sandbox on this machine', {}, 'developer', '000000'],
     ['where money is sent to, there', {}, 'destination', drawn],
-    ['a user, in a sandbox that others reach', elsewhere, 'user', drawn],
+    ['a developer, in a sandbox that others reach', elsewhere, 'developer', drawn],
     ['a developer, in one whose mailbox page is open', { ...elsewhere, SANDBOX_OPEN: 'on' }, 'developer', drawn],
-    ['a user, in live', { ESCROW_ENV: 'live' }, 'user', drawn],
+    ['a developer, in live', { ESCROW_ENV: 'live' }, 'developer', drawn],
   ])('of %s', async (_, config, kind, code) => {
     const services = servicesOf(config)
     const subject = { kind, subjectId: randomUUID() }
@@ -43,4 +43,13 @@ describe('the code', () => {
     ] as const)
       expect(await services.runAs(anonymous)((tx, given: string) => tryCode(tx, subject, given), tried)).toBe(isRight)
   })
+})
+
+it.each<[of: string, Environment, isKnown: boolean, code: string]>([
+  ['without account, in a sandbox on this machine', {}, false, '000000'],
+  ['with an account, there', {}, true, drawn],
+  ['without account, in a sandbox that others reach', elsewhere, false, drawn],
+  ['without account, in live', { ESCROW_ENV: 'live' }, false, drawn],
+])('the code for an address %s', (_, config, isKnown, code) => {
+  expect(newCode({ services: servicesOf(config) }, { digits: 6, isKnown })).toBe(code)
 })

@@ -215,6 +215,56 @@ describe('completion', () => {
   })
 })
 
+describe('the reminders before it', () => {
+  const reminders = async () => (await mailsTo(cast.buyer.email)).filter((kind) => kind === 'completion_reminder').length
+  const pass = async (ms: number) => {
+    services.clock.advance(ms)
+    await fireDue(services, services.clock())
+  }
+
+  test('do not come at once, nor after the fact, where nobody has looked for days', async () => {
+    const before = await reminders()
+    const escrowId = await anEscrow(services, cast).mode('quick').delivered()
+    await pass(6.5 * dayMs)
+    expect(await reminders()).toBe(before + 1)
+    await pass(dayMs)
+    expect(await view(escrowId)).toMatchObject({ status: 'completed' })
+    await anEscrow(services, cast).mode('quick').delivered()
+    await pass(8 * dayMs)
+    expect(await reminders()).toBe(before + 1)
+  })
+
+  test('wait while the deadline does, and come once each before the new one', async () => {
+    const escrowId = await anEscrow(services, cast).mode('quick').delivered()
+    const before = await reminders()
+    await pass(3.5 * dayMs)
+    await services.runAs(cast.buyer)(verbOf(requestCancellation), { escrowId, reason: 'Too late for me.' })
+    await pass(72 * hourMs - 1)
+    expect(await reminders()).toBe(before)
+    // It lapses; three and a half days are left of seven.
+    await pass(1)
+    expect(await view(escrowId)).toMatchObject({ status: 'delivered' })
+    await pass(12 * hourMs - 1)
+    expect(await reminders()).toBe(before)
+    await pass(1)
+    expect(await reminders()).toBe(before + 1)
+    await pass(48 * hourMs - 1)
+    expect(await reminders()).toBe(before + 1)
+    await pass(1)
+    expect(await reminders()).toBe(before + 2)
+    await pass(24 * hourMs)
+    expect(await view(escrowId)).toMatchObject({ status: 'completed' })
+    expect(await reminders()).toBe(before + 2)
+  })
+
+  test('do not come when the buyer has accepted', async () => {
+    const before = await reminders()
+    await anEscrow(services, cast).mode('quick').completed()
+    await pass(8 * dayMs)
+    expect(await reminders()).toBe(before)
+  })
+})
+
 describe('cancellation_request', () => {
   test('lapses after 72 hours, and the completion deadline goes on with 48 hours at least', async () => {
     const escrowId = await anEscrow(services, cast).mode('quick').delivered()

@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { message } from '../../../locales/message.js'
 import { mailKinds, type MailKind } from '../../../server/domain/mail/mail-kind.js'
-import { mailText, type MailParameters } from '../../../server/operations/mail/mail-text.js'
+import { mailHtml } from '../../../server/operations/mail/mail-html.js'
+import { mailSheet, type MailParameters } from '../../../server/operations/mail/mail-sheet.js'
+import { mailText as textOf } from '../../../server/operations/mail/mail-text.js'
 
 const locales = ['en', 'fr', 'ar'] as const
 type Locale = (typeof locales)[number]
+
+const operator = ['Amana SARL', '1 Rue de Marseille', '1000 Tunis']
+
+function mailText(kind: MailKind, language: Locale, parameters: MailParameters) {
+  const sheet = mailSheet({ kind, language, parameters, operator })
+  return { subject: sheet.subject, text: textOf(sheet), html: mailHtml(sheet) }
+}
+
+/** What is read of HTML, with nothing that keeps directions apart. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
+    .replace(/\s+/g, ' ')
+const flat = (text: string) =>
+  text
+    .replace(/[\u2068\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const link = 'https://escrow.example.com/account/escrows'
 const deal = { title: 'Logo for a bakery', amount: '1250.500 TND', link }
@@ -15,6 +38,10 @@ const webhook = { company: 'Acme', url: 'https://acme.example/hook', link }
 const sent: Record<MailKind, MailParameters> = {
   verification_code: { code: '123456', deadline },
   account_exists: { link },
+  sign_in_code: { code: '123456', deadline },
+  password_reset: { link, deadline },
+  password_reset_unknown: { link },
+  password_changed: { link },
   invitation: { ...deal, role: 'seller' },
   association_request: { company: 'Acme', link, deadline },
   identity_invitation: { company: 'Acme', link, deadline },
@@ -60,8 +87,8 @@ const sent: Record<MailKind, MailParameters> = {
     deadline,
     code: 'ch_01jd4q6z8y3v7w2n5k9m0xabcd',
   },
-  destination_code: { code: '123456', account: '8831', deadline },
-  top_up_receipt: { moved: '25.500 TND', deadline, code: 'top_01jd4q6z8y3v7w2n5k9m0xabcd' },
+  destination_code: { code: '123456', account: '8831', deadline, link },
+  top_up_receipt: { moved: '25.500 TND', deadline, code: 'top_01jd4q6z8y3v7w2n5k9m0xabcd', link },
   withdrawal_requested: { moved: '25.500 TND', account: '8831', link },
   withdrawal_paid: { moved: '25.500 TND', account: '8831', link },
   withdrawal_rejected: { moved: '25.500 TND', account: '8831', reason, link },
@@ -109,6 +136,26 @@ describe.each(mailKinds)('%s', (kind) => {
       expect(text.split('\n\n').length).toBeGreaterThanOrEqual(3)
       expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|TODO|xxx|_[a-z]+_/)
       expect(text).not.toMatch(/ {2}| \n|\n{3}|\(\)| \./)
+    }
+  })
+
+  it.each(locales)('says the same as HTML in %s: each sentence, the way, and who writes', (locale) => {
+    const { subject, text, html } = mailText(kind, locale, sent[kind])
+    const words = wordsOf(html)
+    for (const paragraph of text.split('\n\n')) for (const line of paragraph.split('\n')) expect(words).toContain(flat(line))
+    expect(words).toContain('Amana SARL, 1 Rue de Marseille, 1000 Tunis')
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(flat(/<title>(.*)<\/title>/.exec(html)![1]!)).toBe(flat(subject))
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    const ways = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
+    expect(ways).toEqual(sent[kind].link ? [sent[kind].link, sent[kind].link] : [])
+    expect(html).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  it('asks nothing of anybody as HTML, and runs nothing', () => {
+    for (const locale of locales) {
+      const { html } = mailText(kind, locale, sent[kind])
+      expect(html).not.toMatch(/<(script|img|link|iframe|form|object|embed|base|svg|input)\b|\son\w+=|url\(|@import|javascript:|src=/i)
     }
   })
 
@@ -160,6 +207,66 @@ it('puts the code where a program finds it first', () => {
   }
 })
 
+describe('as HTML', () => {
+  const factsIn = (kind: MailKind, parameters: MailParameters = sent[kind]) =>
+    mailSheet({ kind, language: 'en', parameters, operator }).facts.map(({ label, value }) => [
+      label,
+      value.map((piece) => (typeof piece === 'string' ? piece : piece.said)).join(''),
+    ])
+
+  it('shows at a glance what the mail is about', () => {
+    expect(factsIn('escrow_delivered')).toEqual([
+      ['About', 'Logo for a bakery'],
+      ['Amount', '1250.500 TND'],
+      ['Until', readable.en],
+    ])
+    // A deadline of which its sentences say nothing is none of its facts.
+    expect(factsIn('dispute_resolved', { ...deal, deadline })).toEqual([
+      ['About', 'Logo for a bakery'],
+      ['Amount', '1250.500 TND'],
+    ])
+    expect(factsIn('release_paid')).toEqual([
+      ['About', 'Logo for a bakery'],
+      ['Amount', '30.000 TND'],
+    ])
+    expect(factsIn('destination_code')).toEqual([
+      ['Code', '123456'],
+      ['Bank account', '…8831'],
+      ['Until', readable.en],
+    ])
+    expect(factsIn('charge_receipt')).toEqual([
+      ['Reference', 'ch_01jd4q6z8y3v7w2n5k9m0xabcd'],
+      ['About', 'Olive oil'],
+      ['Amount', '100.000 TND'],
+      ['Paid on', readable.en],
+    ])
+    expect(factsIn('destination_added').at(-1)).toEqual(['Usable from', readable.en])
+    expect(factsIn('webhook_failing')).toEqual([])
+  })
+
+  it('says on its button what waits behind it', () => {
+    const labelOf = (kind: MailKind, language: Locale = 'en') => mailSheet({ kind, language, parameters: sent[kind], operator }).way?.label
+    expect(labelOf('escrow_paid')).toBe('Open the escrow')
+    expect(labelOf('invitation')).toBe('Register')
+    expect(labelOf('deposit_proof_rejected')).toBe('Open the page')
+    expect(labelOf('webhook_failing')).toBe('Open the dashboard')
+    expect(labelOf('verification_code')).toBeUndefined()
+    expect(labelOf('escrow_paid', 'ar')).toBe(message('mails.layout.button_escrow', 'ar'))
+  })
+
+  it.each(locales)('keeps apart in %s what was said by others, so that it turns nothing around it', (locale) => {
+    const { html } = mailText('dispute_opened', locale, { ...deal, title: 'شعار', reason })
+    for (const value of ['شعار', '1250.500 TND', reason]) expect(html).toMatch(new RegExp(`<bdi[^>]*>${value}</bdi>`))
+    expect(html).toContain(`dir="ltr" href="${link}"`)
+  })
+
+  it('leaves out who runs the service where that is not known', () => {
+    const sheet = mailSheet({ kind: 'escrow_paid', language: 'en', parameters: deal, operator: [] })
+    expect(textOf(sheet)).toMatch(/\n\nAmana, your escrow service\n$/)
+    expect(mailHtml(sheet).match(/<div>/g)).toHaveLength(1)
+  })
+})
+
 describe('in Arabic', () => {
   it('isolates amounts, links, codes, titles and reasons', () => {
     const { subject, text } = mailText('dispute_opened', 'ar', { ...deal, reason, deadline })
@@ -194,6 +301,40 @@ describe('what people typed', () => {
   it('does not begin a new line in a subject', () => {
     const { subject } = mailText('escrow_paid', 'en', { title: 'Logo\r\nBcc: everybody@example.com' })
     expect(subject).toBe('Paid into escrow: Logo Bcc: everybody@example.com')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' style='position:fixed' onmouseover='alert(1)",
+    '</td></tr></table><a href="https://evil.example">Pay here</a>',
+    '<!-- -->&lt;b&gt;&#106;',
+    '{escrow} {amount} ${code}',
+  ])('is text in the HTML, whatever it looks like: %s', (hostile) => {
+    for (const locale of locales) {
+      const given = { ...deal, title: hostile, company: hostile, reason: hostile, url: hostile }
+      for (const kind of ['dispute_opened', 'charge_receipt', 'webhook_failing'] as const) {
+        const { html } = mailText(kind, locale, given)
+        const harmless = mailText(kind, locale, { ...given, title: 'T', company: 'C', reason: 'R', url: 'U' }).html
+        const tagsOf = (text: string) => text.match(/<[^>]*>/g)
+        expect(tagsOf(html)).toEqual(tagsOf(harmless))
+        expect(wordsOf(html)).toContain(kind === 'charge_receipt' ? Array.from(hostile).slice(0, 39).join('').trimEnd() : hostile)
+      }
+    }
+  })
+
+  it('has no character in a subject that no header may hold', () => {
+    for (const locale of locales) {
+      const { subject } = mailText('escrow_paid', locale, { title: 'A\u0000B\u0007C\u001bD\u0085E\u2028F\tG' })
+      expect(subject).not.toMatch(/\p{Cc}|\u2028/u)
+      expect(subject).toContain('A B C D E F G')
+    }
+  })
+
+  it('keeps the lines of a reason', () => {
+    const { text, html } = mailText('dispute_opened', 'en', { ...deal, reason: 'First.\n\nSecond.' })
+    expect(text).toContain('First.\n\nSecond.')
+    expect(html).toContain('<bdi style="white-space: pre-line">First.\n\nSecond.</bdi>')
   })
 
   it('does not turn the direction of our words', () => {

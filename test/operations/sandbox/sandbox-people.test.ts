@@ -6,11 +6,26 @@ import { createSandboxUser, type NewSandboxUser } from '../../../server/operatio
 import { registerUser } from '../../../server/operations/user/register-user.js'
 import { ensureSandboxUser, topUpSandboxWallet } from '../../../server/operations/sandbox/sandbox-people.js'
 import { signIn } from '../../../server/operations/credential/sign-in.js'
+import { requestSignInCode } from '../../../server/operations/user/request-sign-in-code.js'
+import { signInWithCode } from '../../../server/operations/user/sign-in-with-code.js'
 import { verifyEmail } from '../../../server/operations/user/verify-email.js'
+import { changePassword } from '../../../server/operations/viewer/change-password.js'
+import { ownAccount } from '../../../server/operations/viewer/own-account.js'
 import { authenticate } from '../../../server/queries/credential/authenticate.js'
 import { readAssociation } from '../../../server/queries/association/read-association.js'
 import { readBalance } from '../../../server/queries/wallet/read-balance.js'
-import { aDeveloper, anApiKey, anonymous, aUser, freshEmail, goodPassword, keyActor, openWorld, type World } from '../../support/people.js'
+import {
+  aDeveloper,
+  anApiKey,
+  anonymous,
+  aUser,
+  freshEmail,
+  goodPassword,
+  keyActor,
+  openWorld,
+  someNetwork,
+  type World,
+} from '../../support/people.js'
 
 let world: World
 let key: Extract<Actor, { kind: 'api_key' }>
@@ -125,17 +140,29 @@ describe('a sandbox user', () => {
   })
 
   it('takes the place of a registration that was never proven, whose password no longer works', async () => {
-    await registerUser({ run: world.runAs(anonymous), services: world }, { email, password: goodPassword, firstName: 'Eve', lastName: 'X' })
+    const context = { run: world.runAs(anonymous), services: world }
+    const { registrationToken } = await registerUser(context, {
+      email,
+      password: goodPassword,
+      firstName: 'Eve',
+      lastName: 'X',
+      address: someNetwork,
+    })
     expect(await make({ firstName: 'Amel' })).toMatchObject({ created: true, user: { firstName: 'Amel' } })
-    const enter = signIn({ run: world.runAs(anonymous), services: world }, { kind: 'user', email, password: goodPassword, address: 'here' })
+    await expect(verifyEmail(context, { email, code: '000000', registrationToken })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    const enter = signIn(context, { kind: 'user', email, password: goodPassword, address: 'here' })
     await expect(enter).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   })
 
-  it('gets a password by registering, to sign in on the hosted pages', async () => {
+  it('comes in by a code of their own, and may set a password', async () => {
     await make()
     const context = { run: world.runAs(anonymous), services: world }
-    await registerUser(context, { email, password: goodPassword, firstName: 'Amel', lastName: 'X' })
-    await verifyEmail(context, { email, code: '000000', password: goodPassword })
+    const { challenge } = await context.run(requestSignInCode, { email, address: someNetwork })
+    const [mail] = await world.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email])
+    const { actor } = await signInWithCode(context, { challenge, code: /\b\d{6}\b/.exec(mail!.body)![0] })
+    const run = world.runAs(actor)
+    const change = { ...ownAccount({ actor }), current: null, password: goodPassword, address: someNetwork }
+    await changePassword({ run, services: world }, change)
     await expect(signIn(context, { kind: 'user', email, password: goodPassword, address: 'here' })).resolves.toMatchObject({
       actor: { email },
     })

@@ -21,28 +21,35 @@ afterAll(async () => {
   await live.close()
 })
 
-const register = (services: World, input: Partial<NewUser> & { email: string }) =>
+const register = async (services: World, input: Partial<NewUser> & { email: string }) =>
   registerUser(
     { run: services.runAs(anonymous), services },
-    { password: goodPassword, firstName: ' Amel ', lastName: 'Ben Salah', locale: 'fr', ...input },
+    { password: goodPassword, firstName: ' Amel ', lastName: 'Ben Salah', locale: 'fr', address: aNetwork(), ...input },
   )
-const verify = (services: World, input: { email: string; code: string; password?: string }) =>
+const verify = (services: World, input: { email: string; code: string; registrationToken: string }) =>
   verifyEmail({ run: services.runAs(anonymous), services }, input)
+/** Each time somebody else, but for those who say who they are. */
+const aNetwork = () => `203.0.113.${++networks}`
+let networks = 0
 const enter = (services: World, email: string, password = goodPassword) =>
-  signIn({ run: services.runAs(anonymous), services }, { kind: 'user', email, password, address: '203.0.113.1' })
+  signIn({ run: services.runAs(anonymous), services }, { kind: 'user', email, password, address: aNetwork() })
 const mailsTo = (services: World, email: string) =>
   services.sql<{ kind: string; locale: string; body: string }>('select kind, locale, body from mail where recipient = $1 order by id', [
     email,
   ])
-const mailedCode = async (services: World, email: string) => /\b\d{6}\b/.exec((await mailsTo(services, email)).at(-1)!.body)![0]
+const mailedCode = async (services: World, email: string) => /\b\d{6,9}\b/.exec((await mailsTo(services, email)).at(-1)!.body)![0]
 const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456')
+const anyToken = 'x'.repeat(43)
 
 describe('registering', () => {
-  it('makes a user who counts once the mailed code was given', async () => {
+  it('makes a user once the mailed code was given, and nobody before', async () => {
     const email = freshEmail(world)
-    expect(await register(world, { email: email.toUpperCase() })).toEqual({ email, codeExpiresAt: '2026-11-20T10:15:00.000Z' })
+    const { registrationToken, ...answer } = await register(world, { email: email.toUpperCase() })
+    expect(answer).toEqual({ email, codeExpiresAt: '2026-11-20T10:15:00.000Z' })
+    expect(registrationToken).toMatch(/^[\w-]{43}$/)
     expect(await mailsTo(world, email)).toMatchObject([{ kind: 'verification_code', locale: 'fr' }])
-    const { user } = await verify(world, { email, code: '000000' })
+    expect(await world.sql('select 1 from app_user where email = $1', [email])).toEqual([])
+    const { user } = await verify(world, { email, code: '000000', registrationToken })
     expect(user).toMatchObject({
       email,
       firstName: 'Amel',
@@ -65,16 +72,34 @@ describe('registering', () => {
     await expect(register(world, { email: freshEmail(world), ...change })).rejects.toMatchObject({ code, status: 400 })
   })
 
-  it('again before verification replaces password and names, and the earlier code', async () => {
+  it('again touches no registration that waits: each is confirmed by its own code, and the first opens the account', async () => {
     const email = freshEmail(live)
-    await register(live, { email, password: 'the first long password', firstName: 'First' })
-    const first = await mailedCode(live, email)
-    await register(live, { email, password: 'the second long password', firstName: 'Second' })
-    const second = await mailedCode(live, email)
-    if (first !== second) await expect(verify(live, { email, code: first })).rejects.toMatchObject({ code: 'INVALID_CODE' })
-    expect(await verify(live, { email, code: second })).toMatchObject({ user: { firstName: 'Second' } })
-    await expect(enter(live, email, 'the first long password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    await expect(enter(live, email, 'the second long password')).resolves.toBeDefined()
+    const theirs = await register(live, { email, password: 'chosen by a stranger', firstName: 'Eve' })
+    const theirCode = await mailedCode(live, email)
+    const own = await register(live, { email, password: 'chosen by the owner', firstName: 'Amel' })
+    const ownCode = await mailedCode(live, email)
+    if (theirCode !== ownCode)
+      await expect(verify(live, { email, code: ownCode, registrationToken: theirs.registrationToken })).rejects.toMatchObject({
+        code: 'INVALID_CODE',
+      })
+    expect(await verify(live, { email, code: ownCode, registrationToken: own.registrationToken })).toMatchObject({
+      user: { firstName: 'Amel' },
+    })
+    await expect(verify(live, { email, code: theirCode, registrationToken: theirs.registrationToken })).rejects.toMatchObject({
+      code: 'INVALID_CODE',
+    })
+    await expect(enter(live, email, 'chosen by a stranger')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    await expect(enter(live, email, 'chosen by the owner')).resolves.toBeDefined()
+  })
+
+  it('by two at once opens one account', async () => {
+    const email = freshEmail(world)
+    const pending = [await register(world, { email, firstName: 'One' }), await register(world, { email, firstName: 'Two' })]
+    const tried = await Promise.allSettled(
+      pending.map(({ registrationToken }) => verify(world, { email, code: '000000', registrationToken })),
+    )
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await world.sql('select 1 from app_user where email = $1', [email])).toHaveLength(1)
   })
 
   it('does not give away that an address has an account, tells its owner, and changes nothing', async () => {
@@ -84,17 +109,26 @@ describe('registering', () => {
     expect(Object.keys(known)).toEqual(Object.keys(unknown))
     expect(known.codeExpiresAt).toBe(unknown.codeExpiresAt)
     expect((await mailsTo(world, email)).at(-1)).toMatchObject({ kind: 'account_exists' })
-    await expect(verify(world, { email, code: '000000', password: 'an attempt to take over' })).rejects.toMatchObject({
+    await expect(verify(world, { email, code: '000000', registrationToken: known.registrationToken })).rejects.toMatchObject({
       code: 'INVALID_CODE',
     })
     await expect(enter(world, email)).resolves.toBeDefined()
   })
 
-  it('sends one address at most ten mails a day in live', async () => {
+  it('is asked for an address once a minute and five times an hour by one caller, whatever others ask', async () => {
     const email = freshEmail(live)
-    for (let turn = 0; turn < 10; turn++) await register(live, { email })
-    await expect(register(live, { email })).rejects.toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '86400' } })
-    await expect(register(live, { email: freshEmail(live) })).resolves.toBeDefined()
+    const ask = (address: string, of = email) => register(live, { email: of, address })
+    await ask('198.51.100.1')
+    await expect(ask('198.51.100.1')).rejects.toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '60' } })
+    await expect(ask('198.51.100.1', freshEmail(live))).resolves.toBeDefined()
+    for (let turn = 0; turn < 20; turn++) await ask(aNetwork())
+    for (let turn = 0; turn < 4; turn++) {
+      live.clock.advance(minuteMs)
+      await ask('198.51.100.1')
+    }
+    live.clock.advance(minuteMs)
+    await expect(ask('198.51.100.1')).rejects.toMatchObject({ code: 'RATE_LIMITED', headers: { 'Retry-After': '3300' } })
+    await expect(ask(aNetwork())).resolves.toBeDefined()
     expect(live.queue.jobs.every(({ queue }) => queue === 'mail')).toBe(true)
   })
 })
@@ -102,13 +136,14 @@ describe('registering', () => {
 describe('the code', () => {
   let email: string
   let code: string
+  let registrationToken: string
   beforeEach(async () => {
     email = freshEmail(live)
-    await register(live, { email })
+    ;({ registrationToken } = await register(live, { email }))
     code = await mailedCode(live, email)
   })
 
-  it('is random in live, and stored as a hash', async () => {
+  it('is random in live, and stored as a hash, as is what goes with it', async () => {
     expect(
       new Set([
         code,
@@ -121,47 +156,58 @@ describe('the code', () => {
         )),
       ]).size,
     ).toBeGreaterThan(1)
-    const rows = await live.sql<{ row: string }>('select row_to_json(c)::text as row from verification_code c')
-    expect(rows.map(({ row }) => row).join()).not.toContain(`"${code}"`)
+    const rows = await live.sql<{ row: string }>('select row_to_json(c)::text as row from mailbox_proof c')
+    const all = rows.map(({ row }) => row).join()
+    expect(all).not.toContain(`"${code}"`)
+    expect(all).not.toContain(registrationToken)
   })
 
-  it('works once', async () => {
-    await verify(live, { email, code })
-    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE', status: 400 })
+  it('works once, also when it comes twice at the same moment', async () => {
+    const tried = await Promise.allSettled([1, 2, 3].map(() => verify(live, { email, code, registrationToken })))
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    await expect(verify(live, { email, code, registrationToken })).rejects.toMatchObject({ code: 'INVALID_CODE', status: 400 })
   })
 
   it('works within 15 minutes', async () => {
     live.clock.advance(15 * minuteMs)
-    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(verify(live, { email, code, registrationToken })).rejects.toMatchObject({ code: 'INVALID_CODE' })
   })
 
   it('works after four misses', async () => {
     for (let turn = 0; turn < 4; turn++)
-      await expect(verify(live, { email, code: wrongFor(code) })).rejects.toMatchObject({ code: 'INVALID_CODE' })
-    await expect(verify(live, { email, code })).resolves.toBeDefined()
+      await expect(verify(live, { email, code: wrongFor(code), registrationToken })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(verify(live, { email, code, registrationToken })).resolves.toBeDefined()
   })
 
-  it('allows five misses and no more, also when they are simultaneous', async () => {
-    const misses = await Promise.allSettled(Array.from({ length: 12 }, () => verify(live, { email, code: wrongFor(code) })))
+  it('allows five misses and no more, also when they are simultaneous, and those of others are their own', async () => {
+    const stranger = await register(live, { email })
+    const guess = (token: string) => verify(live, { email, code: 'wrong!', registrationToken: token })
+    await Promise.allSettled(Array.from({ length: 12 }, () => guess(stranger.registrationToken)))
+    expect(await live.sql('select attempts from mailbox_proof where email = $1 order by attempts', [email])).toEqual([
+      { attempts: 0 },
+      { attempts: 5 },
+    ])
+    const misses = await Promise.allSettled(Array.from({ length: 12 }, () => guess(registrationToken)))
     expect(misses.every(({ status }) => status === 'rejected')).toBe(true)
-    const query = 'select c.attempts from verification_code c join app_user u on u.id = c.subject_id where u.email = $1'
-    expect(await live.sql(query, [email])).toEqual([{ attempts: 5 }])
-    await expect(verify(live, { email, code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(verify(live, { email, code, registrationToken })).rejects.toMatchObject({ code: 'INVALID_CODE' })
   })
 
-  it('belongs to one address', async () => {
+  it('belongs to one address and one registration', async () => {
     const other = freshEmail(live)
     await register(live, { email: other })
-    const otherCode = await mailedCode(live, other)
-    if (otherCode !== code) await expect(verify(live, { email, code: otherCode })).rejects.toMatchObject({ code: 'INVALID_CODE' })
-    await expect(verify(live, { email: freshEmail(live), code })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    const invalid = { code: 'REGISTRATION_INVALID', field: ['registrationToken'] }
+    await expect(verify(live, { email: other, code, registrationToken })).rejects.toMatchObject(invalid)
+    await expect(verify(live, { email, code, registrationToken: anyToken })).rejects.toMatchObject(invalid)
+    await expect(verify(live, { email, code, registrationToken })).resolves.toBeDefined()
   })
 
-  it('lets its holder choose the password: a registration by somebody else in between gains them nothing', async () => {
-    await register(live, { email, password: 'chosen by the attacker' })
-    await verify(live, { email, code: await mailedCode(live, email), password: 'chosen by the owner' })
-    await expect(enter(live, email, 'chosen by the attacker')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    await expect(enter(live, email, 'chosen by the owner')).resolves.toBeDefined()
+  it('has nine digits once an address is asked for by many', async () => {
+    for (let turn = 0; turn < 9; turn++) await register(live, { email })
+    expect(await mailedCode(live, email)).toMatch(/^\d{6}$/)
+    const last = await register(live, { email })
+    const long = await mailedCode(live, email)
+    expect(long).toMatch(/^\d{9}$/)
+    await expect(verify(live, { email, code: long, registrationToken: last.registrationToken })).resolves.toBeDefined()
   })
 })
 
@@ -181,13 +227,13 @@ describe('invitations', () => {
     const [email, other] = [freshEmail(world), freshEmail(world)]
     await anEscrow({ sellerEmail: email, buyerEmail: other })
     await anEscrow({ sellerEmail: other, buyerEmail: email })
-    await register(world, { email })
+    const { registrationToken } = await register(world, { email })
     expect(await versionsOf(email)).toMatchObject([
       { version: 1, seller: false, buyer: false },
       { version: 1, seller: false, buyer: false },
     ])
     world.clock.advance(minuteMs)
-    await verify(world, { email, code: '000000' })
+    await verify(world, { email, code: '000000', registrationToken })
     const now = world.clock().toISOString()
     expect(await versionsOf(email)).toMatchObject([
       { version: 2, seller: true, buyer: false, updated_at: now },
@@ -202,8 +248,8 @@ describe('invitations', () => {
       anEscrow({ sellerEmail: email, buyerEmail: other }, developer),
       anEscrow({ sellerEmail: other, buyerEmail: email }, developer),
     ])
-    await register(world, { email })
-    const { user } = await verify(world, { email, code: '000000' })
+    const { registrationToken } = await register(world, { email })
+    const { user } = await verify(world, { email, code: '000000', registrationToken })
     const events = await world.sql<{ data: { escrow: object; changes: object } }>(
       `select body::json->'data' as data from domain_event e join event_recipient r on r.event_id = e.id
        where r.principal_id = $1 and e.type = 'escrow.updated' order by e.escrow_id`,
@@ -226,7 +272,7 @@ describe('invitations', () => {
 
   it('are not lost when an escrow is written while its invitee verifies', async () => {
     const email = freshEmail(world)
-    await register(world, { email })
+    const { registrationToken } = await register(world, { email })
     const { actor } = await anApiKey(world, await aDeveloper(world))
     const writing = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -239,7 +285,7 @@ describe('invitations', () => {
     }, undefined)
     await held.promise
     let isVerified = false
-    const verification = verify(world, { email, code: '000000' }).then(() => (isVerified = true))
+    const verification = verify(world, { email, code: '000000', registrationToken }).then(() => (isVerified = true))
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
     await expect.poll(async () => (await world.sql(waiting)).length).toBeGreaterThan(0)
     expect(isVerified).toBe(false)
@@ -250,7 +296,7 @@ describe('invitations', () => {
 
   it('reach an escrow that was being created when its invitee verified', async () => {
     const email = freshEmail(world)
-    await register(world, { email })
+    const { registrationToken } = await register(world, { email })
     const developer = await aDeveloper(world)
     const { actor } = await anApiKey(world, developer)
     const create = (buyerEmail: string) =>
@@ -265,7 +311,7 @@ describe('invitations', () => {
       world.database,
       counter,
       () => create(email),
-      () => verify(world, { email, code: '000000' }),
+      () => verify(world, { email, code: '000000', registrationToken }),
     )
     expect([created.status, verified.status]).toEqual(['fulfilled', 'fulfilled'])
     const rows = await world.sql('select buyer_id is not null as is_linked from escrow where buyer_email = $1', [email])

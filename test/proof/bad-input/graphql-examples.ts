@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { getNamedType, isInputObjectType, isLeafType, isNonNullType, OperationTypeNode } from 'graphql'
 import { TOTP, URI } from 'otpauth'
 import { createWebhook } from '../../support/installation/create-over-rest.js'
@@ -221,6 +221,16 @@ const own: Readonly<Record<string, Make>> = {
     await made.signature()
     return { token: made.world.credentials.developer }
   },
+  confirmOwnSignature: async (made) => {
+    await made.signature()
+    const sha256 = createHash('sha256').update(pngImage()).digest('hex')
+    return { variables: { input: { developerId: made.world.ids.dev[0]!, sha256 } }, token: made.world.credentials.seller }
+  },
+  putOwnSignature: withInput(({ world }) => ({ developerId: world.ids.dev[0]!, ...signature }), 'seller'),
+  deleteOwnSignature: async (made) => {
+    await made.signature()
+    return { variables: { input: { developerId: made.world.ids.dev[0]! } }, token: made.world.credentials.seller }
+  },
   revokeFileLinks: async (made) => {
     const { escrowId } = await made.make('proof_submitted')
     const query = `{ escrow(id: "${escrowId}") { proof { latestSubmission { attachments { id } } } } }`
@@ -240,6 +250,8 @@ const own: Readonly<Record<string, Make>> = {
   },
   deliverEscrow: escrowIn('paid', 'key'),
   disableStaff: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
+  endStaffSessions: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
+  resetSecondFactor: withInput(async (made) => ({ id: await anotherColleague(made), ...reason }), 'staff'),
   endAssociation: async (made) => ({ variables: { input: {} }, token: (await anotherDeveloper(made)).token }),
   extendCompletionDeadline: escrowIn('delivered', 'buyer', { hours: 24 }),
   extendProofDeadline: escrowIn('proof_expired', 'buyer', { hours: 24 }),
@@ -255,6 +267,17 @@ const own: Readonly<Record<string, Make>> = {
   refundFunds: escrowIn('paid', 'key', { amountTnd: '10' }),
   regenerateWebhookSecret: withInput(({ world }) => ({ webhookId: world.ids.wh[0]! }), 'developer'),
   registerDeveloper: withInput(() => ({ email: unique('dev'), password, companyName: 'Proof Ltd' })),
+  requestSignInCode: withInput(() => ({ email: unique('user') })),
+  requestPasswordReset: withInput(() => ({ kind: 'USER', email: unique('user') })),
+  changePassword: async ({ client, world }) => ({
+    variables: { input: { password } },
+    token: (await aPerson(client, world.credentials.key)).token,
+  }),
+  endOwnSession: async ({ client, world }) => {
+    const { token } = await aPerson(client, world.credentials.key)
+    const { ownSessions } = await client.graphql<{ ownSessions: Array<{ id: string }> }>('{ ownSessions { id } }', {}, token)
+    return { variables: { input: { id: ownSessions[0]!.id } }, token }
+  },
   registerUser: withInput(() => ({ email: unique('user'), password, firstName: 'Test', lastName: 'Person' })),
   rejectCancellation: escrowIn('cancellation_requested', 'seller'),
   rejectDelivery: escrowIn('delivered', 'buyer', { reason: 'Broken.' }),
@@ -277,6 +300,8 @@ const own: Readonly<Record<string, Make>> = {
   setStaffRole: withInput(async (made) => ({ id: await anotherColleague(made), role: 'DISPUTES', ...reason }), 'staff'),
   signContract: escrowIn('signing', 'seller', { name: 'Test Person' }),
   signIn: withInput(() => ({ kind: 'STAFF', ...staffLogin })),
+  // Of somebody who is there for nothing else: it ends their sessions.
+  signOutEverywhere: async ({ client, world }) => ({ token: (await aPerson(client, world.credentials.key)).token }),
   signOut: async ({ client, world }) => ({ token: (await aPerson(client, world.credentials.key)).token }),
   submitDepositProof: async (made) => {
     const { escrowId, token } = await made.link()
@@ -290,6 +315,7 @@ const own: Readonly<Record<string, Make>> = {
   updateApiKey: withInput(({ world }) => ({ id: world.ids.key[0]!, name: 'renamed' }), 'developer'),
   updateDeveloperSettings: withInput(() => ({ companyName: 'Proof Ltd' }), 'developer'),
   updateEscrow: escrowIn('pending', 'key', { title: 'Another title' }),
+  updateUser: withInput(() => ({ firstName: 'Test', lastName: 'Person', locale: 'FR' }), 'seller'),
   updateWebhook: withInput(({ world }) => ({ webhookId: world.ids.wh[0]!, events: ['escrow.*'] }), 'developer'),
   voidReleaseRequest: escrowIn('claimed', 'key', period),
   withdrawDispute: escrowIn('disputed', 'buyer'),
@@ -308,6 +334,8 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation decideFinanceCase': 'the simulated provider refuses no refund and takes nothing back',
   'mutation verifyDeveloper': 'a developer of the sandbox is verified from the beginning',
   'mutation verifyEmail': 'its code comes by mail',
+  'mutation signInWithCode': 'its code comes by mail',
+  'mutation resetPassword': 'its token comes by mail',
 }
 
 export const graphqlIntent = ({ operation, field }: RootField): string => `${operation} ${field.name}`

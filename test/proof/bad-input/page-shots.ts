@@ -11,20 +11,86 @@ const paths = [
   '/',
   '/docs/account',
   '/checkout/:sessionId',
+  '/checkout/:sessionId/live',
   '/account',
   '/account/escrows',
+  '/account/wallet',
+  '/account/wallet/top-up',
+  '/account/wallet/withdraw',
+  '/account/wallet/withdrawals',
+  '/account/wallet/destinations',
+  '/account/profile',
+  '/account/applications',
   '/account/sign-in',
   '/account/register',
-  '/account/verify',
+  '/account/reset',
+  '/account/security',
   '/account/sign-out',
   '/account/association',
   '/account/signature',
   '/dev/mail',
+  '/dev/mail/1',
   '/hosted.css',
+  '/hosted.js',
 ]
-const steps = ['sign-in', 'register', 'verify', 'sign-out', 'cancel', 'sign', 'confirm', '', '__proto__', 'nope']
-const fields = ['form', 'step', 'version', 'method', 'name', 'category', 'reason', 'email', 'password', 'code', 'firstName', 'lastName']
-const moreFields = ['answer', 'token', 'sha256', 'lang', 't', '__proto__', 'constructor', 'a[b]', 'a[]', '']
+const steps = [
+  'sign-in',
+  'send-code',
+  'enter-code',
+  'other-way',
+  'ask',
+  'choose',
+  'password',
+  'end-session',
+  'sign-out',
+  'cancel',
+  'sign',
+  'confirm',
+  'quote',
+  'top-up',
+  'add',
+  'delete',
+  'name',
+  'language',
+  '',
+  '__proto__',
+  'nope',
+]
+const fields = [
+  'form',
+  'step',
+  'version',
+  'method',
+  'name',
+  'category',
+  'reason',
+  'email',
+  'password',
+  'currentPassword',
+  'code',
+  'challenge',
+  'sessionId',
+  'firstName',
+  'lastName',
+]
+const moreFields = [
+  'amountTnd',
+  'destinationId',
+  'number',
+  'holderName',
+  'reference',
+  'locale',
+  'answer',
+  'token',
+  'sha256',
+  'lang',
+  't',
+  '__proto__',
+  'constructor',
+  'a[b]',
+  'a[]',
+  '',
+]
 
 /** A visit to a page, or one of its forms, with something wrong about it. */
 export function pageShot(world: BadInputWorld, pages: PageWorld, random: SeededRandom): Shot {
@@ -87,7 +153,7 @@ export function brokenPageShots({ ids }: BadInputWorld, { cookies, formTokens }:
 function pathOf(path: string, world: BadInputWorld, random: SeededRandom): string {
   const query = random.chance(0.5)
     ? ''
-    : `?${random.pick(['t', 'lang', 'to', 'token', 'next', '__proto__', 'a[b]'])}=${encode(random.pick(hostileTexts), random)}`
+    : `?${random.pick(['t', 'lang', 'to', 'token', 'next', 'q', 'status', 'role', 'after', 'done', '__proto__', 'a[b]'])}=${encode(random.pick(hostileTexts), random)}`
   return path.replace(':sessionId', () => encode(idFor('cs', world, random), random)) + query
 }
 

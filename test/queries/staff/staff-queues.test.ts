@@ -1,19 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/orm.js'
-import { sql } from '../../../server/db/sql.js'
 import { dbOf } from '../../../server/db/typed-queries.js'
 import { encodeId } from '../../../server/domain/id.js'
 import { readBusinesses } from '../../../server/queries/business/read-businesses.js'
 import { readDepositProof, readDepositProofs } from '../../../server/queries/deposit-proof/read-deposit-proofs.js'
 import { listDisputes } from '../../../server/queries/dispute/list-disputes.js'
 import { readVerificationsToReview } from '../../../server/queries/identity-verification/read-identity-verifications.js'
+import { countWaiting } from '../../../server/queries/staff/count-waiting.js'
+import { queuesOf } from '../../../server/domain/staff/waiting-queue.js'
 import { listFinanceCases } from '../../../server/queries/payment/read-finance-cases.js'
 import { readWaitingActions } from '../../../server/queries/staff-action/read-waiting-actions.js'
 import { readWithdrawals } from '../../../server/queries/withdrawal/read-withdrawals.js'
+import { rowsRead } from '../../support/database/rows-read.js'
 import { onConnection } from '../../support/database/on-connection.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow } from '../../support/escrow-builder.js'
+import { staffLists } from '../../support/staff-lists.js'
 import { testServices } from '../../support/services.js'
 
 // What waits for staff, among much that has been decided: each queue is read no further than its page. Counted are the rows of tables that the
@@ -76,6 +79,18 @@ const filled = [
      select id, id, 'Atelier', '1', '1', case when waits then 'pending' else 'approved' end, at, at from each`,
   `insert into deposit_proof (id, escrow_id, session_id, status, amount_millimes, reason, submitted_at, decided_at)
      select id, id, id, case when waits then 'pending' else 'rejected' end, 1, 'Because', at, case when not waits then at end from each`,
+  `insert into audit_log (actor_kind, action, subject, occurred_at) select 'timer', 'look', n::text, at from each order by n`,
+  `insert into app_user (id, email, created_at, updated_at) select id, n || '@people.example.com', at, at from each`,
+  `insert into developer (id, email, password_hash, company_name, created_at, updated_at)
+     select id, n || '@shops.example.com', 'x', 'Shop ' || n, at, at from each`,
+  `insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
+     select id, 'escrow.updated', id, 9, '{"data": {}}', at from each order by n`,
+  `insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained)
+     select 'user_pending:' || id, 'user_pending', id, 'TND', 0, true from each order by n`,
+  `insert into ledger.transfer (id, key, kind, escrow_id, occurred_at) select id, 'seed:' || n, 'fund', id, at from each`,
+  `insert into ledger.posting (transfer_id, account_id, currency, amount)
+     select each.id, a.id, 'TND', v.amount from each join ledger.account a on a.code = 'user_pending:' || each.id
+     cross join (values (1), (-1)) as v(amount) order by n, v.amount`,
   `insert into identity_verification (id, developer_id, email, kyc_status, decided_by, needs_admin_review, created_at, updated_at, expires_at)
      select id, id, n || '@example.com', case when waits then 'pending' else 'approved' end, case when not waits then 'staff' end, waits, at, at, at from each`,
 ]
@@ -118,32 +133,36 @@ const queues: Queue[] = [
   { name: 'identities', read: (em) => readVerificationsToReview(em, { limit, now }) },
 ]
 
+describe.each(staffLists)('all $name', ({ middle, read, rowsEach }) => {
+  it.each(['first', 'far down'])('%s: a page is read, and at most twice that', async (place) => {
+    const after = place === 'first' ? null : await middle(database.fork())
+    const { found, rowsRead: rows } = await rowsRead(database, (em) => read(em, { after, limit, now }))
+    expect(found.rows).toBe(limit)
+    expect(rows).toBeLessThanOrEqual(2 * rowsEach * (limit + 1))
+    // It goes on where it ended.
+    expect((await read(database.fork(), { after: found.end, limit, now })).rows).toBe(limit)
+  })
+})
+
 it.each(queues)('$name: a page is read, and no more', async ({ read }) => {
-  const { length, rowsRead } = await counted(read)
-  expect(length).toBe(limit)
+  const { found, rowsRead: rows } = await rowsRead(database, read)
+  expect(found.length).toBe(limit)
   // Of each that is shown, and one more, its own row and what is shown beside it.
-  expect(rowsRead).toBeLessThan(6 * (limit + 1))
+  expect(rows).toBeLessThan(6 * (limit + 1))
+})
+
+it('they are counted to the first that is not shown as a number', async () => {
+  const { found, rowsRead: rows } = await rowsRead(database, (em) => countWaiting(dbOf(em), queuesOf('owner')))
+  const oldest = new Date(Date.parse('2026-01-01T00:00:00Z') + (over + 1) * 60_000).toISOString()
+  const full = { count: 99, isMore: true, oldestAt: oldest }
+  const none = { count: 0, isMore: false, oldestAt: null }
+  expect(found).toEqual(queuesOf('owner').map((queue) => ({ queue, ...(queue === 'proofs' ? none : full) })))
+  // Refused refunds and payments taken back are one queue.
+  expect(rows).toBeLessThanOrEqual(2 * 700)
+  expect((await countWaiting(dbOf(database.fork()), queuesOf('support'))).map(({ queue }) => queue)).toEqual(['disputes'])
 })
 
 it('a deposit is found by its own id', async () => {
-  const { rowsRead } = await counted(async (em) => [await readDepositProof(em, placed)])
-  expect(rowsRead).toBeLessThan(10)
+  const { rowsRead: rows } = await rowsRead(database, (em) => readDepositProof(em, placed))
+  expect(rows).toBeLessThan(10)
 })
-
-/** What is read in one transaction, and how many rows of tables, of the application's and of the ledger. */
-async function counted(read: Queue['read']): Promise<{ length: number; rowsRead: number }> {
-  return database.fork().transactional(async (em) => {
-    const before = await rowsReadBy(em)
-    const { length } = await read(em)
-    return { length, rowsRead: (await rowsReadBy(em)) - before }
-  })
-}
-
-/** By this connection, since it last told the server. */
-async function rowsReadBy(em: EntityManager): Promise<number> {
-  const [row] = await sql<{ rows: number }>(
-    em,
-    'select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables',
-  )
-  return row!.rows
-}

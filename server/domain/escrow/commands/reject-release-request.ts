@@ -10,7 +10,7 @@ import { requestKnown, requestPending } from '../release-conditions.js'
 import { approvalEnds } from '../release-request-step.js'
 import { requireRequest } from '../release-slices.js'
 
-type Rejection = ReleaseRequestName & { reason: string }
+type Rejection = ReleaseRequestName & { reason: string; fileIds?: readonly string[] | null }
 
 const pathFrom = (status: DisputableStatus): Path<Rejection> => ({
   by: ['buyer'],
@@ -22,6 +22,12 @@ const pathFrom = (status: DisputableStatus): Path<Rejection> => ({
 const fields = {
   requestId: requestIdField('The payout request to reject'),
   reason: { kind: 'text', bound: bounds.disputeReason, says: 'What is wrong', isRequired: true },
+  fileIds: {
+    kind: 'files',
+    bound: bounds.evidenceFiles,
+    says: 'What shows it, 1-5 files that the buyer has uploaded and named nowhere else, `file_…`.',
+    isRequired: false,
+  },
 } as const
 
 export const rejectReleaseRequest = command({
@@ -33,6 +39,7 @@ export const rejectReleaseRequest = command({
     input: { says: 'A payout request to reject.', fields, refersTo: 'session' },
     payload: 'A payout request in dispute.',
     answers: 'request',
+    alsoRefuses: ['FILE_NOT_FOUND', 'FILE_ALREADY_USED'],
   },
   via: 'SESSION',
   needsPerson: true,
@@ -42,7 +49,7 @@ export const rejectReleaseRequest = command({
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'RELEASE_REQUEST_NOT_PENDING' },
   statusOf: { DISPUTE_OPEN: 409, RELEASE_REQUEST_NOT_PENDING: 409 },
-  read: ({ requestId, reason }): Rejection => ({ requestId, reason }),
+  read: ({ requestId, reason, fileIds = null }): Rejection => ({ requestId, reason, fileIds }),
   effect: ({ aggregate, given, now, policy }) => {
     const request = requireRequest(aggregate, given)
     return {
@@ -58,7 +65,7 @@ export const rejectReleaseRequest = command({
         move: 'reject',
         to: releaseRequestMachine.take('reject', request.status, 'buyer'),
         changes: {},
-        ticket: { open: { reason: given.reason } },
+        ticket: { open: { reason: given.reason, fileIds: given.fileIds ?? [] } },
       },
     }
   },

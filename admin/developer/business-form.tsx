@@ -1,0 +1,66 @@
+import { TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
+import { sendFile } from '../server/session.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Files } from '../show/files.js'
+import { SettingsForm } from './settings-form.js'
+
+/** Who takes the money of charges, and the documents that show it, which staff look at in live. */
+export function Business() {
+  const { data } = useAnswer('DeveloperBusiness')
+  // The field for files is emptied by being made anew.
+  const [saved, setSaved] = useState(0)
+  if (!data) return null
+  const { business } = data.developer
+  const save = async (field: (name: string) => string, form: FormData) => {
+    const fileIds: string[] = []
+    for (const file of form.getAll('documents')) if (file instanceof File && file.size > 0) fileIds.push(await sendFile(file))
+    const input = { name: field('name'), registrationNumber: field('registrationNumber'), taxId: field('taxId') }
+    await ask('PutBusiness', { input: { ...input, ...(fileIds.length > 0 ? { fileIds } : {}) } })
+    setSaved(saved + 1)
+  }
+  return (
+    <SettingsForm
+      title={say('dashboard.settings.business')}
+      hint={say('dashboard.settings.businessHint')}
+      button={say('dashboard.save')}
+      save={save}
+    >
+      {business && (
+        <Typography>
+          {wordFor('businessStatus', business.status)}
+          {business.decisionReason && (
+            <>
+              {': '}
+              <bdi>{business.decisionReason}</bdi>
+            </>
+          )}
+        </Typography>
+      )}
+      <TextField size="small" name="name" required defaultValue={business?.name ?? ''} label={say('dashboard.settings.businessName')} />
+      <TextField
+        size="small"
+        name="registrationNumber"
+        required
+        defaultValue={business?.registrationNumber ?? ''}
+        label={say('dashboard.settings.registrationNumber')}
+      />
+      <TextField size="small" name="taxId" required defaultValue={business?.taxId ?? ''} label={say('dashboard.settings.taxId')} />
+      <TextField
+        key={saved}
+        size="small"
+        type="file"
+        name="documents"
+        label={say('dashboard.settings.documents')}
+        helperText={say('dashboard.settings.documentsHint')}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { multiple: true, accept: 'application/pdf,image/png,image/jpeg,image/webp' },
+        }}
+      />
+      {business && <Files files={business.documents} />}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DestinationFieldsFragment } from '../../schema/operations/document-types.js'
+import type { Visit } from '../visit/visit.js'
+import type { Html } from '../wording/html.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
+
+/** How a bank account is told from others: whose it is, and how its number ends. The number itself is shown to nobody. */
+export const accountWords = (
+  { say }: Pick<Visit, 'say'>,
+  { type, holderName, last4 }: Pick<DestinationFieldsFragment, 'type' | 'holderName' | 'last4'>,
+): Html => say('pages.destinations.account', { kind: isolateLatin(type), end: isolateLatin(`•• ${last4}`), holder: isolate(holderName) })

@@ -1,0 +1,2 @@
+/** The main part of the page. */
+export const mainPart = (): HTMLElement => document.querySelector('main') ?? document.body

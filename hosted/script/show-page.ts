@@ -1,0 +1,80 @@
+import { focusProblem } from './focus-problem.js'
+import { goOnward } from './go-onward.js'
+import { mainPart } from './main-part.js'
+import { make } from './make.js'
+import { prepare } from './prepare.js'
+import { news, tell } from './tell.js'
+import { putBack, typedIn } from './typed.js'
+import { say } from './words.js'
+
+/** Whether a page says what has become of a form, and is no page that one was led on to. */
+export const isAnswer = (text: string): boolean => mainIn(text).main?.dataset['answer'] !== undefined
+
+function mainIn(text: string): { main: HTMLElement | null; title: string } {
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  return { main: page.querySelector('main'), title: page.title }
+}
+
+/**
+ * Puts the main part of another page in place of this one's, with what was typed: in the same fields, or beside them where they are gone. The
+ * answer to a form is looked at from its beginning, anything else from where the reader is.
+ */
+export function showPage(text: string): void {
+  const { main: fresh, title } = mainIn(text)
+  if (!fresh) return location.reload()
+  const main = mainPart()
+  const [typed, opened, focused] = [typedIn(main), openedIn(main), document.activeElement]
+  const focusedId = focused && main.contains(focused) ? focused.id : null
+  document.title = title
+  for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds'] as const) {
+    const value = fresh.dataset[name]
+    if (value === undefined) delete main.dataset[name]
+    else main.dataset[name] = value
+  }
+  main.replaceChildren(news, ...fresh.childNodes)
+  prepare(main)
+  openAgain(main, opened)
+  goOnward(main)
+  const left = putBack(typed, main)
+  if (left.length > 0) news.after(typedBefore(left))
+  if (main.dataset['answer'] !== undefined) showProblem()
+  else if (focusedId !== null) focusAgain(main, focusedId)
+}
+
+function showProblem(): void {
+  // What was said before is not what happened last.
+  tell('')
+  scrollTo(0, 0)
+  focusProblem()
+}
+
+/** Whoever works by keyboard goes on where they were, or at the beginning of what is there now. */
+function focusAgain(main: HTMLElement, id: string): void {
+  const heading = main.querySelector<HTMLElement>('h1')
+  if (heading) heading.tabIndex = -1
+  const place = (id && document.getElementById(id)) || heading
+  place?.focus({ preventScroll: true })
+}
+
+const typedBefore = (left: ReadonlyArray<{ label: string; value: string }>): HTMLElement =>
+  make(
+    'section',
+    {},
+    make('h2', {}, say('typedBefore')),
+    ...left.flatMap(({ label, value }) => [make('p', { class: 'soft' }, label), make('pre', { dir: 'auto' }, value)]),
+  )
+
+const detailsIn = (main: HTMLElement): HTMLDetailsElement[] => [...main.querySelectorAll('details')]
+
+const nameOf = (details: HTMLDetailsElement): string => details.querySelector('summary')?.textContent?.trim() ?? ''
+
+const openedIn = (main: HTMLElement): ReadonlySet<string> =>
+  new Set(
+    detailsIn(main)
+      .filter(({ open }) => open)
+      .map(nameOf),
+  )
+
+function openAgain(main: HTMLElement, opened: ReadonlySet<string>): void {
+  for (const details of detailsIn(main)) details.open ||= opened.has(nameOf(details))
+}

@@ -1,0 +1,29 @@
+import type { DestinationFieldsFragment, WithdrawalFieldsFragment } from '../../schema/operations/document-types.js'
+import { accountWords } from '../destination/account-words.js'
+import type { Visit } from '../visit/visit.js'
+import { html, type Html } from '../wording/html.js'
+import { showAmount } from '../wording/show-amount.js'
+import { showTime } from '../wording/show-time.js'
+
+/** A withdrawal with the account that it goes to. */
+export type OwnWithdrawal = WithdrawalFieldsFragment & { destination: DestinationFieldsFragment }
+
+/** Withdrawals in a list, each leading to its page. */
+export const withdrawalLines = (visit: Visit, withdrawals: readonly OwnWithdrawal[]): Html =>
+  html`<ul class="lines">
+    ${withdrawals.map((withdrawal) => withdrawalLine(visit, withdrawal))}
+  </ul>`
+
+function withdrawalLine(visit: Visit, { id, status, amountTnd, createdAt, destination }: OwnWithdrawal): Html {
+  const { say, language } = visit
+  return html`<li>
+    <div>
+      <a href="/account/wallet/withdrawals/${id}">${accountWords(visit, destination)}</a>
+      <span class="hint">${showTime(createdAt, language)}</span>
+    </div>
+    <div>
+      <strong>${showAmount(amountTnd, 'TND', language)}</strong>
+      <span class="hint">${say(`pages.withdrawals.status.${status}`)}</span>
+    </div>
+  </li>`
+}

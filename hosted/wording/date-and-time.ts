@@ -1,0 +1,9 @@
+/** How an instant is written, on the page in UTC and by its script in the time of the reader. */
+export const dateAndTime: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}

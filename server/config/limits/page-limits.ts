@@ -1,0 +1,19 @@
+import { integer } from '../setting.js'
+
+/** How many open pages hear at once of what others do (decisions 8 and 14). */
+export const pageLimits = {
+  liveViewsPerPerson: integer('LIVE_VIEWS_PER_PERSON', {
+    unit: 'pages',
+    fallback: '6',
+    min: 1,
+    max: 1_000,
+    meaning: 'Hosted pages that one person has in sight at once and that are told of what others do, for each process.',
+  }),
+  liveViews: integer('LIVE_VIEWS', {
+    unit: 'pages',
+    fallback: '500',
+    min: 0,
+    max: 100_000,
+    meaning: 'The same of all people. One more page works as ever, and is told nothing until somebody leaves; 0 tells none.',
+  }),
+}

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { encodeId } from '../../server/domain/id.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
+import { createDestination } from '../../server/operations/destination/create-destination.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
+import { createWithdrawal } from '../../server/operations/withdrawal/create-withdrawal.js'
+import { axeViolations } from '../support/axe-violations.js'
+import { launchBrowser } from '../support/browser.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { aUser } from '../support/people.js'
+
+// The pages of an account in a browser: a person with money, an escrow, a withdrawal and two bank accounts looks at all of them.
+
+const browser: Browser | null = await launchBrowser()
+let server: HostedServer
+let person: Awaited<ReturnType<typeof aTrader>>
+
+beforeAll(async () => {
+  server = await startHostedServer()
+  person = await aTrader()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.close()
+})
+
+async function aTrader() {
+  const { world } = server
+  const user = await aUser(world)
+  const run = world.runAs(user)
+  await world.sql(`update app_user set identity_status = 'approved' where id = $1`, [user.userId])
+  await run((tx) => topUpSandboxWallet(tx, user.userId, 2_345_678n), undefined)
+  const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '1200', title: 'A carpet from Kairouan, 2 × 3 m' })
+  await run(verbOf(pay), { escrowId, method: 'wallet' })
+  const { destination } = await run(createDestination, { rib: '10006035183598478831', holderName: 'Amel Ben Salah' })
+  await run(createDestination, { iban: 'FR1420041010050500013M02606', holderName: 'Amel Ben Salah' })
+  await run(createTopUp, { amountTnd: '25.5', reference: 'one' })
+  const [account] = await world.sql<{ id: string }>('select id from destination where user_id = $1 order by id', [user.userId])
+  const { withdrawal } = await run(createWithdrawal, { amountTnd: '250.5', destinationId: account!.id, reference: 'rent' })
+  const { token } = await world.runAs({ kind: 'timer' })(issueToken, { kind: 'user', subjectId: user.userId })
+  return { token, escrow: encodeId('esc', escrowId), withdrawal: withdrawal.id, destination: destination.id }
+}
+
+const pages = (): Record<string, string> => ({
+  escrows: '/account/escrows?status=paid&role=buyer&q=carpet',
+  nothing: '/account/escrows?q=lamp',
+  wallet: '/account/wallet',
+  topUp: '/account/wallet/top-up',
+  withdraw: '/account/wallet/withdraw',
+  withdrawals: '/account/wallet/withdrawals',
+  withdrawal: `/account/wallet/withdrawals/${person.withdrawal}`,
+  destinations: '/account/wallet/destinations',
+  profile: '/account/profile',
+  applications: '/account/applications',
+  escrow: `/account/escrows/${person.escrow}`,
+})
+
+describe.skipIf(!browser)('an account', () => {
+  const looks = [
+    ['ar', 'dark', 390],
+    ['en', 'light', 390],
+    ['fr', 'light', 1280],
+  ] as const
+  test.each(process.env['LOOKS'] === 'all' ? looks : looks.slice(0, 1))(
+    'in %s (%s, %i px) is good to look at on every page, and shows what a withdrawal comes to',
+    async (language, colorScheme, width) => {
+      const context = await browser!.newContext({ viewport: { width, height: 844 }, locale: language, colorScheme })
+      await context.addCookies([{ name: 'sid', value: person.token, url: server.url }])
+      const page = await context.newPage()
+      await page.goto(`${server.url}/account/escrows?lang=${language}`)
+      for (const [name, path] of Object.entries(pages())) {
+        await page.goto(server.url + path)
+        await expectGoodPage(page, `${name}-${language}-${colorScheme}-${width}`)
+      }
+      await page.goto(`${server.url}/account/wallet/withdraw`)
+      await page.locator(`input[value="${person.destination}"]`).check()
+      await page.locator('#amountTnd').fill('100')
+      await page
+        .locator('form', { has: page.locator('#amountTnd') })
+        .getByRole('button')
+        .click()
+      await page.waitForSelector('#quote-heading')
+      await expectGoodPage(page, `quote-${language}-${colorScheme}-${width}`)
+      await page.goto(`${server.url}/account/wallet/destinations`)
+      await page.locator('#number').fill('10006035183598478832')
+      await page
+        .locator('form', { has: page.locator('#number') })
+        .getByRole('button')
+        .click()
+      await page.waitForSelector('#number-error')
+      await expectGoodPage(page, `wrong-number-${language}-${colorScheme}-${width}`)
+      await context.close()
+    },
+    240_000,
+  )
+})
+
+/** Nothing for axe to find, and nothing wider than the screen. `PICTURES` names a folder to keep what was seen. */
+async function expectGoodPage(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('load')
+  expect(await axeViolations(page, { more: ['best-practice'] }), name).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), name).toBe(0)
+  const folder = process.env['PICTURES']
+  if (folder) writeFileSync(`${folder}/${name}.png`, await page.screenshot({ fullPage: true }))
+}

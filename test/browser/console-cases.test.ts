@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { hashPassword } from '../../server/operations/credential/password.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { launchBrowser } from '../support/browser.js'
+import { consolePassword, enterConsole, expectGoodPage, type Visitor } from '../support/console-visitor.js'
+import { expected } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { showDeposit, type OpenedSession } from '../support/guest.js'
+
+// Cases that wait for staff, decided in a browser: alone, by two, and by two who are at it at once.
+
+const browser: Browser | null = await launchBrowser()
+let world: GraphqlWorld
+
+beforeAll(async () => {
+  await buildConsole()
+  world = await openGraphqlWorld({ FOUR_EYES_TND: '100' })
+  await world.sql('update staff set password_hash = $1', [await hashPassword(world.services, consolePassword)])
+  await world.sql(`update app_user set identity_status = 'approved'`)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await world.close()
+})
+
+const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, world.url, `${role}@staff.example.com`)
+const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
+const one = async (text: string, id: string) => (await world.sql<{ value: string }>(text, [id]))[0]?.value
+
+describe.skipIf(!browser)('a disputed period', () => {
+  test('is awarded in part by one person and confirmed by another; both balances and the events are right', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '400', title: 'A year of care', progressiveRelease: {} }).paid()
+    await world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '150' }, 'seller')
+    await world.does('rejectReleaseRequest', { escrowId, requestId: 'may', reason: 'Half of May was missed.' }, 'buyer')
+    const uuid = decodeId('esc', escrowId)!
+    const balances = async () =>
+      Promise.all([world.wallet(world.cast.seller), world.wallet(world.cast.buyer), world.ledgerBalance(`escrow_held:${uuid}`)])
+    const before = await balances()
+
+    const first = await enter('disputes')
+    await go(first.page, 'disputes')
+    await first.page.getByRole('row').filter({ hasText: '150' }).first().click()
+    await first.page.getByText('Half of May was missed.').waitFor()
+    await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('60')
+    await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Two weeks of five were kept.')
+    await first.page.getByText(message('console.decision.fee', 'en')).waitFor()
+    await expectGoodPage(first, 'period')
+    await first.page.getByRole('button', { name: message('console.decision.show', 'en') }).click()
+    const dialog = first.page.getByRole('dialog')
+    await dialog.getByText(/escrow\.release_request\.resolved/).waitFor()
+    await dialog.getByRole('button', { name: message('console.decision.decide', 'en') }).click()
+    await dialog.getByText(/A second person has to confirm this/).waitFor()
+    expect(await balances()).toEqual(before)
+
+    const second = await enter('owner')
+    await second.page.getByText('Two weeks of five were kept.').waitFor()
+    await second.page.getByRole('button', { name: message('console.waiting.look', 'en') }).click()
+    await second.page
+      .getByRole('dialog')
+      .getByText(/escrow\.release_request\.resolved/)
+      .waitFor()
+    await second.page.getByRole('button', { name: message('console.waiting.confirm', 'en') }).click()
+    await second.page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    // Sixty to the seller less the fee of a twentieth; what was not awarded is the escrow's again, and the buyer has neither more nor less.
+    const [seller, buyer, held] = await balances()
+    expect([seller - before[0], buyer - before[1], held - before[2]]).toEqual([57_000n, 0n, 90_000n])
+    expect(held).toBe(340_000n)
+    expect((await world.eventsOf(escrowId)).slice(-2).map(({ type }) => type)).toEqual([
+      'escrow.release_request.resolved',
+      'escrow.release_request.released',
+    ])
+    const acts = await world.sql('select a.action, s.role from audit_log a join staff s on s.id = a.actor_id order by a.id')
+    expect(acts).toEqual([
+      { action: 'propose_release_resolution', role: 'disputes' },
+      { action: 'confirm_staff_action', role: 'owner' },
+      { action: 'resolve_release_request', role: 'owner' },
+    ])
+    for (const { page } of [first, second]) await page.context().close()
+  }, 180_000)
+})
+
+describe.skipIf(!browser)('a case in a queue', () => {
+  test('is found, opened and approved by keyboard alone', async () => {
+    const email = 'amel+review@example.com'
+    const { id } = (await expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))).body
+    const { page } = await enter('compliance')
+    const { keyboard } = page
+    await keyboard.press('Control+k')
+    await keyboard.insertText(message('console.review.identities', 'en'))
+    await page
+      .getByRole('option', { name: new RegExp(message('console.review.identities', 'en')) })
+      .first()
+      .waitFor()
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: email }).waitFor()
+    await keyboard.press('?')
+    await page.getByRole('dialog').getByText(message('console.keys.undo', 'en')).waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // The first of the reasons that are ready, and then the decision; it goes out five seconds later.
+    await keyboard.press('1')
+    await keyboard.press('a')
+    const uuid = decodeId('idv', id)!
+    const statusOf = () => one('select kyc_status as value from identity_verification where id = $1', uuid)
+    await expect.poll(statusOf, { timeout: 30_000 }).toBe('approved')
+    expect(await one('select reason as value from audit_log where subject = $1', uuid)).toBe(message('console.reasons.identityFits', 'en'))
+    await page.context().close()
+  }, 120_000)
+
+  test('a bank deposit is rejected, whoever else has it open is told, and the buyer pays again', async () => {
+    const buyerEmail = 'guest@example.com'
+    const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount: 80, buyerEmail }))).body.escrow
+    const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: buyerEmail }))
+    const session = opened.body as OpenedSession
+    const statusOf = (deposit: string) => one('select status as value from deposit_proof where id = $1', decodeId('dep', deposit)!)
+    const first = await showDeposit(world, session, escrowId)
+    const [finance, owner] = [await enter('finance'), await enter('owner')]
+    for (const { page } of [finance, owner]) {
+      await go(page, 'reviews/deposits')
+      await page
+        .getByRole('navigation', { name: message('console.review.deposits', 'en') })
+        .getByRole('button')
+        .first()
+        .click()
+      // What approving it would write.
+      await page.getByText(message('console.decision.postings', 'en')).waitFor()
+    }
+    await expectGoodPage(finance, 'deposit')
+    const decide = async (page: Page, reason: string, decision: 'approve' | 'reject') => {
+      await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill(reason)
+      await page.getByRole('button', { name: new RegExp(`^${message(`console.review.${decision}`, 'en')}`) }).click()
+    }
+    await decide(finance.page, 'The slip is of another bank.', 'reject')
+    await expect.poll(() => statusOf(first), { timeout: 20_000 }).toBe('rejected')
+    // Told by whom, and why.
+    await owner.page.getByText('The slip is of another bank.').waitFor({ timeout: 20_000 })
+    await owner.page.getByText('finance@staff.example.com').waitFor()
+    expect((await world.read(escrowId)).status).toBe('pending')
+
+    const second = await showDeposit(world, session, escrowId)
+    await finance.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).waitFor({ timeout: 60_000 })
+    await decide(finance.page, 'It is on our account.', 'approve')
+    await expect.poll(() => statusOf(second), { timeout: 20_000 }).toBe('accepted')
+    expect((await world.read(escrowId)).status).toBe('paid')
+    expect((await world.eventsOf(escrowId)).map(({ type }) => type)).toEqual([
+      'escrow.created',
+      'escrow.deposit_proof.rejected',
+      'escrow.status.updated',
+    ])
+    for (const { page } of [finance, owner]) await page.context().close()
+  }, 180_000)
+})
+
+describe.skipIf(!browser)('a list', () => {
+  test('stays as it is while somebody reads it, is walked by keys, kept as a view and saved as a file, all of it', async () => {
+    const add = (title: string) => {
+      world.services.clock.advance(1_000)
+      return world.given({ mode: 'quick', amount: '20', title }).pending()
+    }
+    for (let count = 0; count < 26; count++) await add(`Cup ${count}`)
+    const visitor = await enter('owner')
+    const { page } = visitor
+    await go(page, 'escrows')
+    await page.getByText('Cup 25', { exact: true }).waitFor()
+    await add('Saucer')
+    const show = page.getByRole('button', { name: message('console.list.showNew', 'en', { count: 1 }) })
+    // An event waits for transactions of the whole server that are older, those of other tests among them.
+    await show.waitFor({ timeout: 60_000 })
+    expect(await page.getByText('Saucer', { exact: true }).count()).toBe(0)
+    await expectGoodPage(visitor, 'list-with-news')
+    await show.click()
+    await page.getByText('Saucer', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: message('console.list.views', 'en') }).click()
+    await page.getByRole('menuitem', { name: message('console.list.keepView', 'en') }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByPlaceholder(message('console.escrows.search', 'en')).fill('Saucer')
+    await page.getByText('Cup 25', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: message('console.list.views', 'en') }).click()
+    await page.getByRole('menuitem', { name: message('console.list.keepView', 'en') }).click()
+    await page.getByLabel(message('console.list.viewName', 'en')).fill('Of the saucers')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Of the saucers' }).waitFor()
+    // The view is there again on another visit of the list.
+    await go(page, 'users')
+    await page.getByText(world.cast.buyer.email).waitFor()
+    await go(page, 'escrows')
+    await page.getByPlaceholder(message('console.escrows.search', 'en')).fill('')
+    await page.getByText('Cup 25', { exact: true }).waitFor()
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: message('console.list.export', 'en') }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    const [{ count }] = (await world.sql<{ count: string }>('select count(*)::text as count from escrow')) as [{ count: string }]
+    expect(file.trim().split('\r\n')).toHaveLength(Number(count) + 1)
+
+    await page.getByRole('button', { name: message('console.list.views', 'en') }).click()
+    await page.getByRole('menuitem', { name: 'Of the saucers' }).click()
+    await page.getByText('Cup 25', { exact: true }).waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Saucer' }).waitFor()
+    const [saucer] = await world.sql<{ id: string }>(`select id from escrow where title = 'Saucer'`)
+    expect(page.url()).toContain(encodeId('esc', saucer!.id))
+    await page.context().close()
+  }, 180_000)
+})

@@ -1,0 +1,226 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { deliver } from '../../server/domain/escrow/commands/deliver.js'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { encodeId } from '../../server/domain/id.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { axeViolations } from '../support/axe-violations.js'
+import { launchBrowser } from '../support/browser.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient } from '../support/page-client.js'
+import { aUser, goodPassword } from '../support/people.js'
+
+const browser: Browser | null = await launchBrowser()
+let server: HostedServer
+
+beforeAll(async () => {
+  server = await startHostedServer({ FILE_MAX_BYTES: '20000' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.close()
+})
+
+describe.skipIf(!browser)('the script of the pages', () => {
+  test('a signature is drawn, taken back, drawn again and kept as a picture', async () => {
+    const email = (await aUser(server.world)).email
+    const escrowId = await server.escrow({ buyerEmail: email, contractLanguage: 'ar' })
+    const signer = await openAs(email, {
+      locale: 'ar',
+      colorScheme: 'dark',
+      timezoneId: 'Africa/Tunis',
+      viewport: { width: 390, height: 844 },
+    })
+    await signer.page.goto(`${await server.link(escrowId, 'sign_contract', email)}&lang=ar`)
+    const value = () => signer.page.locator('input[name=signatureImage]').inputValue()
+    await signer.page.locator('canvas').scrollIntoViewIfNeeded()
+    await drawLine(signer.page, [0.2, 0.3], [0.4, 0.7])
+    const one = await value()
+    await drawLine(signer.page, [0.4, 0.7], [0.8, 0.2])
+    const both = await value()
+    await signer.page.locator('[data-undo]').click()
+    expect(await value()).toBe(one)
+    await signer.page.locator('[data-clear]').click()
+    expect(await value()).toBe('')
+    await drawLine(signer.page, [0.5, 0.5], [0.51, 0.5])
+    // A slip of the finger is no signature.
+    expect(await value()).toBe('')
+    await signer.page.locator('[data-clear]').click()
+    await drawLine(signer.page, [0.2, 0.3], [0.4, 0.7])
+    await drawLine(signer.page, [0.4, 0.7], [0.8, 0.2])
+    expect(await value()).toBe(both)
+    // The link ends within the hour, and the reader is in Tunis.
+    expect(await signer.page.locator('.clock:not(:empty)').first().textContent()).toMatch(/^\d+:\d\d:\d\d$/)
+    expect(await signer.page.locator('time').first().getAttribute('title')).toContain('UTC')
+    await expectGoodPage(signer)
+    await signer.page.getByRole('button', { name: message('pages.actions.sign_contract.button', 'ar') }).click()
+    await signer.page.getByText(message('pages.actions.sign_contract.done', 'ar')).waitFor()
+    await expectGoodPage(signer)
+    expect(await signer.page.locator('.soon').textContent()).toMatch(/\d/)
+    const reference = await signer.page.locator('code[data-copy]').first().getAttribute('data-copy')
+    await signer.page.locator('.copy').first().click()
+    await signer.page.getByText(message('pages.script.copied', 'ar')).first().waitFor()
+    expect(await signer.page.evaluate('navigator.clipboard.readText()')).toBe(reference)
+    // Whoever touches a receipt is not led away from it.
+    expect(await signer.page.locator('.soon:not(.over)').count()).toBe(0)
+    const [row] = await server.world.sql<{ image: string }>(
+      'select s.signature_image as image from contract_signature s join contract c on c.id = s.contract_id where c.escrow_id = $1',
+      [escrowId],
+    )
+    expect(row!.image).toBe(both)
+    const { width, height, format } = await sharp(Buffer.from(both.split(',')[1]!, 'base64')).metadata()
+    expect([width, format]).toEqual([1_200, 'png'])
+    expect(width! / height!).toBeCloseTo(2.5, 1)
+    await signer.context.close()
+  }, 120_000)
+
+  test('a page in sight shows what the seller has just done, and keeps what was being typed', async () => {
+    const { escrowId, email, path } = await aPaidDeal()
+    const [looking, typing] = [await openAs(email), await openAs(email)]
+    await looking.page.goto(server.url + path)
+    await typing.page.goto(`${server.url}${path}/dispute`)
+    await typing.page.locator('#reason').fill('It never arrived, whatever the seller says.')
+    const version = () => typing.page.locator('form:has(#reason) input[name=version]').inputValue()
+    const shown = await version()
+    await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
+    await looking.page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await looking.page.locator('.progress .now').textContent()).toContain(message('pages.progress.inspect', 'en'))
+    await expectGoodPage(looking)
+    await typing.page.getByText(message('pages.script.changed', 'en')).waitFor()
+    expect(await version()).toBe(shown)
+    await expectGoodPage(typing)
+    await typing.page.getByRole('button', { name: message('pages.script.show', 'en') }).click()
+    await typing.page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await typing.page.locator('#reason').inputValue()).toBe('It never arrived, whatever the seller says.')
+    expect(Number(await version())).toBeGreaterThan(Number(shown))
+    await looking.context.close()
+    await typing.context.close()
+  }, 120_000)
+
+  test('a form is sent once, however often its button is pressed, and the first field at fault has the focus', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    let posts = 0
+    buyer.page.on('request', (request) => void (request.method() === 'POST' && (posts += 1)))
+    await buyer.page.goto(`${server.url}${path}/dispute`)
+    await buyer.page.locator('#category').selectOption('not_delivered')
+    await buyer.page.locator('#reason').fill('Too short')
+    const button = buyer.page.locator('form:has(#reason) button')
+    // What the button says while the form is on its way, for the page that comes after it.
+    await buyer.page.evaluate(`new MutationObserver(() => {
+      const button = document.querySelector('form button[aria-disabled=true]')
+      if (button) sessionStorage.said = button.textContent
+    }).observe(document.querySelector('main'), { childList: true, subtree: true })`)
+    await button.dblclick()
+    await buyer.page.locator('.problem').waitFor()
+    expect(posts).toBe(1)
+    expect(await buyer.page.evaluate('sessionStorage.said')).toBe(message('pages.script.sending', 'en'))
+    expect(await buyer.page.evaluate('document.activeElement.id')).toBe('reason')
+    await expectGoodPage(buyer, ['400'])
+    await buyer.page.locator('#reason').fill('Nothing has arrived since Monday.')
+    await button.dblclick()
+    await buyer.page.waitForURL(/done=dispute/)
+    expect(posts).toBe(2)
+    await buyer.context.close()
+  }, 120_000)
+
+  test('files are shown before they are sent, one that is too large is not sent, and those that are chosen survive a refusal', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email, { locale: 'fr', viewport: { width: 390, height: 844 } })
+    await buyer.page.goto(`${server.url}${path}/dispute?lang=fr`)
+    await buyer.page.locator('#category').selectOption('not_delivered')
+    await buyer.page.locator('#reason').fill('Court')
+    const files = buyer.page.locator('#fileIds')
+    const picture = { name: 'photo.png', mimeType: 'image/png', buffer: await picture300by200() }
+    await files.setInputFiles([picture, { name: 'gros.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(30_000) }])
+    const refusal = buyer.page.locator('#fileIds-chosen')
+    expect(await refusal.textContent()).toContain('gros.pdf')
+    await buyer.page.waitForSelector('.picture canvas')
+    await expectGoodPage(buyer)
+    let posts = 0
+    buyer.page.on('request', (request) => void (request.method() === 'POST' && (posts += 1)))
+    await buyer.page.locator('form:has(#reason) button:not([type=button])').click()
+    expect(posts).toBe(0)
+    await buyer.page.locator('.files button').nth(1).click()
+    expect(await refusal.textContent()).toBe('')
+    // What is said of it is too short, which the service refuses: the page comes back with the file still chosen.
+    await buyer.page.locator('form:has(#reason) button:not([type=button])').click()
+    await buyer.page.locator('.problem').waitFor()
+    expect(await buyer.page.locator('.files bdi').allTextContents()).toEqual(['photo.png'])
+    await expectGoodPage(buyer, ['400'])
+    await buyer.page.locator('#reason').fill('Rien n’est arrivé depuis lundi.')
+    await buyer.page.locator('form:has(#reason) button:not([type=button])').click()
+    await buyer.page.waitForURL(/done=dispute/)
+    expect(posts).toBe(2)
+    await buyer.page.locator('figure img').waitFor()
+    await buyer.context.close()
+  }, 120_000)
+
+  test('without script everything is there but what the script adds', async () => {
+    const email = (await aUser(server.world)).email
+    const escrowId = await server.escrow({ buyerEmail: email })
+    const signer = await openAs(email, { javaScriptEnabled: false })
+    await signer.page.goto(await server.link(escrowId, 'sign_contract', email))
+    expect(await signer.page.locator('canvas').isVisible()).toBe(false)
+    expect(await signer.page.locator('main').textContent()).toContain('UTC')
+    await signer.page.locator('#name').fill('Amel Ben Salah')
+    await signer.page.getByRole('button', { name: message('pages.actions.sign_contract.button', 'en') }).click()
+    await signer.page.getByText(message('pages.actions.sign_contract.done', 'en')).waitFor()
+    expect(signer.complaints).toEqual([])
+    await signer.context.close()
+  }, 120_000)
+})
+
+interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained about: a refused style, an image, a failed request. */
+  complaints: string[]
+}
+
+/** A browser in which this person has signed in. */
+async function openAs(email: string, looks: BrowserContextOptions = {}): Promise<Visitor> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  await client.submit('sign-in', { email, password: goodPassword })
+  const context = await browser!.newContext({ locale: 'en', permissions: ['clipboard-read', 'clipboard-write'], ...looks })
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.url })))
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (said) => void (said.type() === 'error' && complaints.push(said.text())))
+  page.on('pageerror', ({ message: text }) => void complaints.push(text))
+  return { context, page, complaints }
+}
+
+/** A quick escrow that its buyer has paid. */
+async function aPaidDeal() {
+  const user = await aUser(server.world)
+  const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '80.000' })
+  await server.world.runAs(user)((tx) => topUpSandboxWallet(tx, user.userId, 80_000n), undefined)
+  await server.world.runAs(user)(verbOf(pay), { escrowId, method: 'wallet' })
+  return { escrowId, email: user.email, path: `/account/escrows/${encodeId('esc', escrowId)}` }
+}
+
+/** From one place of the sheet to another, in parts of its width and height. */
+async function drawLine(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+  const { x, y, width, height } = (await page.locator('canvas').boundingBox())!
+  await page.mouse.move(x + width * fromX, y + height * fromY)
+  await page.mouse.down()
+  await page.mouse.move(x + width * toX, y + height * toY, { steps: 8 })
+  await page.mouse.up()
+}
+
+const picture300by200 = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#3377aa' } })
+    .png()
+    .toBuffer()
+
+/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused but what was to be refused. */
+async function expectGoodPage({ page, complaints }: Visitor, expected: string[] = []): Promise<void> {
+  expect(await axeViolations(page, { more: ['best-practice'] })).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  expect(complaints.splice(0)).toEqual(expected.map((words) => expect.stringContaining(words)))
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { encodeId } from '../../server/domain/id.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { PageClient } from '../support/page-client.js'
+import { aUser, goodPassword } from '../support/people.js'
+import { pngImage } from '../support/png.js'
+
+// One payout of an escrow that is paid out in parts, and the dispute on it alone (decisions 7).
+
+let server: HostedServer
+beforeAll(async () => {
+  server = await startHostedServer()
+  await server.world.sql(`update app_user set identity_status = 'approved' where id = $1`, [server.seller.userId])
+})
+afterAll(() => server.close())
+
+async function signedIn(email: string): Promise<PageClient> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  await client.submit('sign-in', { email, password: goodPassword })
+  return client
+}
+
+/** An escrow of which the seller asks for a part, both of its parties in their browsers, and the page of that part. */
+async function aClaim(requestId = 'june:2026') {
+  const { world, key } = server
+  const buyer = await aUser(world)
+  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '90.000', progressiveRelease: {} })
+  await world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 90_000n), undefined)
+  await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet', acceptAutomaticRelease: true })
+  await world.runAs(key)(createReleaseRequest, { escrowId, requestId, reference: 'June / 2026', amountTnd: '30' })
+  const home = `/account/escrows/${encodeId('esc', escrowId)}`
+  const query = new URLSearchParams({ request: requestId }).toString()
+  const statusOf = async () =>
+    (await world.sql<{ status: string }>('select status from release_request where escrow_id = $1', [escrowId]))[0]?.status
+  return {
+    escrowId,
+    home,
+    query,
+    path: `${home}/payout?${query}`,
+    statusOf,
+    buyer: await signedIn(buyer.email),
+    seller: await signedIn(server.seller.email),
+  }
+}
+
+/** The buyer rejects it, with a picture. */
+async function rejected() {
+  const claim = await aClaim()
+  await claim.buyer.open(`${claim.home}/reject_release?${claim.query}`)
+  const picture = { field: 'fileIds', name: 'empty.png', bytes: pngImage() }
+  await claim.buyer.submitFiles('confirm', [picture], { reason: 'Nothing was done in June.' })
+  expect(await claim.statusOf()).toBe('disputed')
+  return claim
+}
+
+test('is found from the escrow and from its payouts, and can be answered from its page', async () => {
+  const claim = await aClaim()
+  expect((await claim.buyer.open(`${claim.home}/payouts`)).html).toContain(`href="${claim.path}"`)
+  const page = await claim.buyer.open(claim.path)
+  expect(page.text).toContain('June / 2026')
+  expect(page.html).toContain(`href="${claim.home}/reject_release?${claim.query}"`)
+  expect((await claim.seller.open(claim.path)).html).not.toContain('reject_release')
+})
+
+test('what the buyer shows with a rejection is seen by both', async () => {
+  const claim = await rejected()
+  for (const client of [claim.buyer, claim.seller]) {
+    const page = await client.open(claim.path)
+    expect(page.text).toContain('Nothing was done in June.')
+    expect(page.html).toContain('empty.png')
+    expect((await client.open(claim.home)).html).toContain(`href="${claim.path}"`)
+  }
+})
+
+test('both write in its dispute, with files, and an empty word comes back', async () => {
+  const claim = await rejected()
+  await claim.seller.open(claim.path)
+  const sent = await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: 'work.png', bytes: pngImage() }], {
+    body: 'Here is the <work>.',
+  })
+  expect([sent.status, sent.location]).toEqual([303, claim.path])
+  const seen = await claim.buyer.open(claim.path)
+  expect(seen.text).toContain('Here is the <work>.')
+  expect(seen.html).toContain('work.png')
+  const empty = await claim.buyer.submitFiles('dispute_message', [{ field: 'fileIds', name: 'x.png', bytes: pngImage() }], { body: ' ' })
+  expect(empty.status).toBe(400)
+  const kept = `select 1 from file where subject_id is null and deleted_at is null`
+  await expect.poll(() => server.world.sql(kept)).toEqual([])
+})
+
+test('the buyer takes the rejection back, and the part is paid out', async () => {
+  const claim = await rejected()
+  expect((await claim.seller.open(claim.path)).html).not.toContain('value="withdraw"')
+  await claim.buyer.open(claim.path)
+  expect((await claim.buyer.submit('withdraw')).location).toBe(claim.path)
+  expect(await claim.statusOf()).toBe('released')
+  const over = await claim.buyer.follow()
+  expect(over.text).toContain(message('pages.payouts.status.RELEASED', 'en'))
+  expect(over.html).not.toContain('value="dispute_message"')
+})
+
+test('what was confirmed on a page that showed something else is not done', async () => {
+  const claim = await rejected()
+  const page = await claim.buyer.open(claim.path)
+  await claim.seller.open(claim.path)
+  await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }], { body: 'Wait, please.' })
+  claim.buyer.page = page
+  const late = await claim.buyer.submit('withdraw')
+  expect([late.status, late.text.includes(message('pages.session.versionNotice', 'en'))]).toEqual([409, true])
+  expect(await claim.statusOf()).toBe('disputed')
+})
+
+test('is nobody else’s, and one that is not there is not found', async () => {
+  const claim = await aClaim()
+  const stranger = await signedIn((await aUser(server.world)).email)
+  expect((await stranger.open(claim.path)).status).toBe(403)
+  expect((await claim.buyer.open(`${claim.home}/payout?request=other`)).status).toBe(404)
+  expect((await claim.buyer.open(`${claim.home}/payout`)).status).toBe(404)
+  expect((await new PageClient(server.url).open(claim.path)).location).toBe(
+    `/account/sign-in?${new URLSearchParams({ next: claim.path }).toString()}`,
+  )
+})
+
+test('a page that is not there leads back', async () => {
+  const { buyer } = await aClaim()
+  const inAccount = await buyer.open('/account/nothing')
+  expect([inAccount.status, inAccount.html.includes('href="/account/escrows"')]).toEqual([404, true])
+  expect((await buyer.open('/checkout/nothing/at/all')).html).toContain('href="/"')
+})
