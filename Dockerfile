@@ -28,4 +28,4 @@ VOLUME /data
 USER node
 EXPOSE 4000
 # Not through npm: a stop signal must reach the server itself.
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/server/main.js"]

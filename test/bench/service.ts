@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/project-root.js'
 import { freePort } from '../support/process/free-port.js'
+import { serviceRun } from '../support/process/service-run.js'
 import { startChild, untilReady, type Child } from '../support/process/child.js'
 import type { DatabaseUrls } from './world.js'
 
@@ -35,11 +36,11 @@ const settings = {
 export async function startService({ database, folder, role = 'all', env = {}, hasProbe, isProfiled }: ServiceOptions): Promise<Service> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const main = join(projectRoot(), 'dist/server/main.js')
+  const { options, main } = serviceRun()
   const logFile = join(folder, 'service.log')
   const child = startChild({
     run: [
-      '--enable-source-maps',
+      ...options,
       ...(hasProbe ? ['--expose-gc', '--import', join(import.meta.dirname, 'probe.js')] : []),
       ...(isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${join(projectRoot(), 'dist/profiles')}`] : []),
       main,

@@ -55,12 +55,12 @@ describe('registerUser and verifyEmail', () => {
       data: { signIn: { token: null, userErrors: [{ code: 'INVALID_CREDENTIALS', httpStatus: 401 }] } },
     })
     const given = { email, registrationToken: answer.data!.registerUser.registrationToken }
-    for (const wrong of [
-      { ...given, code: '111111' },
-      { ...given, code: '000000', registrationToken: 'nonsense' },
-    ])
-      expect(await server.graphql('VerifyEmail', { input: wrong })).toMatchObject({
-        data: { verifyEmail: { user: null, userErrors: [{ code: 'INVALID_CODE', field: ['code'] }] } },
+    for (const [wrong, code, field] of [
+      [{ code: '111111' }, 'INVALID_CODE', 'code'],
+      [{ code: '000000', registrationToken: 'nonsense' }, 'REGISTRATION_INVALID', 'registrationToken'],
+    ] as const)
+      expect(await server.graphql('VerifyEmail', { input: { ...given, ...wrong } })).toMatchObject({
+        data: { verifyEmail: { user: null, userErrors: [{ code, field: [field] }] } },
       })
     const verified = await server.graphql('VerifyEmail', { input: { ...given, code: '000000' } })
     expect(verified.data).toMatchObject({

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../server/project-root.js'
 import { endLater } from '../process/cleanup.js'
 import { freePort } from '../process/free-port.js'
+import { serviceRun } from '../process/service-run.js'
 import { isReady } from './is-ready.js'
 import { until } from '../flow/until.js'
 
@@ -83,13 +84,13 @@ export function settingsOf({ role, databaseUrl, directUrl, secretKey, env }: Nod
   }
 }
 
-/** Starts `dist/server/main.js` and resolves when it serves. @throws Error with what it wrote when it ends or is not ready in a minute. */
+/** Starts the service and resolves when it serves. @throws Error with what it wrote when it ends or is not ready in a minute. */
 export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   const port = options.port ?? (await freePort())
-  const main = join(projectRoot(), 'dist/server/main.js')
+  const { options: run, main } = serviceRun()
   const loaded = (module: string) => ['--import', join(import.meta.dirname, '../process', module)]
   const probe = options.hasHeapProbe ? ['--expose-gc', ...loaded('heap-probe.js')] : []
-  const child = spawn(process.execPath, ['--enable-source-maps', ...loaded('end-with-parent.js'), ...probe, main], {
+  const child = spawn(process.execPath, [...run, ...loaded('end-with-parent.js'), ...probe, main], {
     cwd: projectRoot(),
     // A session of its own: Ctrl-C is for the run, which stops its nodes itself.
     detached: true,
