@@ -1,7 +1,7 @@
 import { amountField, checkbox } from '../page/form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { typedAmount } from '../visit/typed-amount.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 

@@ -1,7 +1,7 @@
 import { fileField } from '../page/file-field.js'
 import { amountField, checkbox, field, select, textArea } from '../page/form.js'
 import { signatureField } from '../page/signature-field.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'

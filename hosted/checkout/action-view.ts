@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../server/domain/errors.js'
 import { form } from '../page/form.js'
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'

@@ -1,6 +1,6 @@
 import type { MoneyPlace } from '../../schema/operations/document-types.js'
 import { CheckoutEscrow } from '../../schema/operations/documents.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page/page.js'
 import { perform, sentenceOf } from '../visit/perform.js'

@@ -1,6 +1,6 @@
 import { catalogue } from '../../locales/message.js'
 import type { PageAction } from '../../schema/checkout/session-actions.js'
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { PageKey } from '../wording/say.js'
 import { showNumber } from '../wording/show-amount.js'

@@ -1,6 +1,6 @@
 import { identityStep } from '../identity-verification/identity-step.js'
 import type { Visit } from '../visit/visit.js'
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import type { Asked } from './asked.js'
 
 /** The identity step of paying (decisions 8): offered where it was asked for. */

@@ -1,5 +1,5 @@
 import { checkbox, choice } from '../page/form.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { coversTnd, showAmount } from '../wording/show-amount.js'
 import { consentText } from '../escrow/release-view.js'

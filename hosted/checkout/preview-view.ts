@@ -1,4 +1,4 @@
-import { html, type HtmlValue } from '../wording/html.js'
+import { html, type HtmlValue } from '../../locales/markup.js'
 import type { LinkPreview } from '../hosted-services.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'

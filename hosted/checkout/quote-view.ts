@@ -1,7 +1,7 @@
 import { row } from '../escrow/terms-view.js'
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import type { CheckoutAction } from './checkout-action.js'
 import type { Quote } from './quote.js'

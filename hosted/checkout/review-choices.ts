@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { choice } from '../page/form.js'
 import type { Asked } from './asked.js'

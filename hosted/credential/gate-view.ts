@@ -1,5 +1,5 @@
 import { field, form, problemBox } from '../page/form.js'
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { isolateLatin } from '../wording/isolate.js'

@@ -1,6 +1,6 @@
 import { field } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import type { Html, HtmlValue } from '../wording/html.js'
+import type { Html, HtmlValue } from '../../locales/markup.js'
 
 /** Where a password is chosen, with what is asked of one. */
 export const newPasswordField = (visit: Visit, { id, error }: { id: string; error: HtmlValue }): Html =>

@@ -1,6 +1,6 @@
 import type { DestinationFieldsFragment } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 
 /** How a bank account is told from others: whose it is, and how its number ends. The number itself is shown to nobody. */

@@ -1,6 +1,6 @@
 import type { DestinationFieldsFragment } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import { showTime } from '../wording/show-time.js'
 
 type Standing = Pick<DestinationFieldsFragment, 'status' | 'usableFrom'>

@@ -1,7 +1,7 @@
 import { isolated } from '../../locales/isolate.js'
 import { message } from '../../locales/message.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type HtmlValue } from '../wording/html.js'
+import { html, type HtmlValue } from '../../locales/markup.js'
 
 /** The image with which a developer signs for somebody; `image` is a `data:` URL, and shown only if it is a PNG. */
 export function signatureImage(

@@ -2,7 +2,7 @@ import type { SignatureRequestQuery } from '../../schema/operations/document-typ
 import { ConfirmDeveloperSignature, SignatureRequest } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { form, noticeBox } from '../page/form.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { sendPage } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'

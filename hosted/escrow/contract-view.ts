@@ -1,6 +1,6 @@
 import { speech } from '../../locales/speech.js'
 import { defaultLanguage, languages } from '../../server/domain/language.js'
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'

@@ -2,7 +2,7 @@ import { searchBounds } from '../../schema/escrow/search-bounds.js'
 import type { EscrowFilterInput, EscrowStatus } from '../../schema/operations/document-types.js'
 import { field, select } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 
 /** What somebody looks for among their escrows, as the address of the list says it. */
 export interface EscrowSearch {

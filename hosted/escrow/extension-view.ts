@@ -3,7 +3,7 @@ import { field, form } from '../page/form.js'
 import type { Attempt } from '../visit/attempt.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type HtmlValue } from '../wording/html.js'
+import { html, type HtmlValue } from '../../locales/markup.js'
 import { showNumber } from '../wording/show-amount.js'
 
 /** The form's step. */

@@ -1,5 +1,5 @@
 import type { MoneyPlace } from '../../schema/operations/document-types.js'
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import type { Movement } from './escrow-details.js'

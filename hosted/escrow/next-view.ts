@@ -1,4 +1,4 @@
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'

@@ -1,4 +1,4 @@
-import { html, type HtmlValue } from '../wording/html.js'
+import { html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
 import { waitingPhase } from './status-words.js'

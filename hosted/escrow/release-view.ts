@@ -1,6 +1,6 @@
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import { form } from '../page/form.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'

@@ -1,4 +1,4 @@
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
 

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'

@@ -1,5 +1,5 @@
 import type { EscrowStatus } from '../../schema/operations/document-types.js'
-import type { Html } from '../wording/html.js'
+import type { Html } from '../../locales/markup.js'
 import { millimesOf } from '../wording/show-amount.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import type { Visit } from '../visit/visit.js'

@@ -1,6 +1,6 @@
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 
 /** The button that opens a verification, with what it is for; then the way to the provider's page, which leads back here. */
 export function identityStep(visit: Visit, { what, url }: { what: HtmlValue; url: string | null }): Html {

@@ -3,7 +3,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { openVisit } from '../visit/visit.js'
-import { html } from '../wording/html.js'
+import { html } from '../../locales/markup.js'
 
 /**
  * Where the provider of identities sends a person back to: on to whoever asked for the verification, or a word on what became of it where

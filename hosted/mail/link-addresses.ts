@@ -1,4 +1,4 @@
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 
 /** Plain text with its http and https addresses as links; everything else stays text. */
 export function linkAddresses(text: string): Html {

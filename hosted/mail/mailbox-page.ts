@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { field } from '../page/form.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import type { HostedServices, MailboxMail } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'

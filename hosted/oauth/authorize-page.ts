@@ -11,7 +11,7 @@ import { sendPage } from '../page/page.js'
 import { checkForm } from '../visit/check-form.js'
 import { granted, perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { scopeList } from './scope-list.js'
 

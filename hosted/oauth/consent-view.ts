@@ -1,7 +1,7 @@
 import type { OauthConsentFieldsFragment } from '../../schema/operations/document-types.js'
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { scopeList } from './scope-list.js'

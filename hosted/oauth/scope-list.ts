@@ -1,4 +1,4 @@
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 
 /** What an application knows, in the words of whoever allows it. An account's number is always among it. */

@@ -1,4 +1,4 @@
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 import type { Say } from '../wording/say.js'
 
 /** The parts of an account with the page that each begins with, in the order of the navigation. */

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { DomainError } from '../../server/domain/errors.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import type { HostedServices } from '../hosted-services.js'
 import { sendPage, type Page } from './page.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'

@@ -1,4 +1,4 @@
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { PageFrame } from './page.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { HostedServices } from '../hosted-services.js'
 import { openVisit } from '../visit/visit.js'
-import { html } from '../wording/html.js'
+import { html } from '../../locales/markup.js'
 import { sendPage } from './page.js'
 
 /** `/`: which way to go, for people who trade and for people who program. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import type { PageFrame } from './page.js'
 
 /** Where a page of a list begins, as its address says; null for the first. */

@@ -1,4 +1,4 @@
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 import type { Field } from './form.js'
 import type { PageFrame } from './page.js'
 

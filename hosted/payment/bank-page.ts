@@ -6,7 +6,7 @@ import { form } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import { formFields } from '../visit/form-fields.js'
 import { openVisit } from '../visit/visit.js'
-import { html } from '../wording/html.js'
+import { html } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 

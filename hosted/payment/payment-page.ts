@@ -3,7 +3,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices, LinkedPayment } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 

@@ -1,7 +1,7 @@
 import { noticeBox } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import type { Visit } from '../visit/visit.js'
-import { html } from '../wording/html.js'
+import { html } from '../../locales/markup.js'
 
 /** On to the provider's page by an answer of our own: a form of ours leads nowhere else. */
 export function sendToProvider(visit: Visit, url: string): void {

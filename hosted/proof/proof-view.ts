@@ -1,5 +1,5 @@
 import type { ProofFieldsFragment } from '../../schema/operations/document-types.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showNumber } from '../wording/show-amount.js'

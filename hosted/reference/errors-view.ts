@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
 import { errorCatalogue, errorCodes, type ErrorCode } from '../../server/domain/errors.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { inline } from './prose.js'
 import { pageOfTag } from './reference-pages.js'
 

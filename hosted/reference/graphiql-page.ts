@@ -3,7 +3,7 @@ import { speech } from '../../locales/speech.js'
 import type { HostedServices } from '../hosted-services.js'
 import { iconPath } from '../page/icon.js'
 import { openVisit } from '../visit/visit.js'
-import { attributes, html } from '../wording/html.js'
+import { attributes, html } from '../../locales/markup.js'
 import { graphiqlFiles } from './graphiql-files.js'
 
 /** `/graphql` in a browser: GraphiQL, which fills the window and has a style of its own. Its editors put things beside the page's left edge, so only the bar goes from right to left. */

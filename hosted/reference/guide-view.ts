@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { sample } from './operation-view.js'
 import { inline, prose } from './prose.js'
 

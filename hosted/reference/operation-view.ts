@@ -6,7 +6,7 @@ import {
   type OpenApiResponse,
   type OpenApiWebhook,
 } from '../../schema/document/open-api.js'
-import { attributes, html, type Html, type HtmlValue } from '../wording/html.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { inline, prose } from './prose.js'
 import {
   canBeTried,

@@ -1,6 +1,6 @@
 import { nameOf, resolved } from '../../schema/document/open-api.js'
 import type { JsonSchema } from '../../schema/document/published.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { inline } from './prose.js'
 
 type Schemas = Record<string, JsonSchema>

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
-import type { HtmlValue } from '../wording/html.js'
+import type { HtmlValue } from '../../locales/markup.js'
 import type { FormFields } from './form-fields.js'
 import type { Refusal } from './perform.js'
 import { refusalSentence } from './refusal-sentence.js'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { sentenceOf, type Refusal } from './perform.js'
 import type { Visit } from './visit.js'
 import { showTimeLeft } from '../wording/show-time.js'

@@ -1,6 +1,6 @@
 import type { TransactionType } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
-import { attributes, html, type Html } from '../wording/html.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 
 /** What a person may want to see apart, and what of the movements it is. */
 const kinds = [

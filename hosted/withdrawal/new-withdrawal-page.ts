@@ -20,7 +20,7 @@ import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { typedAmount } from '../visit/typed-amount.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { showAmount } from '../wording/show-amount.js'
 
 /**

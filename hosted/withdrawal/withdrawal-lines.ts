@@ -1,20 +1,17 @@
-import type { DestinationFieldsFragment, WithdrawalFieldsFragment } from '../../schema/operations/document-types.js'
+import type { WithdrawalWithAccountFieldsFragment } from '../../schema/operations/document-types.js'
 import { accountWords } from '../destination/account-words.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html } from '../wording/html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
-/** A withdrawal with the account that it goes to. */
-export type OwnWithdrawal = WithdrawalFieldsFragment & { destination: DestinationFieldsFragment }
-
 /** Withdrawals in a list, each leading to its page. */
-export const withdrawalLines = (visit: Visit, withdrawals: readonly OwnWithdrawal[]): Html =>
+export const withdrawalLines = (visit: Visit, withdrawals: readonly WithdrawalWithAccountFieldsFragment[]): Html =>
   html`<ul class="lines">
     ${withdrawals.map((withdrawal) => withdrawalLine(visit, withdrawal))}
   </ul>`
 
-function withdrawalLine(visit: Visit, { id, status, amountTnd, createdAt, destination }: OwnWithdrawal): Html {
+function withdrawalLine(visit: Visit, { id, status, amountTnd, createdAt, destination }: WithdrawalWithAccountFieldsFragment): Html {
   const { say, language } = visit
   return html`<li>
     <div>

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { CancelWithdrawal, OwnWithdrawal as OwnWithdrawalDocument } from '../../schema/operations/documents.js'
+import type { WithdrawalWithAccountFieldsFragment } from '../../schema/operations/document-types.js'
+import { CancelWithdrawal, OwnWithdrawal } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { accountWords } from '../destination/account-words.js'
 import { row } from '../escrow/terms-view.js'
@@ -12,11 +13,10 @@ import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
-import { html, type Html, type HtmlValue } from '../wording/html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
-import type { OwnWithdrawal } from './withdrawal-lines.js'
 
 /** `/account/wallet/withdrawals/:withdrawalId`: how a withdrawal stands, and until somebody has decided it the way to take it back. */
 export async function showWithdrawal(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -40,7 +40,7 @@ const withdrawalOf = ({ request }: Visit): string => String(request.params['with
 async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
   if (!visit.person) return signInFirst(visit)
   const { say } = visit
-  const { withdrawal } = granted(await perform(visit, OwnWithdrawalDocument, { id: withdrawalOf(visit) }))
+  const { withdrawal } = granted(await perform(visit, OwnWithdrawal, { id: withdrawalOf(visit) }))
   sendPage(visit, {
     status: attempt?.status ?? 200,
     section: 'wallet',
@@ -58,7 +58,10 @@ async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
   })
 }
 
-function factsView(visit: Visit, { id, amountTnd, createdAt, decidedAt, paidAt, bankReference, destination }: OwnWithdrawal): Html {
+function factsView(
+  visit: Visit,
+  { id, amountTnd, createdAt, decidedAt, paidAt, bankReference, destination }: WithdrawalWithAccountFieldsFragment,
+): Html {
   const { say, language } = visit
   return html`<dl>
     ${row(say('pages.withdrawal.amount'), showAmount(amountTnd, 'TND', language), 'hero')}
@@ -72,7 +75,7 @@ function factsView(visit: Visit, { id, amountTnd, createdAt, decidedAt, paidAt, 
 }
 
 /** Once somebody has approved it, it may be on its way. */
-function cancelView(visit: Visit, { status }: OwnWithdrawal): HtmlValue {
+function cancelView(visit: Visit, { status }: WithdrawalWithAccountFieldsFragment): HtmlValue {
   if (status !== 'PENDING') return null
   return form(visit, 'cancel', html`<button class="quiet">${visit.say('pages.withdrawal.cancel')}</button>`)
 }

@@ -6,7 +6,7 @@ import { afterOf, pagingView } from '../page/paging.js'
 import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit } from '../visit/visit.js'
-import { html } from '../wording/html.js'
+import { html } from '../../locales/markup.js'
 import { withdrawalLines } from './withdrawal-lines.js'
 
 /** `/account/wallet/withdrawals`: every withdrawal of the person, newest first. */

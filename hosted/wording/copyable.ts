@@ -1,4 +1,4 @@
-import { html, type Html } from './html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { isolateLatin } from './isolate.js'
 
 /** What people pass on as it is: a reference, an account number. The script of the page adds a button that copies `text`. */

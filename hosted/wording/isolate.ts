@@ -1,4 +1,4 @@
-import { html, type Html } from './html.js'
+import { html, type Html } from '../../locales/markup.js'
 
 /** Text of unknown direction (a title, a name) that leaves the order of the words around it alone. */
 export function isolate(text: string): Html {

@@ -1,6 +1,6 @@
 import { messageParts, type MessageKey, type ValuesOf } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
-import { html, type Html, type HtmlValue } from './html.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 
 /** The sentences of the pages. */
 export type PageKey = Extract<MessageKey, `pages.${string}`>

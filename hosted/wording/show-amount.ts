@@ -1,6 +1,6 @@
 import { amountText, decimalText } from '../../locales/amount-text.js'
 import type { Language } from '../../server/domain/language.js'
-import type { Html } from './html.js'
+import type { Html } from '../../locales/markup.js'
 import { isolateLatin } from './isolate.js'
 
 /** An amount as people of the language write it, apart from the direction of the text around it. */

@@ -1,6 +1,6 @@
 import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
-import { html, type Html } from './html.js'
+import { html, type Html } from '../../locales/markup.js'
 import { timeLeft } from './time-left.js'
 import { dateAndTime } from './date-and-time.js'
 

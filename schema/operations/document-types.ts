@@ -2254,19 +2254,13 @@ export type OwnWalletQueryVariables = Exact<{
 export type OwnWalletQuery = { wallet: (
     { transactions: { nodes: Array<TransactionFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
     & WalletFieldsFragment
-  ) | null, withdrawals: { nodes: Array<(
-      { destination: DestinationFieldsFragment }
-      & WithdrawalFieldsFragment
-    )>, pageInfo: { hasNextPage: boolean } } };
+  ) | null, withdrawals: { nodes: Array<WithdrawalWithAccountFieldsFragment>, pageInfo: { hasNextPage: boolean } } };
 
 export type OwnWithdrawalQueryVariables = Exact<{
   id: string;
 }>;
 
-export type OwnWithdrawalQuery = { withdrawal: (
-    { destination: DestinationFieldsFragment }
-    & WithdrawalFieldsFragment
-  ) | null };
+export type OwnWithdrawalQuery = { withdrawal: WithdrawalWithAccountFieldsFragment | null };
 
 export type PartyEscrowFieldsFragment = (
   { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
@@ -2609,8 +2603,8 @@ export type StaffWithdrawalsQueryVariables = Exact<{
 }>;
 
 export type StaffWithdrawalsQuery = { withdrawals: { nodes: Array<(
-      { destination: DestinationFieldsFragment, owner: WalletOwnerFieldsFragment | null }
-      & WithdrawalFieldsFragment
+      { owner: WalletOwnerFieldsFragment | null }
+      & WithdrawalWithAccountFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type StaffQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2802,8 +2796,8 @@ export type WithdrawalCaseQueryVariables = Exact<{
 }>;
 
 export type WithdrawalCaseQuery = { withdrawal: (
-    { destination: DestinationFieldsFragment, owner: WalletOwnerFieldsFragment | null }
-    & WithdrawalFieldsFragment
+    { owner: WalletOwnerFieldsFragment | null }
+    & WithdrawalWithAccountFieldsFragment
   ) | null };
 
 export type WithdrawalChoicesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2811,6 +2805,11 @@ export type WithdrawalChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 export type WithdrawalChoicesQuery = { me: { identityStatus: IdentityStatus, balance: { available: string } } | null, destinations: Array<DestinationFieldsFragment> };
 
 export type WithdrawalFieldsFragment = { id: string, amountTnd: string, destinationId: string, status: WithdrawalStatus, reference: string, reason: string | null, createdAt: string, decidedAt: string | null, paidAt: string | null, bankReference: string | null };
+
+export type WithdrawalWithAccountFieldsFragment = (
+  { destination: DestinationFieldsFragment }
+  & WithdrawalFieldsFragment
+);
 
 export type WithdrawalQueryVariables = Exact<{
   id: string;
@@ -2824,7 +2823,4 @@ export type WithdrawalsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type WithdrawalsQuery = { withdrawals: { nodes: Array<(
-      { destination: DestinationFieldsFragment }
-      & WithdrawalFieldsFragment
-    )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WithdrawalsQuery = { withdrawals: { nodes: Array<WithdrawalWithAccountFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };

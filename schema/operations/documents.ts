@@ -47,6 +47,7 @@ const WalletOwnerFields = 'fragment WalletOwnerFields on WalletOwner{userId emai
 const WebhookFields = 'fragment WebhookFields on Webhook{id url events isActive deactivatedReason lastTriggeredAt lastResponseStatus failureCount createdAt updatedAt}'
 const WebhookDeliveryFields = 'fragment WebhookDeliveryFields on WebhookDelivery{id webhookId eventId eventType status isManual lastResponseStatus failureReason attempts{number startedAt finishedAt responseStatus responseExcerpt error durationMs}createdAt finishedAt}'
 const WithdrawalFields = 'fragment WithdrawalFields on Withdrawal{id amountTnd destinationId status reference reason createdAt decidedAt paidAt bankReference}'
+const WithdrawalWithAccountFields = 'fragment WithdrawalWithAccountFields on Withdrawal{...WithdrawalFields destination{...DestinationFields}}'
 
 export const AccountEscrow: TypedDocument<of.AccountEscrowQuery, of.AccountEscrowQueryVariables> = {
   name: 'AccountEscrow',
@@ -578,11 +579,11 @@ export const OwnSessions: TypedDocument<of.OwnSessionsQuery, of.OwnSessionsQuery
 }
 export const OwnWallet: TypedDocument<of.OwnWalletQuery, of.OwnWalletQueryVariables> = {
   name: 'OwnWallet',
-  text: 'query OwnWallet($first:Int$after:String$filter:TransactionFilterInput){wallet{...WalletFields transactions(first:$first after:$after filter:$filter){nodes{...TransactionFields}pageInfo{hasNextPage endCursor}}}withdrawals(first:3){nodes{...WithdrawalFields destination{...DestinationFields}}pageInfo{hasNextPage}}}' + WalletFields + TransactionFields + WithdrawalFields + DestinationFields,
+  text: 'query OwnWallet($first:Int$after:String$filter:TransactionFilterInput){wallet{...WalletFields transactions(first:$first after:$after filter:$filter){nodes{...TransactionFields}pageInfo{hasNextPage endCursor}}}withdrawals(first:3){nodes{...WithdrawalWithAccountFields}pageInfo{hasNextPage}}}' + WalletFields + TransactionFields + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields,
 }
 export const OwnWithdrawal: TypedDocument<of.OwnWithdrawalQuery, of.OwnWithdrawalQueryVariables> = {
   name: 'OwnWithdrawal',
-  text: 'query OwnWithdrawal($id:ID!){withdrawal(id:$id){...WithdrawalFields destination{...DestinationFields}}}' + WithdrawalFields + DestinationFields,
+  text: 'query OwnWithdrawal($id:ID!){withdrawal(id:$id){...WithdrawalWithAccountFields}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields,
 }
 export const PayCharge: TypedDocument<of.PayChargeMutation, of.PayChargeMutationVariables> = {
   name: 'PayCharge',
@@ -782,7 +783,7 @@ export const StaffTopUps: TypedDocument<of.StaffTopUpsQuery, of.StaffTopUpsQuery
 }
 export const StaffWithdrawals: TypedDocument<of.StaffWithdrawalsQuery, of.StaffWithdrawalsQueryVariables> = {
   name: 'StaffWithdrawals',
-  text: 'query StaffWithdrawals($status:WithdrawalStatus$newestFirst:Boolean$first:Int$after:String){withdrawals(status:$status newestFirst:$newestFirst first:$first after:$after){nodes{...WithdrawalFields destination{...DestinationFields}owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalFields + DestinationFields + WalletOwnerFields,
+  text: 'query StaffWithdrawals($status:WithdrawalStatus$newestFirst:Boolean$first:Int$after:String){withdrawals(status:$status newestFirst:$newestFirst first:$first after:$after){nodes{...WithdrawalWithAccountFields owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields + WalletOwnerFields,
 }
 export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
   name: 'Staff',
@@ -898,7 +899,7 @@ export const WithdrawOauthConsent: TypedDocument<of.WithdrawOauthConsentMutation
 }
 export const WithdrawalCase: TypedDocument<of.WithdrawalCaseQuery, of.WithdrawalCaseQueryVariables> = {
   name: 'WithdrawalCase',
-  text: 'query WithdrawalCase($id:ID!){withdrawal(id:$id){...WithdrawalFields destination{...DestinationFields}owner{...WalletOwnerFields}}}' + WithdrawalFields + DestinationFields + WalletOwnerFields,
+  text: 'query WithdrawalCase($id:ID!){withdrawal(id:$id){...WithdrawalWithAccountFields owner{...WalletOwnerFields}}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields + WalletOwnerFields,
 }
 export const WithdrawalChoices: TypedDocument<of.WithdrawalChoicesQuery, of.WithdrawalChoicesQueryVariables> = {
   name: 'WithdrawalChoices',
@@ -910,7 +911,7 @@ export const Withdrawal: TypedDocument<of.WithdrawalQuery, of.WithdrawalQueryVar
 }
 export const Withdrawals: TypedDocument<of.WithdrawalsQuery, of.WithdrawalsQueryVariables> = {
   name: 'Withdrawals',
-  text: 'query Withdrawals($status:WithdrawalStatus$first:Int$after:String){withdrawals(status:$status first:$first after:$after){nodes{...WithdrawalFields destination{...DestinationFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalFields + DestinationFields,
+  text: 'query Withdrawals($status:WithdrawalStatus$first:Int$after:String){withdrawals(status:$status first:$first after:$after){nodes{...WithdrawalWithAccountFields}pageInfo{hasNextPage endCursor}}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields,
 }
 
 /** All of them, in the order of their names. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, html, wordsOf } from '../../hosted/wording/html.js'
+import { attributes, html, wordsOf } from '../../locales/markup.js'
 import { linkAddresses } from '../../hosted/mail/link-addresses.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'

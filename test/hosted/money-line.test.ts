@@ -3,7 +3,7 @@ import type { Movement } from '../../hosted/escrow/escrow-details.js'
 import { moneyLine } from '../../hosted/escrow/money-line.js'
 import { sayIn } from '../../hosted/wording/say.js'
 import type { Language } from '../../server/domain/language.js'
-import { html } from '../../hosted/wording/html.js'
+import { html } from '../../locales/markup.js'
 import { aPaidEscrow } from './an-escrow.js'
 import { checkoutPath, startFakeHouse } from './fake-house.js'
 

@@ -13,7 +13,7 @@ import { endOwnSession } from '../../operations/viewer/end-own-session.js'
 import { ownAccount } from '../../operations/viewer/own-account.js'
 import { resetPassword } from '../../operations/viewer/reset-password.js'
 import { signOutEverywhere } from '../../operations/viewer/sign-out-everywhere.js'
-import { readOwnSessions, readStaffSessions } from '../../queries/credential/read-sessions.js'
+import { readOwnSessions } from '../../queries/credential/read-sessions.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { defaultLanguage } from '../../domain/language.js'
@@ -88,8 +88,7 @@ export class AccessTokenResolver {
     description: 'Where the member of staff who asks is signed in, the newest first; `ownSessions` is the same for everybody.',
   })
   staffSessions(@Ctx() context: Context): Promise<StaffSession[]> {
-    const { staffId } = callerAs(context, 'staff')
-    return readStaffSessions(context.em, { staffId, ...askedFor(context) })
+    return this.ownSessions(context)
   }
 
   @MutationFor(by('user', 'developer', 'staff'), () => payloads.EndOwnSessionPayload, {

@@ -3,7 +3,6 @@ import { constant, dbOf, iso } from '../../db/typed-queries.js'
 import { idleSince, type PersonKind } from '../../domain/credential/access-token.js'
 import { encodeId } from '../../domain/id.js'
 import type { OwnSession } from '../../../schema/credential/own-session.type.js'
-import type { StaffSession } from '../../../schema/credential/staff-session.type.js'
 import type { UserSession } from '../../../schema/staff/user-case.type.js'
 
 interface Asked {
@@ -22,17 +21,6 @@ export async function readOwnSessions(
     .select(({ ref }) => iso(ref('t.seenAt')).as('seenAt'))
     .execute()
   return rows.map((row) => ({ ...row, id: encodeId('ses', row.id), isCurrent: row.id === current }))
-}
-
-/** Where a member of staff is signed in, the newest first. `current`: the token that asks, a uuid. */
-export async function readStaffSessions(
-  em: EntityManager,
-  { staffId, current, ...asked }: Asked & { staffId: string; current: string | null },
-): Promise<StaffSession[]> {
-  const rows = await selectSessions(em, { kind: 'staff', subjectId: staffId, ...asked })
-    .select('t.id')
-    .execute()
-  return rows.map(({ id, ...row }) => ({ ...row, isCurrent: id === current }))
 }
 
 /** Where a user is signed in, the newest first. */
