@@ -86,8 +86,12 @@ const resolvers: NonEmptyArray<Function> = [
   WithdrawalResolver,
 ]
 
-/** The whole GraphQL schema; `schema/schema.graphql` is its committed text. */
-export async function buildSchema(): Promise<GraphQLSchema> {
+/** The whole GraphQL schema, built once in a process; `schema/schema.graphql` is its committed text. */
+export const buildSchema = (): Promise<GraphQLSchema> => (built ??= build())
+
+let built: Promise<GraphQLSchema> | undefined
+
+async function build(): Promise<GraphQLSchema> {
   const schema = await buildTypeGraphqlSchema({
     resolvers,
     orphanedTypes: [Refusal],

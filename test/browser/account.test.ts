@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
@@ -10,6 +9,7 @@ import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-peop
 import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
 import { createWithdrawal } from '../../server/operations/withdrawal/create-withdrawal.js'
 import { axeViolations } from '../support/axe-violations.js'
+import { keepPicture } from '../support/keep-picture.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { aUser } from '../support/people.js'
@@ -100,11 +100,10 @@ describe.skipIf(!browser)('an account', () => {
   )
 })
 
-/** Nothing for axe to find, and nothing wider than the screen. `PICTURES` names a folder to keep what was seen. */
+/** Nothing for axe to find, and nothing wider than the screen. */
 async function expectGoodPage(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('load')
   expect(await axeViolations(page, { more: ['best-practice'] }), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), name).toBe(0)
-  const folder = process.env['PICTURES']
-  if (folder) writeFileSync(`${folder}/${name}.png`, await page.screenshot({ fullPage: true }))
+  await keepPicture(page, name)
 }

@@ -1,15 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { Language } from '../../server/domain/language.js'
-import { projectRoot } from '../../server/project-root.js'
-import { artefactsIn } from '../support/artefacts.js'
+import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
+import { keepPicture } from '../support/keep-picture.js'
 import { ask, exchange, openOauthWorld, type Application, type OauthWorld } from '../support/oauth-world.js'
 import { goodPassword } from '../support/people.js'
 
@@ -101,13 +98,8 @@ async function choose(page: Page, language: Language): Promise<void> {
 
 async function expectGoodPage({ page, complaints }: Phone, name: string): Promise<void> {
   await page.waitForLoadState('load')
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeViolations(page, { more: ['best-practice'] })).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])
-  const folder = join(artefactsIn(projectRoot()), 'oauth')
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await keepPicture(page, `oauth-${name}`)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
+import { keepPicture } from '../support/keep-picture.js'
 import { signUpWithUser } from '../support/rest-people.js'
 import { startRestServer, type RestServer } from '../support/rest-server.js'
 
@@ -33,8 +34,7 @@ describe.skipIf(!browser)('the reference', () => {
         const violations = await axeViolations(page)
         expect(violations.map(([rule, elements]) => [path, rule, elements.slice(0, 3)])).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), path).toBe(0)
-        if (process.env['PICTURES'])
-          await page.screenshot({ path: `${process.env['PICTURES']}/${language}-${width}${path.replaceAll('/', '_')}.png` })
+        await keepPicture(page, `${language}-${width}${path.replaceAll('/', '_')}`)
       }
       expect([complaints, foreign]).toEqual([[], []])
       await page.context().close()
@@ -90,7 +90,7 @@ describe.skipIf(!browser)('GraphiQL', () => {
       expect(await axeViolations(page, { within: '.bar' })).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
       await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click()
-      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/graphiql-${locale}-${width}.png` })
+      await keepPicture(page, `graphiql-${locale}-${width}`)
       expect([complaints, foreign]).toEqual([[], []])
       await page.context().close()
     },
@@ -124,7 +124,7 @@ describe.skipIf(!browser)('GraphiQL', () => {
       body,
     })
     await answer.getByText('"escrow.created"').waitFor()
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/graphiql-events.png` })
+    await keepPicture(page, 'graphiql-events')
     await page.getByRole('button', { name: /^Stop query/ }).click()
     await page.getByRole('button', { name: /^Execute query/ }).waitFor()
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(key)

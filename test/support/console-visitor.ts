@@ -1,12 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { message } from '../../locales/message.js'
-import { projectRoot } from '../../server/project-root.js'
-import { artefactsIn } from './artefacts.js'
 import { axeViolations } from './axe-violations.js'
 import { until } from './flow/until.js'
+import { keepPicture } from './keep-picture.js'
 
 export interface Visitor {
   page: Page
@@ -92,13 +89,11 @@ export async function changeLooks({ page }: Visitor, { colorScheme, width }: Req
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused; its picture is kept. */
+/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused. */
 export async function expectGoodPage({ page, complaints, isQuiet }: Visitor, picture: string): Promise<void> {
-  const pictures = join(artefactsIn(projectRoot()), 'console')
-  mkdirSync(pictures, { recursive: true })
   await isQuiet()
   await page.evaluate(settled)
-  await page.screenshot({ path: join(pictures, `${picture}.png`), fullPage: true })
+  await keepPicture(page, picture)
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(complaints).toEqual([])

@@ -9,7 +9,6 @@ import { registerUser } from '../../server/operations/user/register-user.js'
 import { verifyDeveloper } from '../../server/operations/developer/verify-developer.js'
 import { verifyEmail } from '../../server/operations/user/verify-email.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
-import { ledgerIsClean } from './database/ledger-is-clean.js'
 import { createDatabase } from './database.js'
 import { testServices, type TestServices } from './services.js'
 
@@ -19,7 +18,6 @@ export async function openWorld(config: Environment = {}): Promise<World> {
   const database = await openDatabase({ url: own.appUrl, poolSize: 10 })
   const close = async () => {
     await database.close()
-    await ledgerIsClean(own.ownerUrl)
     await own.drop()
   }
   const query: Query = (text, parameters) => sql(database.fork(), text, parameters)

@@ -45,7 +45,7 @@ export class Engine {
     this.#schema = schema
     this.#limits = limits
     this.#apollo = new Apollo(schema)
-    this.#committed = new Map(documents.map((typed) => [typed, this.#readCommitted(typed)]))
+    this.#committed = new Map(documents.map((typed) => [typed, readCommitted(schema, typed)]))
   }
 
   /**
@@ -110,11 +110,22 @@ export class Engine {
   argsOf({ document, operation, variables }: PreparedOperation): ExecutionArgs {
     return { schema: this.#schema, document: document.document, operationName: operation.name?.value ?? null, variableValues: variables }
   }
+}
 
-  #readCommitted({ name, text }: TypedDocument<object, never>): ReadDocument {
-    const read = readDocument(this.#schema, text)
-    const [problem] = read.problems
-    if (problem) throw new Error(`operation ${name}: ${problem.message}`)
-    return read
-  }
+/** Committed operations by the schema that they were found valid for: another engine of the same schema has nothing to find out. */
+const committedOf = new WeakMap<GraphQLSchema, WeakMap<object, ReadDocument>>()
+
+function readCommitted(schema: GraphQLSchema, typed: TypedDocument<object, never>): ReadDocument {
+  const known = committedOf.get(schema) ?? new WeakMap<object, ReadDocument>()
+  committedOf.set(schema, known)
+  const read = known.get(typed) ?? readValid(schema, typed)
+  known.set(typed, read)
+  return read
+}
+
+function readValid(schema: GraphQLSchema, { name, text }: TypedDocument<object, never>): ReadDocument {
+  const read = readDocument(schema, text)
+  const [problem] = read.problems
+  if (problem) throw new Error(`operation ${name}: ${problem.message}`)
+  return read
 }
