@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
-import { showCharge, submitCharge } from './charge/charge-page.js'
+import { showCharge, showReceipt, submitCharge } from './charge/charge-page.js'
 import { showEntry, submitEntry, submitSignOut } from './credential/entry-pages.js'
 import { showDestinations, submitDestinations } from './destination/destinations-page.js'
 import { showPayout, submitPayout } from './account/payout-page.js'
@@ -86,6 +86,7 @@ export function mountPages(pages: Router, services: HostedServices): void {
   pages.get('/checkout/:sessionId/live', serve(followCheckout))
   pages.get('/pay/:sessionId', serve(showCharge))
   pages.post('/pay/:sessionId', serve(submitCharge))
+  pages.get('/pay/:sessionId/receipt', serve(showReceipt))
   pages.get('/payments/:paymentId', serve(showPayment))
   pages.get('/payments/:paymentId/bank', serve(showBank))
   pages.post('/payments/:paymentId/bank', serve(submitBank))

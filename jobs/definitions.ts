@@ -68,6 +68,14 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },
+  charge_receipt: {
+    ...crashOnly,
+    payload: z.object({ chargeId: z.uuid() }),
+    concurrency: 1,
+    retryLimit: 20,
+    retryDelayMaxSeconds: 900,
+    isUrgent: true,
+  },
   // A provider that is down for days is asked all the same; housekeeping asks again for what stays undecided after that.
   payment_refund: {
     ...crashOnly,

@@ -4,6 +4,7 @@ import type { Services } from '../server/operations/services.js'
 import { wakeDeliveries } from '../server/operations/webhook/wake-deliveries.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
 import type { Metrics } from '../server/telemetry/metrics.js'
+import { makeReceipts } from './handlers/charge-receipt.js'
 import { fireDeadlines } from './handlers/deadline.js'
 import { keepHouse } from './handlers/housekeeping.js'
 import { makeContractPdfs } from './handlers/contract-pdf.js'
@@ -43,7 +44,7 @@ export interface Worker {
 const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
 
-/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, PDFs of contracts, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, PDFs of contracts, receipts, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
 export async function startWorker({
   services,
   queue,
@@ -61,6 +62,7 @@ export async function startWorker({
     checkBooks(queue, services),
     makeInvoices(queue, services),
     makeContractPdfs(queue, services),
+    makeReceipts(queue, services),
     refundPayments(queue, services),
     reconcilePayments(queue, services),
     ...(mail ? [sendMails(queue, { services, port: mail, metrics })] : []),

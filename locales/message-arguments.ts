@@ -124,6 +124,10 @@ export interface MessageArguments<Text> {
   'documents.invoice.rateOf': { one: Text; worth: Text }
   'documents.invoice.feeWithoutTax': { rate: Text }
   'documents.invoice.tax': { rate: Text }
+  'documents.receipt.rateOf': { one: Text; worth: Text }
+  'documents.receipt.registrationNumber': { number: Text }
+  'documents.receipt.taxId': { taxId: Text }
+  'documents.receipt.note': { business: Text }
   'pages.layout.signedInAs': { email: Text }
   'pages.charge.heading': { business: Text }
   'pages.charge.button': { amount: Text }

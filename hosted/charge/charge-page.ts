@@ -24,6 +24,9 @@ type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout']
 /** How often the page looks whether the provider has decided. */
 const lookAgainSeconds = 5
 
+/** How often it looks for a receipt that is being made. */
+const receiptLookSeconds = 2
+
 /** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charges; decisions 9). */
 export async function showCharge(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
@@ -48,6 +51,20 @@ export async function submitCharge(services: HostedServices, request: Request, r
   const { redirectUrl } = data.payCharge
   if (redirectUrl) return sendToProvider(visit, redirectUrl)
   response.redirect(303, `/pay/${sessionId}?paid=1`)
+}
+
+/** `/pay/:sessionId/receipt`: on to the PDF of the receipt, which is made right after the payment. */
+export async function showReceipt(services: HostedServices, request: Request, response: Response): Promise<void> {
+  const visit = await openVisit(services, { request, response })
+  const { state, receipt, sessionId } = await checkoutOf(visit)
+  if (state !== 'PAID') return response.redirect(303, `/pay/${sessionId}`)
+  if (receipt) return response.redirect(303, receipt.url)
+  response.setHeader('Refresh', `${receiptLookSeconds}; url=${visit.self}`)
+  const { say } = visit
+  sendPage(visit, {
+    heading: say('pages.charge.receiptHeading'),
+    main: html`<section role="status"><p>${say('pages.charge.receiptComing')}</p></section>`,
+  })
 }
 
 async function checkoutOf(visit: Visit): Promise<Checkout> {
@@ -129,6 +146,7 @@ function receiptPage(visit: Visit, checkout: Checkout): Page {
         ${checkout.paidAt && html`<p>${say('pages.charge.paidAt', { time: showTime(checkout.paidAt, language) })}</p>`}
         <p class="soft">${say('pages.charge.receiptSent')}</p>
         <p class="soft">${say('pages.charge.reference')}: ${copyable(checkout.reference)}</p>
+        ${receiptLink(visit, checkout)}
       </section>
       ${summary(visit, checkout, 'youPaid')} ${wayBack(visit, checkout, 'completed')}`,
   }
@@ -140,11 +158,15 @@ function paidPage(visit: Visit, checkout: Checkout): Page {
     heading: say('pages.charge.paidHeading'),
     main: html`<section role="status">
         <p>${sentenceOf('CHARGE_ALREADY_PAID', language)}</p>
-        ${request.method === 'POST' && html`<p><strong>${say('pages.charge.notCharged')}</strong></p>`}
+        ${request.method === 'POST' && html`<p><strong>${say('pages.charge.notCharged')}</strong></p>`} ${receiptLink(visit, checkout)}
       </section>
       ${summary(visit, checkout, null)} ${wayBack(visit, checkout, 'completed')}`,
   }
 }
+
+/** The same for everybody who has the link: it says nothing of whoever paid. */
+const receiptLink = ({ say }: Visit, { sessionId }: Checkout): Html =>
+  html`<p><a href="/pay/${sessionId}/receipt">${say('pages.charge.receiptPdf')}</a></p>`
 
 function expiredPage(visit: Visit, checkout: Checkout): Page {
   return {

@@ -1,3 +1,4 @@
+import { remindReceipts } from '../../server/operations/charge/remind-receipts.js'
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
 import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
 import { rotateSigningKeys } from '../../server/operations/oauth/rotate-signing-keys.js'
@@ -11,7 +12,7 @@ import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, refunds and mails that were not made or sent, makes the next signing key, once an hour, in one process of all. */
+/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, receipts, refunds and mails that were not made or sent, makes the next signing key, once an hour, in one process of all. */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
@@ -21,6 +22,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       const expiredStaffActions = await run(expireStaffActions, undefined)
       const owedInvoices = await run(remindInvoices, undefined)
       const owedContractPdfs = await run(remindContractPdfs, undefined)
+      const owedReceipts = await run(remindReceipts, undefined)
       const openRefunds = await run(remindRefunds, undefined)
       const waitingMails = await run(remindMails, undefined)
       const signingKeys = await rotateSigningKeys({ run, services }, undefined)
@@ -30,6 +32,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
           expiredStaffActions,
           owedInvoices,
           owedContractPdfs,
+          owedReceipts,
           openRefunds,
           waitingMails,
           signingKeys,

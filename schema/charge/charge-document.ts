@@ -33,6 +33,21 @@ export const chargeDocument = z.object({
 
 export type ChargeSnapshot = Snapshot<typeof chargeDocument>
 
+/** The receipt of a paid charge as a PDF (decisions 9). */
+export const chargeReceiptDocument = z.object({
+  sizeBytes: z.int().describe('The size of the PDF.'),
+  sha256: z.string().describe('The SHA-256 of the PDF in hexadecimal, which never changes.'),
+  url: z.string().describe('A signed link to the PDF, as a download. Whoever has it can open it until it ends.'),
+  urlExpiresAt: instant.describe('When the link ends; reading the charge again gives a fresh one.'),
+})
+
+export type ChargeReceiptSnapshot = Snapshot<typeof chargeReceiptDocument>
+
+/** A charge as its merchant asks for it: with what its events, which tell of the charge alone, do not have. */
+export const chargeRecord = chargeDocument.extend({
+  receipt: chargeReceiptDocument.nullable().describe('The receipt as a PDF, made right after the payment; null until then.'),
+})
+
 /** What `data.escrow` of a charge's events has beside the escrow object (specification, Event types; decisions 9). */
 export const chargeEscrowDocument = escrowEventDocument.extend({
   merchantReference: z.string().describe('Of a charge: what the merchant calls it.'),

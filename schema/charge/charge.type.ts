@@ -7,7 +7,7 @@ import { currencies } from '../../server/domain/money/money.js'
 import { Currencies } from '../money/currency.enum.js'
 import { Node } from '../node/node.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { chargeDocument, type ChargeSnapshot } from './charge-document.js'
+import { chargeDocument, chargeReceiptDocument, type ChargeReceiptSnapshot, type ChargeSnapshot } from './charge-document.js'
 
 export const ChargeStatuses = graphqlEnum<ChargeStatus>('ChargeStatus', 'Where a charge stands.', {
   pending: 'Nobody has paid.',
@@ -21,6 +21,11 @@ export const Charge = objectType('Charge', chargeDocument, {
   of: { status: ChargeStatuses, currency: Currencies },
 })
 export type Charge = ChargeSnapshot
+
+export const ChargeReceipt = objectType('ChargeReceipt', chargeReceiptDocument, {
+  description: 'The receipt of a paid charge, as a PDF in the language of whoever paid.',
+})
+export type ChargeReceipt = ChargeReceiptSnapshot
 
 export const checkoutStates = ['open', 'processing', 'paid', 'expired'] as const
 export type ChargeCheckoutState = (typeof checkoutStates)[number]

@@ -1347,7 +1347,7 @@ export type ChargeCheckoutQueryVariables = Exact<{
 
 export type ChargeCheckoutQuery = { chargeCheckout: ChargeCheckoutFieldsFragment | null };
 
-export type ChargeCheckoutFieldsFragment = { sessionId: string, state: ChargeCheckoutState, title: string, amount: string, currency: Currency, businessName: string, applicationName: string | null, reference: string, receiptEmail: string | null, paidAt: string | null, expiresAt: string, redirectUrl: string };
+export type ChargeCheckoutFieldsFragment = { sessionId: string, state: ChargeCheckoutState, title: string, amount: string, currency: Currency, businessName: string, applicationName: string | null, reference: string, receiptEmail: string | null, paidAt: string | null, expiresAt: string, redirectUrl: string, receipt: { url: string } | null };
 
 export type ChargeQueryVariables = Exact<{
   id: string;
@@ -1869,7 +1869,7 @@ export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: strin
 
 export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
-export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null };
+export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null, receipt: { sizeBytes: number, sha256: string, url: string, urlExpiresAt: string } | null };
 
 export type TopUpFieldsFragment = { id: string, amountTnd: string, status: TopUpStatus, reference: string, url: string, redirectUrl: string | null, applicationName: string | null, expiresAt: string, createdAt: string, completedAt: string | null };
 

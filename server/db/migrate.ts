@@ -9,6 +9,7 @@ import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
+import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
 import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
@@ -109,6 +110,7 @@ export const migrations = [
   { name: '2026-11-23-own-identity', class: OwnIdentityMigration },
   { name: '2026-11-23-staff-lists', class: StaffListsMigration },
   { name: '2026-11-23-mailbox-proof', class: MailboxProofMigration },
+  { name: '2026-11-24-charge-receipt', class: ChargeReceiptMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -85,6 +85,7 @@ export class Story {
         this.#afterwards.push(job)
         return asTimer.run(numberInvoice, job.data)
       case 'contract_pdf':
+      case 'charge_receipt':
         this.#afterwards.push(job)
         return Promise.resolve()
       case 'payment_refund':

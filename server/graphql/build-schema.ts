@@ -9,7 +9,7 @@ import { AccessTokenResolver } from './resolvers/credential.resolver.js'
 import { ApiKeyResolver } from './resolvers/api-key.resolver.js'
 import { AssociationResolver } from './resolvers/association.resolver.js'
 import { BusinessResolver } from './resolvers/business.resolver.js'
-import { ChargeResolver } from './resolvers/charge.resolver.js'
+import { ChargeCheckoutResolver, ChargeResolver } from './resolvers/charge.resolver.js'
 import { CheckoutSessionResolver } from './resolvers/checkout-session.resolver.js'
 import { DeadlineResolver } from './resolvers/deadline.resolver.js'
 import { DeploymentResolver } from './resolvers/deployment.resolver.js'
@@ -50,6 +50,7 @@ const resolvers: NonEmptyArray<Function> = [
   AssociationResolver,
   BusinessResolver,
   ChargeResolver,
+  ChargeCheckoutResolver,
   CheckoutSessionResolver,
   DeadlineResolver,
   DeploymentResolver,

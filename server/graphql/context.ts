@@ -8,6 +8,7 @@ import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
+import { createChargeReceiptLoader, type ChargeReceiptLoader } from './loaders/charge-receipt-loader.js'
 import { createInvoiceLoader, type InvoiceLoader } from './loaders/invoice-loader.js'
 import { createStandingLoader, type StandingLoader } from './loaders/standing-loader.js'
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
@@ -32,6 +33,7 @@ export interface Context {
   disputes: DisputeLoader
   moneyLines: MoneyLineLoader
   invoices: InvoiceLoader
+  chargeReceipts: ChargeReceiptLoader
   walletOwners: WalletOwnerLoader
   /** The access token of the request, if that is how the caller signed in. */
   token?: AccessToken
@@ -78,6 +80,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     disputes: createDisputeLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
     invoices: createInvoiceLoader(services, actor),
+    chargeReceipts: createChargeReceiptLoader(services),
     walletOwners: createWalletOwnerLoader(services),
     ...(token ? { token } : {}),
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBusiness } from '../../server/operations/business/put-business.js'
 import { createCharge } from '../../server/operations/charge/create-charge.js'
+import { makeReceipt } from '../../server/operations/charge/make-receipt.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient } from '../support/page-client.js'
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   await server.world.runAs(server.developer)(putBusiness, { ...facts, fileIds: [] })
 })
 afterAll(() => server.close())
+
+const timer = () => ({ services: server.world, run: server.world.runAs({ kind: 'timer' }) })
 
 /** The path of a new charge's page. */
 async function aCharge(amount = '42.5'): Promise<string> {
@@ -37,6 +40,14 @@ test('anybody pays once, without an account, and sees the receipt; who comes lat
   for (const words of ['Payment received', 'Maison Amel has received your payment', 'ch_']) expect(receipt.text).toContain(words)
   expect(receipt.text).not.toContain('payer@example.com')
   expect(receipt.html).toMatch(/<noscript><meta http-equiv="refresh" content="10; url=[^"]*status=completed" \/><\/noscript>/)
+
+  const { html: waiting, headers } = await payer.open(`${path}/receipt`)
+  expect([waiting.includes('The receipt is being made.'), headers.get('refresh')]).toEqual([true, `2; url=${path}/receipt`])
+  const { services, run } = timer()
+  for (const job of services.queue.jobs) if (job.queue === 'charge_receipt') await makeReceipt({ run, services }, job.data)
+  expect(receipt.html).toContain(`href="${path}/receipt"`)
+  const pdf = await payer.open(`${path}/receipt`)
+  expect([pdf.status, pdf.location]).toEqual([303, expect.stringMatching(/^http[^ ]*\/files\/file_[0-9a-z]{26}\?/)])
 
   const refused = await late.submit('pay', { receiptEmail: '' })
   expect(refused.status).toBe(409)

@@ -49,7 +49,7 @@ async function signedIn(email: string): Promise<PageClient> {
 describe('every page', () => {
   test('is among those that are looked at here', () => {
     expect(addresses('get')).toEqual(
-      expect.arrayContaining(['/', '/checkout/nobodys', '/pay/nobodys', '/account/escrows/nobodys', '/dev/mail']),
+      expect.arrayContaining(['/', '/checkout/nobodys', '/pay/nobodys', '/pay/nobodys/receipt', '/account/escrows/nobodys', '/dev/mail']),
     )
     expect(addresses('post')).toEqual(expect.arrayContaining(['/checkout/nobodys', '/pay/nobodys', '/account/sign-in']))
   })

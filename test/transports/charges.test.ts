@@ -87,6 +87,7 @@ describe('POST /charges', () => {
       url: `${world.services.config.publicUrl}/pay/${charge.sessionId}`,
       expiresAt: new Date(Date.parse(charge.createdAt) + 60 * minuteMs).toISOString(),
       testClockId: null,
+      receipt: null,
     })
     expect(await read(charge.id)).toEqual(charge)
     expect(await read('order:7_a.b-c')).toEqual(charge)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../../../server/domain/bounds.js'
-import { chargeDocument } from '../../../schema/charge/charge-document.js'
+import { chargeRecord } from '../../../schema/charge/charge-document.js'
 import { CreateCharge } from '../../../schema/operations/documents.js'
 import { metadata, text } from '../../../schema/validation/validated.js'
 import { currency, decimal, emailText, optional } from '../../fields.js'
@@ -26,7 +26,7 @@ export const create = route({
   variables: ({ body }) => ({ input: body }),
   created: ({ createCharge }) => createCharge.created === true,
   location: ({ createCharge }) => `/api/v1/charges/${createCharge.charge.id}`,
-  answer: z.object({ charge: chargeDocument }),
+  answer: z.object({ charge: chargeRecord }),
   from: ({ createCharge }) => createCharge,
   warnings: ({ createCharge }) => (createCharge.parametersIgnored ? ['parameters-ignored'] : []),
   errors: [

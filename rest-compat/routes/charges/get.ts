@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeDocument } from '../../../schema/charge/charge-document.js'
+import { chargeRecord } from '../../../schema/charge/charge-document.js'
 import { Charge } from '../../../schema/operations/documents.js'
 import { chargeParams } from '../../may-read.js'
 import { route } from '../../route.js'
@@ -12,7 +12,7 @@ export const get = route({
   params: chargeParams,
   document: Charge,
   variables: ({ params }) => ({ id: params.id }),
-  answer: z.object({ charge: chargeDocument }),
+  answer: z.object({ charge: chargeRecord }),
   from: (data) => data,
   errors: ['CHARGE_NOT_FOUND'],
 })

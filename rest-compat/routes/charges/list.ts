@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeDocument } from '../../../schema/charge/charge-document.js'
+import { chargeRecord } from '../../../schema/charge/charge-document.js'
 import { Charges } from '../../../schema/operations/documents.js'
 import { cursorPaginationDocument, cursorPaginationOf, eitherCursorOrPage, placeOf, sortNames } from '../../numbered-pages.js'
 import * as fields from '../../query-fields.js'
@@ -34,7 +34,7 @@ export const list = route({
     const { limit: _limit, page: _page, cursor: _cursor, sort = '-createdAt', ...filter } = query
     return { ...placeOf({ query, pageSizes }), filter, sort: sortNames[sort] }
   },
-  answer: z.object({ charges: z.array(chargeDocument), pagination: cursorPaginationDocument }),
+  answer: z.object({ charges: z.array(chargeRecord), pagination: cursorPaginationDocument }),
   from: ({ charges }, request) => ({ charges: charges.nodes, pagination: cursorPaginationOf(request, charges) }),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeDocument } from '../../../schema/charge/charge-document.js'
+import { chargeRecord } from '../../../schema/charge/charge-document.js'
 import { PaySandboxCharge } from '../../../schema/operations/documents.js'
 import { chargeParams } from '../../may-read.js'
 import { emailText, optional } from '../../fields.js'
@@ -16,7 +16,7 @@ export const payCharge = route({
   body: z.object({ receiptEmail: optional(emailText) }),
   document: PaySandboxCharge,
   variables: ({ params, body }) => ({ input: { charge: params.id, ...body } }),
-  answer: z.object({ charge: chargeDocument, redirectUrl: bankPage }),
+  answer: z.object({ charge: chargeRecord, redirectUrl: bankPage }),
   from: ({ paySandboxCharge }) => paySandboxCharge,
   errors: [
     'CHARGE_NOT_FOUND',

@@ -7,6 +7,7 @@ import { BusinessSchema } from './business.entity.js'
 import { BlockedEmailDomainSchema } from './blocked-email-domain.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
 import { ChargeLinkSchema } from './charge-link.entity.js'
+import { ChargeReceiptSchema } from './charge-receipt.entity.js'
 import { ChargeSchema } from './charge.entity.js'
 import { ChargebackSchema } from './chargeback.entity.js'
 import { CheckoutSessionSchema } from './checkout-session.entity.js'
@@ -77,6 +78,7 @@ export const entities = [
   BlockedEmailDomainSchema,
   CancellationRequestSchema,
   ChargeLinkSchema,
+  ChargeReceiptSchema,
   ChargeSchema,
   ChargebackSchema,
   CheckoutSessionSchema,

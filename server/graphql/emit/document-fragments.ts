@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adjustmentDocument } from '../../../schema/adjustment/adjustment-document.js'
 import { businessDocument } from '../../../schema/business/business-document.js'
-import { chargeDocument } from '../../../schema/charge/charge-document.js'
+import { chargeRecord } from '../../../schema/charge/charge-document.js'
 import { checkoutSessionDocument } from '../../../schema/checkout/checkout-session-document.js'
 import { contractRecord } from '../../../schema/contract/contract-document.js'
 import { escrowDocument } from '../../../schema/escrow/escrow-document.js'
@@ -18,7 +18,7 @@ const fragments: ReadonlyArray<{ name: string; type: string; document: z.ZodObje
   { name: 'ProofFields', type: 'Proof', document: proofDocument },
   { name: 'CheckoutSessionFields', type: 'CheckoutSession', document: checkoutSessionDocument },
   { name: 'BusinessFields', type: 'Business', document: businessDocument },
-  { name: 'ChargeFields', type: 'Charge', document: chargeDocument },
+  { name: 'ChargeFields', type: 'Charge', document: chargeRecord },
   { name: 'TopUpFields', type: 'TopUp', document: topUpDocument },
 ]
 

@@ -1,8 +1,8 @@
-import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
 import { ChargeConnection, ChargesArgs } from '../../../schema/charge/charge-connection.type.js'
 import * as inputs from '../../../schema/charge/charge.input.js'
 import * as payloads from '../../../schema/charge/charge.payload.js'
-import { Charge, ChargeCheckout } from '../../../schema/charge/charge.type.js'
+import { Charge, ChargeCheckout, ChargeReceipt } from '../../../schema/charge/charge.type.js'
 import { defaultLanguage } from '../../domain/language.js'
 import { createCharge } from '../../operations/charge/create-charge.js'
 import { payCharge } from '../../operations/charge/pay-charge.js'
@@ -19,7 +19,7 @@ import { uuidOf } from '../typed-ids.js'
 const readers = by({ api_key: 'whose developer’s it is', developer: 'whose it is', staff: '' })
 const whoHasTheLink = anybody('who has the link')
 
-@Resolver()
+@Resolver(() => Charge)
 export class ChargeResolver {
   @QueryFor(readers, () => Charge, {
     nullable: true,
@@ -85,5 +85,24 @@ export class ChargeResolver {
   })
   paySandboxCharge(@Arg('input', () => inputs.PaySandboxChargeInput) input: inputs.PaySandboxChargeInput, @Ctx() context: Context) {
     return paySandboxCharge(context, { charge: input.charge, receiptEmail: input.receiptEmail || null })
+  }
+
+  @FieldResolver(() => ChargeReceipt, {
+    nullable: true,
+    description: 'The receipt as a PDF, made right after the payment; null until then.',
+  })
+  receipt(@Root() { id, status }: Charge, @Ctx() { chargeReceipts }: Context): Promise<ChargeReceipt | null> | null {
+    return status === 'pending' ? null : chargeReceipts.load(uuidOf('ch', id))
+  }
+}
+
+@Resolver(() => ChargeCheckout)
+export class ChargeCheckoutResolver {
+  @FieldResolver(() => ChargeReceipt, {
+    nullable: true,
+    description: 'The receipt as a PDF, made right after the payment; null until then. It says nothing of whoever paid.',
+  })
+  receipt(@Root() { reference, state }: ChargeCheckout, @Ctx() { chargeReceipts }: Context): Promise<ChargeReceipt | null> | null {
+    return state === 'paid' ? chargeReceipts.load(uuidOf('ch', reference)) : null
   }
 }

@@ -1,8 +1,9 @@
 import { chargeMachine } from '../../domain/charge/charge.js'
 import { chargeTransfer } from '../../domain/charge/charge.js'
+import { encodeId } from '../../domain/id.js'
 import { defaultLanguage } from '../../domain/language.js'
 import { formatAmount } from '../../domain/money/money.js'
-import { chargeView } from '../../queries/charge/charge-view.js'
+import { chargeView, receiptPageUrl } from '../../queries/charge/charge-view.js'
 import type { ChargeSnapshot } from '../../../schema/charge/charge-document.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import { sendMail } from '../mail/send-mail.js'
@@ -30,6 +31,7 @@ export const chargePayments: PaymentSubject<LockedCharge, ChargeSnapshot> = {
     await postTransfer(tx, chargeTransfer(row, purseOf(payment)), { escrowId: null, at: now })
     Object.assign(row, { completedAt: now })
     await move(tx, locked, 'complete')
+    await oweReceipt(tx, locked)
     await sendReceipt(tx, locked)
   },
   end: () => Promise.resolve(),
@@ -45,7 +47,13 @@ async function move(tx: Operation, locked: LockedCharge, name: 'pay' | 'complete
   await recordStatus(tx, locked, previous)
 }
 
-/** To whoever paid, where they asked for one. */
+/** As a PDF, which a job makes: the money waits for none. */
+async function oweReceipt(tx: Operation, { row: { id: chargeId } }: LockedCharge): Promise<void> {
+  await tx.db.insertInto('charge_receipt').values({ chargeId, owedAt: tx.wallNow }).execute()
+  tx.enqueue({ queue: 'charge_receipt', data: { chargeId } })
+}
+
+/** To whoever paid, where they asked for one, with the way to the PDF. */
 async function sendReceipt(tx: Operation, { row, link, now }: LockedCharge): Promise<void> {
   if (!row.receiptEmail) return
   const { name: company } = await tx.db.selectFrom('business').select('name').where('id', '=', row.businessId).executeTakeFirstOrThrow()
@@ -54,7 +62,8 @@ async function sendReceipt(tx: Operation, { row, link, now }: LockedCharge): Pro
     title: row.title,
     amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
     deadline: now.toISOString(),
-    code: chargeView(row, link, tx.services.config).id,
+    code: encodeId('ch', row.id),
+    link: receiptPageUrl(tx.services.config, encodeId('cs', link.id)),
   }
   await sendMail(tx, { to: row.receiptEmail, kind: 'charge_receipt', locale: row.payerLocale ?? defaultLanguage, parameters })
 }

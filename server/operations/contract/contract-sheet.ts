@@ -8,8 +8,9 @@ import { parties, type Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import type { Language } from '../../domain/language.js'
 import type { ContractPdfFacts } from '../../queries/contract/read-contract-pdf-facts.js'
+import { shownText } from '../file/shown-text.js'
 import type { ShownSignature } from './paint-signatures.js'
-import { paragraphsOf, shownText, type Paragraph } from './people-text.js'
+import { paragraphsOf, type Paragraph } from './people-text.js'
 
 /** A contract in the words of its language: what `contractTemplate` puts in its place. */
 export interface ContractSheet {

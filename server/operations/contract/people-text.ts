@@ -1,3 +1,5 @@
+import { shownText } from '../file/shown-text.js'
+
 /** Lines that belong together, in the direction of their first letter. */
 export interface Paragraph {
   direction: Direction
@@ -5,12 +7,6 @@ export interface Paragraph {
 }
 
 type Direction = 'ltr' | 'rtl'
-
-/**
- * A text of people for paper: without the marks that turn the direction of what follows, by which an amount could read otherwise than it is
- * written and signed, and with blanks for tabs, which no font draws.
- */
-export const shownText = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('\t', '    ')
 
 /** A text of several lines; an empty line ends a paragraph, several as one. */
 export function paragraphsOf(text: string, otherwise: Direction): Paragraph[] {

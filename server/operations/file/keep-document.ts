@@ -9,8 +9,8 @@ export interface MadeDocument {
   bytes: Buffer
   fileName: string
   purpose: FilePurpose
-  /** A uuid. */
-  escrowId: string
+  /** A uuid; null for what belongs to no escrow. */
+  escrowId: string | null
   /** The row whose document it is, a uuid. */
   subjectId: string
   /**

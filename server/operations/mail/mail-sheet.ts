@@ -146,6 +146,7 @@ type Button = LayoutName<'button_'>
 /** What waits behind the link of a kind. What has a title is an escrow, unless it is said here. */
 const buttons: Partial<Record<MailKind, Button>> = {
   account_exists: 'sign_in',
+  password_reset: 'password',
   password_reset_unknown: 'sign_in',
   password_changed: 'sign_in',
   invitation: 'register',
@@ -154,6 +155,7 @@ const buttons: Partial<Record<MailKind, Button>> = {
   signature_confirmation: 'confirm',
   deposit_proof_submitted: 'open',
   deposit_proof_rejected: 'open',
+  charge_receipt: 'receipt',
   destination_added: 'account',
   destination_code: 'account',
   top_up_receipt: 'account',

@@ -16,6 +16,9 @@ const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
 /** The page where anybody pays (decisions 2). Whoever has the link may, so that its id is all there is to it. */
 export const chargeUrl = ({ publicUrl }: OnPages, sessionId: string): string => `${publicUrl}/pay/${sessionId}`
 
+/** Where the receipt of a paid charge is found, however long ago it was paid: each visit gets a fresh link to the PDF. */
+export const receiptPageUrl = (pages: OnPages, sessionId: string): string => `${chargeUrl(pages, sessionId)}/receipt`
+
 export type LinkRow = Pick<ChargeLink, 'id' | 'expiresAt'>
 
 export function chargeView(row: Omit<Charge, 'fxRate'> & { fxRate: string }, link: LinkRow, pages: OnPages): ChargeSnapshot {
