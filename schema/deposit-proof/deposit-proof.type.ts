@@ -37,7 +37,10 @@ export class DepositProofsArgs extends FirstArgs {
   @Field(() => DepositProofStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: DepositProofStatus | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Only those of which something has to be sent back by bank.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those of which something has to be sent back by bank, the one first that has waited longest for it.',
+  })
   refundDue?: boolean | null
 }
 

@@ -33,6 +33,7 @@ import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
 import { OauthMigration } from './migrations/oauth.migration.js'
 import { OwnIdentityMigration } from './migrations/own-identity.migration.js'
+import { PageByIndexMigration } from './migrations/page-by-index.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
 import { ProgressiveReleaseMigration } from './migrations/progressive-release.migration.js'
 import { QueueOrderMigration } from './migrations/queue-order.migration.js'
@@ -111,6 +112,7 @@ export const migrations = [
   { name: '2026-11-23-staff-lists', class: StaffListsMigration },
   { name: '2026-11-23-mailbox-proof', class: MailboxProofMigration },
   { name: '2026-11-24-charge-receipt', class: ChargeReceiptMigration },
+  { name: '2026-11-24-page-by-index', class: PageByIndexMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

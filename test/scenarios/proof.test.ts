@@ -336,6 +336,24 @@ describe('staff', () => {
     await expect(rule(await submitted(), 'ACCEPT')).rejects.toThrow('PROOF_PHASE_INVALID')
   })
 
+  it('have it in their queue as long as they decide it: not in a dispute, and not once the escrow is over', async () => {
+    const staff = await world.staffToken('disputes')
+    const queue = async (): Promise<string[]> =>
+      (await world.graphql('{ proofsToReview(first: 100) { id } }', {}, staff)).proofsToReview.map(({ id }: Json) => id)
+    const first = await needsReview()
+    await world.passTime(hourMs)
+    const second = await needsReview()
+    expect((await queue()).slice(-2)).toEqual([first, second])
+    await asBuyer('openDispute', { escrowId: first, category: 'FRAUD', reason: 'This looks wrong to me.' })
+    expect(await queue()).not.toContain(first)
+    await world.passTime(hourMs)
+    await asBuyer('withdrawDispute', { escrowId: first })
+    expect((await queue()).slice(-2)).toEqual([second, first])
+    await world.mutate('reviewProofAsStaff', { escrowId: second, decision: 'CANCEL', reason: 'Forged.' }, staff)
+    await asBuyer('completeEscrow', { escrowId: first })
+    for (const over of [first, second]) expect(await queue()).not.toContain(over)
+  })
+
   it('need a second person above the limit, about what was submitted last', async () => {
     const escrowId = await needsReview({ amount: 6_000 })
     const [maker, checker] = [await world.staffToken('disputes'), await world.staffToken('disputes')]

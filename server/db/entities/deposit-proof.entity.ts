@@ -14,6 +14,7 @@ export const DepositProofSchema = defineEntity({
     reason: p.text().nullable(),
     submittedAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
+    owedAt: p.datetime().nullable(),
     refundedAt: p.datetime().nullable(),
     bankReference: p.text().nullable(),
   },

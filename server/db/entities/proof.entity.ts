@@ -15,6 +15,7 @@ export const ProofSchema = defineEntity({
     extendedAt: p.datetime().nullable(),
     decidedAt: p.datetime().nullable(),
     decisionSource: p.enum(proofDecisionSources).nullable(),
+    staffCalledAt: p.datetime().nullable(),
   },
 })
 

@@ -137,6 +137,9 @@ export function extended(aggregate: EscrowAggregate, hours: number, now: Date): 
 export const isSellersTurn = (phase: ProofPhase): boolean =>
   phase === 'waiting_seller_proof' || phase === 'correction_requested' || phase === 'expired'
 
+/** Whether it waits for staff, who decide only while nothing else does: not in a dispute, and not once the escrow is over. */
+export const isLeftToStaff = (status: EscrowStatus, phase: ProofPhase): boolean => status === 'paid' && phase === 'needs_review'
+
 /** The session's action that the proof waits for now. */
 export function proofAction(status: EscrowStatus, phase: ProofPhase): 'submit_proof' | 'review_proof' | null {
   if (status !== 'paid') return null

@@ -126,7 +126,7 @@ export class WebhookResolver {
   }
 
   @QueryFor(by('staff'), () => WebhookDeliveryConnection, {
-    description: 'The deliveries of an event, or of all events of an escrow, to every webhook, newest first.',
+    description: 'The deliveries of an event, or of all events of an escrow, to every webhook, those of the newest event first.',
     refusals: 'VALIDATION_ERROR where neither is named',
   })
   async deliveries(@Args(() => DeliveriesArgs) args: DeliveriesArgs, @Ctx() context: Context) {

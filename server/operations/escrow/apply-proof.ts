@@ -4,6 +4,7 @@ import type { CheckedPolicy } from '../../domain/escrow/new-escrow.js'
 import type { NewSubmission, ProofChange, Step } from '../../domain/escrow/step.js'
 import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
+import { isLeftToStaff } from '../../domain/escrow/proof-step.js'
 import { proofMachine } from '../../domain/proof/proof.js'
 import { claimFiles } from '../file/claim-files.js'
 import type { Operation } from '../operation.js'
@@ -24,10 +25,12 @@ export async function openProof(tx: Operation, escrowId: string, policy: Checked
 }
 
 /** Moves the proof to its next phase, keeps the word on what was submitted, and writes what is submitted now, by the version that the step makes. */
-export async function applyProof(tx: Operation, locked: LockedEscrow, { proof }: Step): Promise<void> {
-  if (!proof) return
+export async function applyProof(tx: Operation, locked: LockedEscrow, step: Step): Promise<void> {
   const { row, now } = locked
-  await tx.db.updateTable('proof').set(changesOf(proof, now)).where('escrowId', '=', row.id).execute()
+  const { proof } = step
+  const changes = { ...(proof && changesOf(proof, now)), ...callOfStaff(locked, step) }
+  if (Object.keys(changes).length > 0) await tx.db.updateTable('proof').set(changes).where('escrowId', '=', row.id).execute()
+  if (!proof) return
   if (proof.decision) await decideNewest(tx, locked, proof.decision)
   if (proof.submission) await submit(tx, locked, proof.submission)
 }
@@ -38,6 +41,14 @@ const changesOf = ({ to, correctionRounds, extendedAt, settledBy }: ProofChange,
   ...(extendedAt === undefined ? {} : { extendedAt }),
   ...(settledBy === undefined ? {} : { decidedAt: now, decisionSource: settledBy }),
 })
+
+/** Staff are called when a proof is left to them, and no longer when they have decided or the escrow is no more merely paid: their queue is read by it. */
+function callOfStaff({ aggregate: { proof: before }, now }: LockedEscrow, { from, to, proof }: Step): Partial<Proof> {
+  if (!before) return {}
+  const wasLeft = isLeftToStaff(from, before.phase)
+  const isLeft = isLeftToStaff(to, proof?.to ?? before.phase)
+  return wasLeft === isLeft ? {} : { staffCalledAt: isLeft ? now : null }
+}
 
 async function decideNewest(
   tx: Operation,

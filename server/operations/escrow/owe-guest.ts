@@ -1,4 +1,5 @@
 import { Payment } from '../../db/entities/payment.entity.js'
+import { depositProofMachine } from '../../domain/deposit-proof/deposit-proof.js'
 import type { Step } from '../../domain/escrow/step.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { toFace } from '../../domain/money/exchange-rate.js'
@@ -21,8 +22,18 @@ export async function oweGuest(tx: Operation, locked: LockedEscrow, { transfers 
   if (movedMillimes <= 0n) return
   const payment = await tx.em.findOne(Payment, { escrowId: row.id, payerId: null, status: paymentMachine.status.succeeded })
   if (payment) await returnToCard(tx, locked, { payment, movedMillimes })
+  else await owe(tx, locked)
   await mailGuest(tx, locked, payment ? 'guest_refund' : 'deposit_refund_due', { movedMillimes })
 }
+
+/** Since when whoever of staff sends it has to: their list is read by it. How much it is, the ledger alone says. */
+const owe = (tx: Operation, { row, now }: LockedEscrow) =>
+  tx.db
+    .updateTable('deposit_proof')
+    .set({ owedAt: now })
+    .where('escrowId', '=', row.id)
+    .where('status', '=', depositProofMachine.status.accepted)
+    .execute()
 
 async function returnToCard(
   tx: Operation,

@@ -19,17 +19,21 @@ interface Listing {
   after: string | null
 }
 
-/** The bank deposits of guests, oldest first: what staff work off. @throws DomainError VALIDATION_ERROR */
+/**
+ * The bank deposits of guests, oldest first: what staff work off. Those of which something is due, the one first that has waited longest for it.
+ * @throws DomainError VALIDATION_ERROR
+ */
 export async function readDepositProofs(
   em: EntityManager,
   { status, refundDue, limit, after }: Listing,
 ): Promise<{ proofs: DepositProofView[]; hasMore: boolean }> {
   let page = dbOf(em).selectFrom('deposit_proof').selectAll()
   if (status) page = page.where('status', '=', status)
-  if (refundDue) page = page.where('status', '=', depositProofMachine.status.accepted).where(isOwed)
-  if (after !== null) page = page.where(isBeyond(placeOf(after)))
+  if (refundDue) page = page.where('owedAt', 'is not', null).where('refundedAt', 'is', null)
+  const since = refundDue ? 'owedAt' : 'submittedAt'
+  if (after !== null) page = page.where(isBeyond(since, placeOf(after)))
   const rows = await page
-    .orderBy('submittedAt')
+    .orderBy(since)
     .orderBy('id')
     .limit(limit + 1)
     .execute()
@@ -73,13 +77,11 @@ async function readFundsOf(db: Db, escrowIds: readonly string[]): Promise<Map<st
   return new Map((await accounts.execute()).map(({ code, balance }) => [code, balance]))
 }
 
-const isOwed = () => fragment<boolean>`exists (select from ledger.account a where a.code = 'escrow_guest:' || escrow_id and a.balance > 0)`
-
 function placeOf(cursor: string): string {
   const id = decodeId('dep', cursor)
   if (!id) throw invalidField('after', 'is not a cursor of this list')
   return id
 }
 
-const isBeyond = (id: string) =>
-  fragment<boolean>`(submitted_at, id) > (select d.submitted_at, d.id from deposit_proof d where d.id = ${id})`
+const isBeyond = (since: 'owedAt' | 'submittedAt', id: string) =>
+  fragment<boolean>`(${fragment.ref(since)}, id) > (select ${fragment.ref(`d.${since}`)}, d.id from deposit_proof d where d.id = ${id})`

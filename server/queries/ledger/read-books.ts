@@ -29,6 +29,13 @@ function placeOf(cursor: string | null): string | null {
 
 const pageOf = <Row>(rows: readonly Row[], limit: number): Page<Row> => ({ rows: rows.slice(0, limit), hasMore: rows.length > limit })
 
+/** What is not asked for is not in the words of a statement: each set of filters has a plan of its own, by the index that fits it. */
+function conditionsOf(asked: ReadonlyArray<[comparison: string, value: string | null]>): { where: string; values: string[] } {
+  const given = asked.flatMap(([comparison, value]) => (value === null ? [] : [{ comparison, value }]))
+  const conditions = given.map(({ comparison }, index) => `${comparison} $${index + 1}`)
+  return { where: conditions.join(' and ') || 'true', values: given.map(({ value }) => value) }
+}
+
 /** Whose the accounts of a kind are; the others belong to nobody. */
 const owners: Readonly<Record<string, IdPrefix>> = {
   user_available: 'usr',
@@ -77,13 +84,13 @@ interface AccountsAsked extends Window {
 
 /** Accounts, the one that was opened last foremost. @throws DomainError VALIDATION_ERROR, INVALID_ID */
 export async function readAccounts(em: EntityManager, { kind, ownerId, limit, after }: AccountsAsked): Promise<Page<LedgerAccount>> {
-  const rows = await sql<AccountRow>(
-    em,
-    `select ${accountColumns} from ledger.account a
-     where ($1::text is null or a.kind = $1) and ($2::uuid is null or a.owner_id = $2) and ($3::bigint is null or a.id < $3)
-     order by a.id desc limit $4`,
-    [kind, ownerId === null ? null : ownerUuid(ownerId), placeOf(after), limit + 1],
-  )
+  const { where, values } = conditionsOf([
+    ['a.kind =', kind],
+    ['a.owner_id =', ownerId === null ? null : ownerUuid(ownerId)],
+    ['a.id <', placeOf(after)],
+  ])
+  const text = `select ${accountColumns} from ledger.account a where ${where} order by a.id desc limit ${limit + 1}`
+  const rows = await sql<AccountRow>(em, text, values)
   return pageOf(rows.map(accountView), limit)
 }
 
@@ -124,14 +131,18 @@ interface LineRow {
 export async function readStatement(em: EntityManager, { id, limit, after }: Window & { id: string }): Promise<Page<StatementLine>> {
   // Postings of an account whose balance is kept are numbered; those of the others have no order but that of the ledger.
   const [account] = await sql<{ maintained: boolean }>(em, 'select maintained from ledger.account where id = $1', [id])
-  const place = account?.maintained ? 'p.account_seq' : 'p.id'
+  const [place, isListed] = account?.maintained ? ['p.account_seq', 'p.account_seq is not null'] : ['p.id', 'p.account_seq is null']
+  const { where, values } = conditionsOf([
+    ['p.account_id =', id],
+    [`${place} <`, placeOf(after)],
+  ])
   const rows = await sql<LineRow>(
     em,
     `select ${place}::text as place, t.id as transfer_id, t.kind, t.key, t.escrow_id, p.amount::text, p.balance_after::text, p.currency,
        iso(t.occurred_at) as occurred_at
      from ledger.posting p join ledger.transfer t on t.id = p.transfer_id
-     where p.account_id = $1 and ($2::bigint is null or ${place} < $2) order by ${place} desc limit $3`,
-    [id, placeOf(after), limit + 1],
+     where ${where} and ${isListed} order by ${place} desc limit ${limit + 1}`,
+    values,
   )
   return pageOf(rows.map(lineView), limit)
 }
@@ -164,32 +175,50 @@ const transferColumns = `t.id, t.kind, t.key, t.escrow_id, t.memo, iso(t.occurre
    from ledger.posting q join ledger.account a on a.id = q.account_id where q.transfer_id = t.id) as postings`
 
 /** The last posting of a transfer stands for it in the order of the ledger. */
-const lastPosting = '(select max(q.id) from ledger.posting q where q.transfer_id = t.id)'
+const lastPosting = (transferId: string) => `(select max(q.id) from ledger.posting q where q.transfer_id = ${transferId})`
 
 /** Transfers, or those of an escrow, newest first. @throws DomainError VALIDATION_ERROR */
 export async function readTransfers(
   em: EntityManager,
   { escrowId, limit, after }: Window & { escrowId: string | null },
 ): Promise<Page<LedgerTransfer & { place: string }>> {
-  const window = [placeOf(after), limit + 1]
-  const rows =
-    escrowId === null
-      ? await sql<TransferRow>(
-          em,
-          `select p.id::text as place, ${transferColumns} from ledger.posting p join ledger.transfer t on t.id = p.transfer_id
-           where ($1::bigint is null or p.id < $1) and p.id = ${lastPosting} order by p.id desc limit $2`,
-          window,
-        )
-      : await sql<TransferRow>(
-          em,
-          `select p.id::text as place, ${transferColumns} from ledger.transfer t join ledger.posting p on p.id = ${lastPosting}
-           where t.escrow_id = $3 and ($1::bigint is null or p.id < $1) order by p.id desc limit $2`,
-          [...window, escrowId],
-        )
+  const place = placeOf(after)
+  const read = escrowId === null ? transfersFrom(place) : transfersOf(escrowId, place)
+  const rows = await sql<TransferRow>(
+    em,
+    `select f.place::text as place, ${transferColumns} from (${read.text} limit ${limit + 1}) f join ledger.transfer t on t.id = f.transfer_id
+     order by f.place desc`,
+    read.values,
+  )
   return pageOf(
     rows.map((row) => ({ ...transferView(row), place: row.place })),
     limit,
   )
+}
+
+interface Places {
+  text: string
+  values: string[]
+}
+
+/** The ledger is walked down posting by posting, and each transfer taken at its last one. */
+function transfersFrom(after: string | null): Places {
+  const { where, values } = conditionsOf([['p.id <', after]])
+  const text = `select p.id as place, p.transfer_id from ledger.posting p where ${where} and p.id = ${lastPosting('p.transfer_id')} order by p.id desc`
+  return { text, values }
+}
+
+/** Under the escrow's lock the transactions that post for it come one after the other, and so do its transfers by their numbers. */
+function transfersOf(escrowId: string, after: string | null): Places {
+  const { where, values } = conditionsOf([
+    ['t.escrow_id =', escrowId],
+    ['p.id <', after],
+  ])
+  const isNoLater =
+    after === null ? 'true' : `t.xid <= (select b.xid from ledger.posting a join ledger.transfer b on b.id = a.transfer_id where a.id = $2)`
+  const text = `select p.id as place, p.transfer_id from ledger.transfer t join ledger.posting p on p.id = ${lastPosting('t.id')}
+    where ${where} and ${isNoLater} order by t.xid desc, p.id desc`
+  return { text, values }
 }
 
 /** A transfer by its uuid. @throws DomainError NOT_FOUND */

@@ -1,4 +1,4 @@
-import type { AliasedExpression } from 'kysely'
+import type { AliasedExpression, NotNull } from 'kysely'
 import type { WaitingCount } from '../../../schema/staff/waiting-count.type.js'
 import { constant, constants, fragment, iso, type Db } from '../../db/typed-queries.js'
 import { businessMachine } from '../../domain/business/business.js'
@@ -6,7 +6,6 @@ import { depositProofMachine } from '../../domain/deposit-proof/deposit-proof.js
 import { openDisputeStatuses } from '../../domain/dispute/dispute.js'
 import { chargebackMachine } from '../../domain/payment/chargeback.js'
 import { paymentRefundMachine } from '../../domain/payment/payment-refund.js'
-import { proofMachine } from '../../domain/proof/proof.js'
 import type { WaitingQueue } from '../../domain/staff/waiting-queue.js'
 import { withdrawalMachine } from '../../domain/withdrawal/withdrawal.js'
 
@@ -88,12 +87,11 @@ const waiting: Record<WaitingQueue, (db: Db) => Cases[]> = {
   ],
   proofs: (db) => [
     db
-      .selectFrom('proof as p')
-      .innerJoin('escrow as e', 'e.id', 'p.escrowId')
-      .select('e.updatedAt as since')
-      .where('p.phase', '=', constant(proofMachine.status.needs_review))
-      .where('e.status', '=', constant('paid'))
-      .orderBy('e.updatedAt')
-      .orderBy('e.id'),
+      .selectFrom('proof')
+      .select('staffCalledAt as since')
+      .where('staffCalledAt', 'is not', null)
+      .orderBy('staffCalledAt')
+      .orderBy('escrowId')
+      .$narrowType<{ since: NotNull }>(),
   ],
 }

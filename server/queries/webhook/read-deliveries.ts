@@ -48,30 +48,54 @@ interface OfEvents {
   after: string | null
 }
 
-/** The deliveries of an event, or of all events of an escrow, to everybody, newest first. @throws DomainError VALIDATION_ERROR */
+/**
+ * The deliveries of an event, or of all events of an escrow, to everybody, those of the newest event first, and of an event the newest.
+ * @throws DomainError VALIDATION_ERROR
+ */
 export async function readDeliveriesOfEvents(
   em: EntityManager,
   { eventId, escrowId, limit, after }: OfEvents,
 ): Promise<{ deliveries: DeliverySnapshot[]; hasMore: boolean }> {
-  const all = dbOf(em).selectFrom('webhook_delivery as d')
-  const some =
-    eventId === null
-      ? all.where('d.eventId', 'in', (eb) => eb.selectFrom('domain_event as e').select('e.id').where('e.escrowId', '=', escrowId))
-      : all.where('d.eventId', '=', eventId)
-  const rows = await shown(after === null ? some : some.where(isBeyond(placeOf(after))))
-    .limit(limit + 1)
-    .execute()
-  return { deliveries: rows.slice(0, limit).map(deliveryView), hasMore: rows.length > limit }
+  const place = after === null ? null : placeOf(after)
+  const all = eventId === null ? ofEscrow(dbOf(em), escrowId, place) : ofEvent(dbOf(em), eventId, place)
+  const found = await all.limit(limit + 1).execute()
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  const read = new Map((await readDeliveriesById(em, ids)).map((delivery) => [delivery.id, delivery]))
+  return { deliveries: ids.flatMap((id) => read.get(encodeId('dlv', id)) ?? []), hasMore: found.length > limit }
 }
+
+function ofEvent(db: Db, eventId: string, place: string | null) {
+  const all = db.selectFrom('webhook_delivery as d').select('d.id').where('d.eventId', '=', eventId)
+  const some = place === null ? all : all.where(fragment<boolean>`(d.created_at, d.id) < ${placeOfDelivery('y.created_at, y.id', place)}`)
+  return some.orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc')
+}
+
+/** An escrow's events are walked down no further than the page: the condition that says less is the one that an index begins by. */
+function ofEscrow(db: Db, escrowId: string | null, place: string | null) {
+  const all = db
+    .selectFrom('domain_event as e')
+    .innerJoin('webhook_delivery as d', 'd.eventId', 'e.id')
+    .select('d.id')
+    .where('e.escrowId', '=', escrowId)
+  const some =
+    place === null
+      ? all
+      : all
+          .where(fragment<boolean>`e.aggregate_seq <= ${placeOfDelivery('x.aggregate_seq', place)}`)
+          .where(
+            fragment<boolean>`(e.aggregate_seq, d.created_at, d.id) < ${placeOfDelivery('x.aggregate_seq, y.created_at, y.id', place)}`,
+          )
+  return some.orderBy('e.aggregateSeq', 'desc').orderBy('d.createdAt', 'desc').orderBy('d.id', 'desc')
+}
+
+const placeOfDelivery = (columns: string, id: string) =>
+  fragment`(select ${fragment.raw(columns)} from webhook_delivery y join domain_event x on x.id = y.event_id where y.id = ${id})`
 
 function placeOf(cursor: string): string {
   const id = decodeId('dlv', cursor)
   if (!id) throw invalidField('after', 'is not a cursor of this list')
   return id
 }
-
-const isBeyond = (id: string) =>
-  fragment<boolean>`(d.created_at, d.event_seq, d.id) < (select x.created_at, x.event_seq, x.id from webhook_delivery x where x.id = ${id})`
 
 /** What became of these events on the way to a developer's webhooks, newest first. */
 export async function readDeliveriesTo(
