@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin'
 import type { AuditEntryFieldsFragment } from '../../schema/operations/document-types.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { Changes } from '../show/changes.js'
 import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
@@ -15,8 +15,14 @@ export function AuditLog() {
     <ConsoleList resource="audit" title={say('console.audit.title')}>
       <DataTable<Row> bulkActionButtons={false} rowClick={false} size="small">
         <Column label={say('console.audit.at')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
-        <Column label={say('console.audit.who')} render={({ staffEmail, actorKind }: Row) => <bdi>{staffEmail ?? actorKind}</bdi>} />
-        <Column label={say('console.audit.what')} render={({ action }: Row) => <code dir="ltr">{action}</code>} />
+        <Column
+          label={say('console.audit.who')}
+          render={({ staffEmail, actorKind }: Row) => <bdi>{staffEmail ?? wordFor('actorKind', actorKind)}</bdi>}
+        />
+        <Column
+          label={say('console.audit.what')}
+          render={({ action }: Row) => <span title={action}>{wordFor('auditAction', action)}</span>}
+        />
         <Column
           label={say('console.audit.about')}
           render={({ subject, subjectId }: Row) => (subjectId ? <CopyableId id={subjectId} /> : <bdi>{subject}</bdi>)}

@@ -32,6 +32,7 @@ export function ChargeList() {
           source="amountTnd"
           disableSort
           label={say('console.escrows.amount')}
+          isFigure
           render={({ amountTnd }: Row) => <Amount of={amountTnd} />}
         />
         <Column label={say('console.charges.reference')} render={({ merchantReference }: Row) => <bdi>{merchantReference}</bdi>} />

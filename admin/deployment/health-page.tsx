@@ -8,8 +8,8 @@ import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
 import { fromNow, Time } from '../show/time.js'
 
-type Health = ServiceHealthQuery['serviceHealth']
-type Queue = NonNullable<Health>['queues'][number]
+type Health = NonNullable<ServiceHealthQuery['serviceHealth']>
+type Queue = Health['queues'][number]
 
 /** Whether what the service does by itself is done in time; asked again every few seconds. */
 export function HealthPage() {
@@ -23,30 +23,11 @@ export function HealthPage() {
             {say('console.health.asOf')} <Time at={health.at} />
           </Typography>
           <Box sx={{ display: 'grid', gap: 1 }}>
-            <Late
-              of={health.lateDeadlines}
-              fine={say('console.health.deadlinesFine')}
-              late={say('console.health.deadlinesLate', { count: health.lateDeadlines.count })}
-              severity="error"
-            />
-            <Late
-              of={health.openDeliveries}
-              fine={say('console.health.deliveriesFine')}
-              late={say('console.health.deliveriesOpen', { count: health.openDeliveries.count })}
-              severity="info"
-            />
-            <Late
-              of={health.lateMails}
-              fine={say('console.health.mailsFine')}
-              late={say('console.health.mailsLate', { count: health.lateMails.count })}
-              severity="error"
-            />
-            <Late
-              of={health.lostMails}
-              fine={say('console.health.mailsArrive')}
-              late={say('console.health.mailsLost', { count: health.lostMails.count })}
-              severity="info"
-            />
+            {watched(health).map(([{ since }, fine, isLate, severity]) => (
+              <Alert key={fine} severity={since === null ? 'success' : severity}>
+                {since === null ? fine : `${isLate} ${say('console.health.since', { when: fromNow(since) })}`}
+              </Alert>
+            ))}
             <Alert severity={health.booksBalance === null ? 'info' : health.booksBalance ? 'success' : 'error'}>
               {health.booksCheckedAt === null
                 ? say('console.books.notYet')
@@ -62,10 +43,10 @@ export function HealthPage() {
               empty={<Typography color="text.secondary">{say('console.health.noQueues')}</Typography>}
               columns={[
                 { label: say('console.health.queue'), show: ({ name }) => wordFor('queue', name) },
-                { label: say('console.health.ready'), show: ({ ready }) => ready },
-                { label: say('console.health.active'), show: ({ active }) => active },
-                { label: say('console.health.deferred'), show: ({ deferred }) => deferred },
-                { label: say('console.health.failed'), show: ({ failed }) => failed },
+                { label: say('console.health.ready'), isFigure: true, show: ({ ready }) => ready },
+                { label: say('console.health.active'), isFigure: true, show: ({ active }) => active },
+                { label: say('console.health.deferred'), isFigure: true, show: ({ deferred }) => deferred },
+                { label: say('console.health.failed'), isFigure: true, show: ({ failed }) => failed },
               ]}
             />
           </Section>
@@ -76,19 +57,20 @@ export function HealthPage() {
   )
 }
 
-interface LateProps {
-  of: NonNullable<Health>['lateDeadlines']
-  fine: string
-  late: string
-  /** What it is when there are some. */
-  severity: 'error' | 'info'
-}
-
-function Late({ of: { since }, fine, late, severity }: LateProps) {
-  if (since === null) return <Alert severity="success">{fine}</Alert>
-  return (
-    <Alert severity={severity}>
-      {late} {say('console.health.since', { when: fromNow(since) })}
-    </Alert>
-  )
-}
+/** What has its time: what is said while all of it is done, and what when some is not, with how bad that is. */
+const watched = (health: Health): Array<readonly [Health['lateDeadlines'], fine: string, isLate: string, 'error' | 'info']> => [
+  [
+    health.lateDeadlines,
+    say('console.health.deadlinesFine'),
+    say('console.health.deadlinesLate', { count: health.lateDeadlines.count }),
+    'error',
+  ],
+  [
+    health.openDeliveries,
+    say('console.health.deliveriesFine'),
+    say('console.health.deliveriesOpen', { count: health.openDeliveries.count }),
+    'info',
+  ],
+  [health.lateMails, say('console.health.mailsFine'), say('console.health.mailsLate', { count: health.lateMails.count }), 'error'],
+  [health.lostMails, say('console.health.mailsArrive'), say('console.health.mailsLost', { count: health.lostMails.count }), 'info'],
+]

@@ -132,7 +132,8 @@ function Webhooks({ of: webhooks }: { of: Case['webhooks'] }) {
             label: say('console.escrows.status'),
             show: ({ isActive, deactivatedReason }) => (
               <>
-                {wordFor('keyStatus', isActive ? 'active' : 'inactive')} <bdi>{deactivatedReason}</bdi>
+                {wordFor('keyStatus', isActive ? 'active' : 'inactive')}{' '}
+                {deactivatedReason !== null && wordFor('deactivatedReason', deactivatedReason)}
               </>
             ),
           },

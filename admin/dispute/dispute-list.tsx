@@ -40,6 +40,7 @@ export function DisputeList() {
           source="atStakeTnd"
           disableSort
           label={say('console.disputes.atStake')}
+          isFigure
           render={({ atStakeTnd }: Row) => <Amount of={atStakeTnd} />}
         />
         <Column label={say('console.disputes.opened')} render={({ createdAt }: Row) => fromNow(createdAt)} />

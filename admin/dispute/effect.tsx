@@ -1,7 +1,8 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
+import { Rows } from '../show/rows.js'
 
 /** Who would have more and who less, out of the server's own preview, fees included. */
 export function Split({ preview }: { preview: PreviewFieldsFragment }) {
@@ -39,27 +40,18 @@ export function Effect({ preview }: { preview: PreviewFieldsFragment }) {
       <Typography component="h3" variant="h3">
         {say('console.decision.postings')}
       </Typography>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{say('console.decision.transfer')}</TableCell>
-            <TableCell>{say('console.decision.account')}</TableCell>
-            <TableCell align="right">{say('console.escrows.amount')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {preview.postings.map(({ transfer, account, amountTnd }, index) => (
-            // Postings have no name of their own, and their order is that of the ledger.
-            <TableRow key={`${index} ${account}`}>
-              <TableCell dir="ltr">{transfer}</TableCell>
-              <TableCell>{wordFor('account', account)}</TableCell>
-              <TableCell align="right">
-                <Amount of={amountTnd} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <Rows
+        label={say('console.decision.postings')}
+        // Postings have no name of their own, and their order is that of the ledger.
+        rows={preview.postings.map((posting, place) => ({ ...posting, place }))}
+        keyOf={({ place }) => String(place)}
+        empty={<Typography color="text.secondary">{say('console.decision.noPostings')}</Typography>}
+        columns={[
+          { label: say('console.decision.transfer'), isText: true, show: ({ transfer }) => wordFor('transferKind', transfer) },
+          { label: say('console.decision.account'), isText: true, show: ({ account }) => wordFor('account', account) },
+          { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} /> },
+        ]}
+      />
       <Typography component="h3" variant="h3">
         {say('console.decision.events')}
       </Typography>

@@ -1,10 +1,11 @@
-import { Box, Button, Link as Anchor, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, Link as Anchor, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { Moved } from '../ledger/moved.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { usePages } from '../server/use-pages.js'
 import { Refusal } from '../show/refusal.js'
+import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
 
@@ -17,35 +18,26 @@ export function EscrowLedger({ escrowId }: { escrowId: string }) {
   return (
     <Section title={say('console.ledger.title')}>
       <Refusal of={error} />
-      {rows?.length === 0 && <Typography color="text.secondary">{say('console.escrow.notFunded')}</Typography>}
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('console.ledger.when')}</TableCell>
-              <TableCell>{say('console.ledger.what')}</TableCell>
-              <TableCell>{say('console.ledger.postings')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows?.map(({ id, kind, occurredAt, postings }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  <Time at={occurredAt} />
-                </TableCell>
-                <TableCell>
-                  <Anchor component={Link} to={`/ledger-transfers/${id}`}>
-                    {wordFor('transferKind', kind)}
-                  </Anchor>
-                </TableCell>
-                <TableCell>
-                  <Moved postings={postings} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      {rows && (
+        <Rows
+          label={say('console.ledger.title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={<Typography color="text.secondary">{say('console.escrow.notFunded')}</Typography>}
+          columns={[
+            { label: say('console.ledger.when'), show: ({ occurredAt }) => <Time at={occurredAt} /> },
+            {
+              label: say('console.ledger.what'),
+              show: ({ id, kind }) => (
+                <Anchor component={Link} to={`/ledger-transfers/${id}`}>
+                  {wordFor('transferKind', kind)}
+                </Anchor>
+              ),
+            },
+            { label: say('console.ledger.postings'), isText: true, show: ({ postings }) => <Moved postings={postings} /> },
+          ]}
+        />
+      )}
       {readOlder && <Button onClick={readOlder}>{say('console.ledger.older')}</Button>}
     </Section>
   )

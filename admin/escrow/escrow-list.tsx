@@ -36,6 +36,7 @@ export function EscrowList() {
           source="amountTnd"
           disableSort
           label={say('console.escrows.amount')}
+          isFigure
           render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
         />
         <Column

@@ -1,9 +1,9 @@
-import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { Title } from 'react-admin'
+import { Box, Chip } from '@mui/material'
 import type { FeeSchedulesQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
-import { Refusal } from '../show/refusal.js'
+import { Page } from '../show/page.js'
+import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { dateAndTime, Time } from '../show/time.js'
 import { AddFee } from './add-fee.js'
@@ -18,80 +18,61 @@ export function FeePage() {
   const { data, error, isLoading } = useAnswer('FeeSchedules', { limit: 100 })
   const rows = data?.feeSchedules
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.fees.title')} />
-      <Typography component="h1" variant="h1">
-        {say('console.fees.title')}
-      </Typography>
-      <Typography color="text.secondary">{say('console.fees.rule')}</Typography>
-      <Refusal of={error} />
-      {isLoading && <Skeleton variant="rounded" height={240} />}
-      {rows && <Rows rows={rows} />}
+    <Page title={say('console.fees.title')} hint={say('console.fees.rule')} error={error} isLoading={isLoading}>
+      {rows && <Schedule rows={rows} />}
       <AddFee />
-    </Box>
+    </Page>
   )
 }
 
-function Rows({ rows }: { rows: readonly FeeRow[] }) {
+function Schedule({ rows }: { rows: readonly FeeRow[] }) {
   const inForce = new Map(pricedKinds.map((kind) => [kind, numberInForce(rows, kind)]))
   return (
     <Section title={say('console.fees.schedule')}>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('console.fees.number')}</TableCell>
-              <TableCell align="right">{say('console.fees.fee')}</TableCell>
-              <TableCell align="right">{say('console.fees.tax')}</TableCell>
-              <TableCell>{say('console.fees.appliesTo')}</TableCell>
-              <TableCell>{say('console.fees.from')}</TableCell>
-              <TableCell>{say('console.fees.added')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ number, feePercentage, taxPercentage, appliesTo, effectiveFrom, createdAt }) => (
-              <TableRow key={number}>
-                <TableCell>{number}</TableCell>
-                <TableCell align="right" dir="ltr">
-                  {feePercentage} %
-                </TableCell>
-                <TableCell align="right" dir="ltr">
-                  {taxPercentage} %
-                </TableCell>
-                <TableCell>
-                  <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-                    {appliesTo.map((kind) => (
-                      <Chip
-                        key={kind}
-                        size="small"
-                        variant={inForce.get(kind) === number ? 'filled' : 'outlined'}
-                        color={inForce.get(kind) === number ? 'primary' : 'default'}
-                        label={
-                          inForce.get(kind) === number
-                            ? say('console.fees.inForce', { kind: wordFor('pricedKind', kind) })
-                            : wordFor('pricedKind', kind)
-                        }
-                      />
-                    ))}
-                  </Box>
-                </TableCell>
-                <TableCell>
-                  {effectiveFrom > new Date().toISOString() ? (
-                    say('console.fees.begins', { time: dateAndTime(effectiveFrom) })
-                  ) : (
-                    <Time at={effectiveFrom} />
-                  )}
-                </TableCell>
-                <TableCell>
-                  <Time at={createdAt} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <Rows
+        label={say('console.fees.schedule')}
+        rows={rows}
+        keyOf={({ number }) => String(number)}
+        empty={null}
+        columns={[
+          { label: say('console.fees.number'), show: ({ number }) => number },
+          { label: say('console.fees.fee'), isFigure: true, show: ({ feePercentage }) => <Percentage of={feePercentage} /> },
+          { label: say('console.fees.tax'), isFigure: true, show: ({ taxPercentage }) => <Percentage of={taxPercentage} /> },
+          {
+            label: say('console.fees.appliesTo'),
+            isText: true,
+            show: ({ number, appliesTo }) => (
+              <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+                {appliesTo.map((kind) => (
+                  <Kind key={kind} kind={kind} isInForce={inForce.get(kind) === number} />
+                ))}
+              </Box>
+            ),
+          },
+          { label: say('console.fees.from'), show: ({ effectiveFrom }) => <Since at={effectiveFrom} /> },
+          { label: say('console.fees.added'), show: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
     </Section>
   )
+}
+
+const Percentage = ({ of }: { of: string | number }) => <bdi dir="ltr">{of} %</bdi>
+
+function Kind({ kind, isInForce }: { kind: PricedKind; isInForce: boolean }) {
+  const word = wordFor('pricedKind', kind)
+  return (
+    <Chip
+      size="small"
+      variant={isInForce ? 'filled' : 'outlined'}
+      color={isInForce ? 'primary' : 'default'}
+      label={isInForce ? say('console.fees.inForce', { kind: word }) : word}
+    />
+  )
+}
+
+function Since({ at }: { at: string }) {
+  return at > new Date().toISOString() ? <>{say('console.fees.begins', { time: dateAndTime(at) })}</> : <Time at={at} />
 }
 
 /** Of the rows for a kind that have begun, the one that began last; they come in that order. */

@@ -22,7 +22,7 @@ export function HomePage() {
       {identity && (
         <Typography color="text.secondary">{say('console.home.signedInAs', { email: `\u2068${identity.fullName}\u2069` })}</Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))' }}>
         {queues()
           .filter(({ roles }) => roles === null || roles.some((each) => each === role))
           .map((queue) => (

@@ -56,6 +56,7 @@ export function AccountList() {
           />
           <Column
             label={say('console.ledger.balance')}
+            isFigure
             render={({ balance, currency }: Row) =>
               balance === null ? say('console.ledger.inTotals') : <Amount of={balance} currency={currency} />
             }

@@ -1,12 +1,13 @@
-import { Button, TableCell, TableRow, Typography, Link as Anchor } from '@mui/material'
+import { Button, Link as Anchor, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
-import { EntryHead, EntryLines, EntryPage } from './entry-page.js'
+import { EntryHead, EntryPage } from './entry-page.js'
 
 /** The statement of one account: what moved it, newest first, and what was there after each. */
 export function AccountPage() {
@@ -32,30 +33,34 @@ export function AccountPage() {
             )}
             {account.ownerId && <CopyableId id={account.ownerId} />}
           </EntryHead>
-          <EntryLines
-            heads={[say('console.ledger.when'), say('console.ledger.what'), say('console.ledger.transfer')]}
-            figures={[say('console.escrows.amount'), say('console.ledger.after')]}
-          >
-            {lines.map(({ id, transferId, kind, amount, balanceAfter, occurredAt }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  <Time at={occurredAt} />
-                </TableCell>
-                <TableCell>{wordFor('transferKind', kind)}</TableCell>
-                <TableCell>
+          <Rows
+            label={say('console.ledger.statement')}
+            rows={lines}
+            keyOf={({ id }) => id}
+            empty={<Typography color="text.secondary">{say('console.ledger.noMovement')}</Typography>}
+            columns={[
+              { label: say('console.ledger.when'), show: ({ occurredAt }) => <Time at={occurredAt} /> },
+              { label: say('console.ledger.what'), show: ({ kind }) => wordFor('transferKind', kind) },
+              {
+                label: say('console.ledger.transfer'),
+                show: ({ transferId }) => (
                   <Anchor component={Link} to={`/ledger-transfers/${transferId}`} dir="ltr" sx={{ fontFamily: 'monospace' }}>
                     {`${transferId.slice(0, 8)}…${transferId.slice(-5)}`}
                   </Anchor>
-                </TableCell>
-                <TableCell align="right">
-                  <Amount of={amount} currency={account.currency} />
-                </TableCell>
-                <TableCell align="right">
-                  <Amount of={balanceAfter} currency={account.currency} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </EntryLines>
+                ),
+              },
+              {
+                label: say('console.escrows.amount'),
+                isFigure: true,
+                show: ({ amount }) => <Amount of={amount} currency={account.currency} />,
+              },
+              {
+                label: say('console.ledger.after'),
+                isFigure: true,
+                show: ({ balanceAfter }) => <Amount of={balanceAfter} currency={account.currency} />,
+              },
+            ]}
+          />
           {hasNextPage && (
             <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ justifySelf: 'start' }}>
               {say('console.ledger.older')}

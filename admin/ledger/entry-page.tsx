@@ -1,4 +1,4 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
@@ -36,29 +36,6 @@ export function EntryHead({ title, code, children }: { title: string; code: stri
       <Typography component="code" dir="ltr" color="text.secondary" sx={{ overflowWrap: 'anywhere', fontSize: 12 }}>
         {code}
       </Typography>
-    </Box>
-  )
-}
-
-/** Its lines, under their heads; figures stand at the end of a row. `children`: the rows. */
-export function EntryLines({ heads, figures, children }: { heads: readonly string[]; figures: readonly string[]; children: ReactNode }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head}>{head}</TableCell>
-            ))}
-            {figures.map((head) => (
-              <TableCell key={head} align="right">
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>{children}</TableBody>
-      </Table>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
@@ -7,6 +7,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
 import { Refusal } from '../show/refusal.js'
+import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { dateAndTime, fromNow } from '../show/time.js'
 import { LedgerTabs } from './ledger-tabs.js'
@@ -91,59 +92,56 @@ function CheckNow({ isUnderWay, onAsked }: { isUnderWay: boolean; onAsked: (at: 
 function Findings({ of: { findings } }: { of: Check }) {
   return (
     <Section title={say('console.ledger.checks')}>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
-        <Table size="small">
-          <TableBody>
-            {findings.map(({ name, description, violations, sample }) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                <TableCell sx={{ color: violations > 0 ? 'error.main' : 'success.main', whiteSpace: 'nowrap' }}>
-                  {violations > 0 ? say('console.ledger.violations', { count: violations }) : say('console.ledger.holds')}
-                </TableCell>
-                <TableCell>
-                  {wordFor('check', name)}
-                  {violations > 0 && (
-                    <Box component="pre" dir="ltr" title={description} sx={{ fontSize: 12, margin: 0, overflow: 'auto', maxWidth: 640 }}>
-                      {sample.map((row) => JSON.stringify(row)).join('\n')}
-                    </Box>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <Rows
+        label={say('console.ledger.checks')}
+        rows={findings}
+        keyOf={({ name }) => name}
+        empty={null}
+        columns={[
+          { label: say('console.ledger.check'), show: ({ name }) => <strong>{name}</strong> },
+          {
+            label: say('console.ledger.found'),
+            show: ({ violations }) => (
+              <Box component="span" sx={{ color: violations > 0 ? 'error.main' : 'success.main' }}>
+                {violations > 0 ? say('console.ledger.violations', { count: violations }) : say('console.ledger.holds')}
+              </Box>
+            ),
+          },
+          { label: say('console.ledger.question'), isText: true, show: (finding) => <Question of={finding} /> },
+        ]}
+      />
     </Section>
+  )
+}
+
+/** What a check asks, and some of what it found. */
+function Question({ of: { name, description, violations, sample } }: { of: Check['findings'][number] }) {
+  return (
+    <>
+      {wordFor('check', name)}
+      {violations > 0 && (
+        <Box component="pre" dir="ltr" title={description} sx={{ fontSize: 12, margin: 0, overflow: 'auto', maxWidth: 640 }}>
+          {sample.map((row) => JSON.stringify(row)).join('\n')}
+        </Box>
+      )}
+    </>
   )
 }
 
 function Totals({ of: { totals } }: { of: Check }) {
   return (
     <Section title={say('console.ledger.totals')}>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('console.ledger.kind')}</TableCell>
-              <TableCell align="right">{say('console.ledger.accounts')}</TableCell>
-              <TableCell align="right">{say('console.ledger.balance')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {totals.map(({ kind, accounts, balanceTnd }) => (
-              <TableRow key={kind}>
-                <TableCell>{wordFor('accountKind', kind)}</TableCell>
-                <TableCell align="right">{accounts}</TableCell>
-                <TableCell align="right">
-                  <Amount of={balanceTnd} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <Rows
+        label={say('console.ledger.totals')}
+        rows={totals}
+        keyOf={({ kind }) => kind}
+        empty={<Typography color="text.secondary">{say('console.held.nothing')}</Typography>}
+        columns={[
+          { label: say('console.ledger.kind'), show: ({ kind }) => wordFor('accountKind', kind) },
+          { label: say('console.ledger.accounts'), isFigure: true, show: ({ accounts }) => accounts },
+          { label: say('console.ledger.balance'), isFigure: true, show: ({ balanceTnd }) => <Amount of={balanceTnd} /> },
+        ]}
+      />
     </Section>
   )
 }

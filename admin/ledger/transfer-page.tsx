@@ -1,11 +1,12 @@
-import { Link as Anchor, TableCell, TableRow } from '@mui/material'
+import { Link as Anchor } from '@mui/material'
 import { Link, useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
-import { EntryHead, EntryLines, EntryPage } from './entry-page.js'
+import { EntryHead, EntryPage } from './entry-page.js'
 import { kindOf } from './moved.js'
 
 /** One transfer: its postings, which sum to zero, and what it belongs to. */
@@ -26,30 +27,40 @@ export function TransferPage() {
               </Anchor>
             )}
           </EntryHead>
-          <EntryLines heads={[say('console.decision.account')]} figures={[say('console.escrows.amount')]}>
-            {transfer.postings.map(({ account, amount, currency }, index) => (
-              // Two postings may be on one account; their order is that of the ledger.
-              <TableRow key={`${index} ${account}`}>
-                <TableCell>
-                  {wordFor('accountKind', kindOf(account))}
-                  <br />
-                  <Anchor
-                    component={Link}
-                    to={`/ledger-accounts/${encodeURIComponent(account)}`}
-                    dir="ltr"
-                    sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
-                  >
-                    {account}
-                  </Anchor>
-                </TableCell>
-                <TableCell align="right">
-                  <Amount of={amount} currency={currency} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </EntryLines>
+          <Rows
+            label={say('console.ledger.postings')}
+            // Two postings may be on one account; their order is that of the ledger.
+            rows={transfer.postings.map((posting, place) => ({ ...posting, place }))}
+            keyOf={({ place }) => String(place)}
+            empty={null}
+            columns={[
+              { label: say('console.decision.account'), isText: true, show: ({ account }) => <Account code={account} /> },
+              {
+                label: say('console.escrows.amount'),
+                isFigure: true,
+                show: ({ amount, currency }) => <Amount of={amount} currency={currency} />,
+              },
+            ]}
+          />
         </>
       )}
     </EntryPage>
+  )
+}
+
+function Account({ code }: { code: string }) {
+  return (
+    <>
+      {wordFor('accountKind', kindOf(code))}
+      <br />
+      <Anchor
+        component={Link}
+        to={`/ledger-accounts/${encodeURIComponent(code)}`}
+        dir="ltr"
+        sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
+      >
+        {code}
+      </Anchor>
+    </>
   )
 }

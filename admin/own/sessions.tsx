@@ -1,10 +1,11 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useLogout } from 'react-admin'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
+import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
 
 /** Where one is signed in, and the end of each session or of all of them. */
@@ -19,40 +20,37 @@ export function Sessions() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Refusal of={refusal ?? error} />
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('console.own.session')}</TableCell>
-              <TableCell>{say('console.own.since')}</TableCell>
-              <TableCell>{say('console.own.until')}</TableCell>
-              <TableCell />
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data?.ownSessions.map(({ id, display, isCurrent, startedAt, expiresAt }) => (
-              <TableRow key={id}>
-                <TableCell>
+      {data && (
+        <Rows
+          label={say('console.own.sessions')}
+          rows={data.ownSessions}
+          keyOf={({ id }) => id}
+          empty={null}
+          columns={[
+            {
+              label: say('console.own.session'),
+              show: ({ display, isCurrent }) => (
+                <>
                   <code dir="ltr">{display}</code> {isCurrent && `(${say('console.own.current')})`}
-                </TableCell>
-                <TableCell>
-                  <Time at={startedAt} />
-                </TableCell>
-                <TableCell>
-                  <Time at={expiresAt} />
-                </TableCell>
-                <TableCell>
-                  {!isCurrent && (
-                    <Button disabled={isBusy} onClick={() => void act(() => ask('EndOwnSession', { input: { id } }))}>
-                      {say('console.own.end')}
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+                </>
+              ),
+            },
+            { label: say('console.own.since'), show: ({ startedAt }) => <Time at={startedAt} /> },
+            { label: say('console.own.until'), show: ({ expiresAt }) => <Time at={expiresAt} /> },
+            {
+              label: say('dashboard.keys.actions'),
+              show: ({ id, isCurrent }) =>
+                isCurrent ? (
+                  '—'
+                ) : (
+                  <Button size="small" disabled={isBusy} onClick={() => void act(() => ask('EndOwnSession', { input: { id } }))}>
+                    {say('console.own.end')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
       <Button variant="outlined" color="error" sx={{ justifySelf: 'start' }} onClick={() => void signOut()}>
         {say('console.own.everywhere')}
       </Button>

@@ -69,7 +69,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
             .filter(({ reasons }) => reasons.length > 0)
             .map(({ decision, label }) => (
               <Box key={decision} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-                <Typography variant="body2" color="text.secondary" sx={{ minWidth: 90 }}>
+                <Typography variant="body2" color="text.secondary" sx={{ minWidth: { xs: '100%', sm: 90 } }}>
                   {label}
                 </Typography>
                 {ready.map((each, index) =>

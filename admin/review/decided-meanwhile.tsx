@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Changes } from '../show/changes.js'
 import { Time } from '../show/time.js'
@@ -13,7 +13,8 @@ export function DecidedMeanwhile({ id }: { id: string }) {
   return (
     <Box sx={{ marginTop: 1, paddingInlineStart: 1.5, borderInlineStart: '3px solid', borderColor: 'divider' }}>
       <Typography variant="body2">
-        <bdi>{staffEmail ?? actorKind}</bdi> · <code dir="ltr">{action}</code> · <Time at={occurredAt} />
+        <bdi>{staffEmail ?? wordFor('actorKind', actorKind)}</bdi> · <span title={action}>{wordFor('auditAction', action)}</span> ·{' '}
+        <Time at={occurredAt} />
       </Typography>
       <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
         {say('console.decision.reason')}: {reason ?? '—'}

@@ -1,7 +1,8 @@
+import { amountText } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
-import { Amount } from '../show/amount.js'
+import { pageLanguage } from '../server/session.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { yesOrNo } from './choices.js'
@@ -12,11 +13,11 @@ export function DepositQueue() {
   const { data, error } = useLiveAnswer('DepositProofs', { status: 'PENDING', first: 100 })
   const cases = data?.depositProofs.nodes.map(({ id, escrowId, amountTnd, note, attachments, submittedAt }) => ({
     id,
-    heading: `${id.slice(0, 8)}…${id.slice(-5)}`,
+    heading: amountText(amountTnd, 'TND', pageLanguage()),
     since: submittedAt,
     facts: [
-      [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
-      [say('console.escrows.id'), <CopyableId key={id} id={escrowId} />],
+      [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+      [say('console.ledger.escrow'), <CopyableId key={id} id={escrowId} />],
       [say('console.review.note'), <bdi key={id}>{note ?? '—'}</bdi>],
     ] as const,
     evidence: (

@@ -1,4 +1,4 @@
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -13,7 +13,7 @@ export function IdentityQueue() {
     since: created_at,
     facts: [
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
-      [say('console.review.provider'), <bdi key={id}>{didit_session_status}</bdi>],
+      [say('console.review.provider'), didit_session_status ? wordFor('providerState', didit_session_status) : '—'],
     ] as const,
     evidence: null,
   }))

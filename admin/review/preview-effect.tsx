@@ -1,7 +1,8 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { Effect } from '../dispute/effect.js'
+import { say } from '../provider/words.js'
 import { Refusal } from '../show/refusal.js'
 
 interface Previewed {
@@ -17,7 +18,10 @@ export function PreviewEffect({ id, ask }: Previewed) {
   return (
     <>
       {data && (
-        <Box sx={{ overflowX: 'auto', minWidth: 0 }} tabIndex={0}>
+        <Box>
+          <Typography component="h3" variant="h3">
+            {say('console.decision.effect')}
+          </Typography>
           <Effect preview={data} />
         </Box>
       )}

@@ -5,13 +5,16 @@ import { DataTable, type DataTableColumnProps } from 'react-admin'
 interface ColumnProps<Row extends Record<string, unknown>> extends Omit<DataTableColumnProps<Row>, 'label' | 'render'> {
   label: string
   render: (row: Row) => ReactNode
+  /** Stands under its like at the end of the cell. */
+  isFigure?: boolean
 }
 
 /** A column of a list. On a phone, where each row is a card (`look/rows-as-cards.ts`), it is a line of that card and says its own name. */
-export function Column<Row extends Record<string, unknown>>({ label, render, ...props }: ColumnProps<Row>) {
+export function Column<Row extends Record<string, unknown>>({ label, render, isFigure = false, ...props }: ColumnProps<Row>) {
   return (
     <DataTable.Col<Row>
       {...props}
+      align={isFigure ? 'right' : 'left'}
       label={label}
       render={(row: Row) => (
         <>

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { ColumnsButton, FilterButton, List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
 import { ExportButton } from './export-button.js'
@@ -23,8 +23,7 @@ interface Listed {
 export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
   return (
     <RowKeys>
-      {/* The bar above says it too, where it has room for it. */}
-      <Typography component="h1" variant="h1" sx={{ display: { sm: 'none' }, marginBlockStart: 1 }}>
+      <Typography component="h1" variant="h1" sx={{ marginBlockStart: 1 }}>
         {title}
       </Typography>
       <List
@@ -52,11 +51,15 @@ const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 function ListActions() {
   const resource = useResourceContext() ?? 'list'
   return (
-    <TopToolbar sx={{ '& .RaFilterButton-root, & .RaColumnsButton-root': { display: { xs: 'none', sm: 'inline-flex' } } }}>
+    <TopToolbar sx={{ '& .RaFilterButton-root': onWideScreens }}>
       <FilterButton disableSaveQuery />
       <SavedViews />
-      <ColumnsButton />
+      <Box component="span" sx={onWideScreens}>
+        <ColumnsButton />
+      </Box>
       <ExportButton name={resource} />
     </TopToolbar>
   )
 }
+
+const onWideScreens = { display: { xs: 'none', sm: 'inline-flex' } }

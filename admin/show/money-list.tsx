@@ -35,7 +35,7 @@ export function MoneyList({ title, area, statuses, children, ended }: Listed) {
     <ConsoleList title={title} filters={[statusFilter(area, statuses)]}>
       <DataTable<Moved> bulkActionButtons={false} rowClick={(id, resource) => `/${resource}/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
-        <Column label={say('console.escrows.amount')} render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
+        <Column label={say('console.escrows.amount')} isFigure render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
         <Column label={say('console.escrows.status')} render={({ status }: Moved) => <Status area={area} value={status.toLowerCase()} />} />
         <Column label={say('console.people.person')} render={({ owner }: Moved) => <bdi>{owner?.email}</bdi>} />
         {children}

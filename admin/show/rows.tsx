@@ -16,6 +16,10 @@ import type { ReactNode } from 'react'
 interface Column<Row> {
   label: string
   show: (row: Row) => ReactNode
+  /** Stands under its like at the end of the cell. */
+  isFigure?: boolean
+  /** Is a sentence, or several lines, and may break. */
+  isText?: boolean
 }
 
 interface RowsParts<Row> {
@@ -44,7 +48,9 @@ function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column.label}>{column.label}</TableCell>
+              <TableCell key={column.label} align={column.isFigure ? 'right' : 'left'}>
+                {column.label}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -52,7 +58,11 @@ function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover>
               {columns.map((column) => (
-                <TableCell key={column.label} sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell
+                  key={column.label}
+                  align={column.isFigure ? 'right' : 'left'}
+                  sx={{ whiteSpace: column.isText ? 'normal' : 'nowrap' }}
+                >
                   {column.show(row)}
                 </TableCell>
               ))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" variant="outlined" sx={{ padding: 2, minWidth: 0 }}>
-      <Typography component="h2" variant="h2" sx={{ marginBottom: 1.5 }}>
+      <Typography component="h2" variant="h2" sx={{ marginBottom: 1.5, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {children}

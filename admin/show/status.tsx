@@ -15,9 +15,12 @@ const tones: Record<string, Tone> = {
   under_review: 'warning',
   resolved: 'success',
   pending: 'warning',
-  approved: 'warning',
+  approved: 'success',
+  // It is still to be paid.
+  'withdrawalStatus.approved': 'warning',
   paid: 'success',
   rejected: 'error',
+  auto_rejected: 'error',
   completed: 'success',
   processing: 'primary',
   failed: 'error',
@@ -30,7 +33,7 @@ const tones: Record<string, Tone> = {
 
 /** A word and a dot: never a colour alone. */
 export function Status({ area, value }: { area: string; value: string }) {
-  const tone = tones[value] ?? 'text'
+  const tone = tones[`${area}.${value}`] ?? tones[value] ?? 'text'
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
       <Box

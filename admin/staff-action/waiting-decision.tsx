@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WaitingStaffActionsQuery } from '../../schema/operations/document-types.js'
 import { Effect } from '../dispute/effect.js'
 import { say, wordFor } from '../provider/words.js'
@@ -12,21 +12,18 @@ import { dateAndTime } from '../show/time.js'
 
 export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][number]
 
+interface Waiting {
+  action: WaitingAction
+  /** The way to its case, where this is not the page of it. */
+  children?: ReactNode
+}
+
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
-export function WaitingDecision({ action }: { action: WaitingAction }) {
+export function WaitingDecision({ action, children }: Waiting) {
   const { action: kind, outcome, awardTnd, reason, madeBy, isOwn, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
-    <Alert
-      severity="warning"
-      action={
-        !isOwn && (
-          <Button color="inherit" onClick={() => setShown(true)}>
-            {say('console.waiting.look')}
-          </Button>
-        )
-      }
-    >
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
       <Typography component="h2" variant="h3">
         {say('console.waiting.title')}
       </Typography>
@@ -41,6 +38,14 @@ export function WaitingDecision({ action }: { action: WaitingAction }) {
           ? say('console.waiting.own', { time: dateAndTime(expiresAt) })
           : say('console.waiting.by', { email: `\u2068${madeBy}\u2069`, time: dateAndTime(expiresAt) })}
       </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', marginTop: 1 }}>
+        {!isOwn && (
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
+            {say('console.waiting.look')}
+          </Button>
+        )}
+        {children}
+      </Box>
       {isShown && <ConfirmDialog action={action} onClose={() => setShown(false)} />}
     </Alert>
   )

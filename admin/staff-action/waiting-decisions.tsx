@@ -15,10 +15,9 @@ export function WaitingDecisions() {
         {say('console.waiting.heading')}
       </Typography>
       {actions.map((action) => (
-        <Box key={action.id}>
-          <WaitingDecision action={action} />
+        <WaitingDecision key={action.id} action={action}>
           <WayToCase of={action} />
-        </Box>
+        </WaitingDecision>
       ))}
     </Box>
   )

@@ -1,30 +1,14 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useGetIdentity } from 'react-admin'
+import { useGetIdentity } from 'react-admin'
 import type { CreateStaffMutation, StaffFieldsFragment, StaffRole } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Page } from '../show/page.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
-import { Refusal } from '../show/refusal.js'
+import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
 
 const roles: readonly StaffRole[] = ['SUPPORT', 'DISPUTES', 'COMPLIANCE', 'FINANCE', 'OWNER']
@@ -34,23 +18,21 @@ type Secret = NonNullable<CreateStaffMutation['createStaff']['secret']>
 
 /** Who runs the service, for owners: adds people, changes what they may do, and ends their access. */
 export function StaffPage() {
-  const { data, error } = useAnswer('Staff')
+  const { data, error, isLoading } = useAnswer('Staff')
   const [doing, setDoing] = useState<Doing>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const close = () => setDoing(null)
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.staff.title')} />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-        <Typography component="h1" variant="h1">
-          {say('console.staff.title')}
-        </Typography>
+    <Page
+      title={say('console.staff.title')}
+      beside={
         <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
           {say('console.staff.add')}
         </Button>
-      </Box>
-      <Refusal of={error} />
-      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      }
+      error={error}
+      isLoading={isLoading}
+    >
       {data && <People of={data.staff} onDo={setDoing} />}
       {doing?.what === 'add' && <Add onClose={close} onMade={setSecret} />}
       {doing?.what === 'change' && <Change who={doing.who} onClose={close} />}
@@ -86,69 +68,59 @@ export function StaffPage() {
         </ReasonDialog>
       )}
       {secret && <SecretOnce of={secret} onClose={() => setSecret(null)} />}
-    </Box>
+    </Page>
   )
 }
 
 function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing: Doing) => void }) {
-  const { identity } = useGetIdentity()
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{say('console.signIn.email')}</TableCell>
-            <TableCell>{say('console.staff.role')}</TableCell>
-            <TableCell>{say('console.disputes.status')}</TableCell>
-            <TableCell>{say('console.staff.factor')}</TableCell>
-            <TableCell>{say('console.own.since')}</TableCell>
-            <TableCell>{say('console.escrows.id')}</TableCell>
-            <TableCell />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {of.map((who) => (
-            <TableRow key={who.id}>
-              <TableCell>
-                <bdi>{who.email}</bdi>
-              </TableCell>
-              <TableCell>{wordFor('staffRole', who.role)}</TableCell>
-              <TableCell>{say(who.isDisabled ? 'console.staff.disabled' : 'console.staff.active')}</TableCell>
-              <TableCell>{say(who.hasSecondFactor ? 'console.staff.yes' : 'console.staff.no')}</TableCell>
-              <TableCell>
-                <Time at={who.createdAt} />
-              </TableCell>
-              <TableCell>
-                <CopyableId id={who.id} />
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {!who.isDisabled && (
-                  <>
-                    <Button size="small" onClick={() => onDo({ what: 'change', who })}>
-                      {say('console.staff.change')}
-                    </Button>
-                    {/* Of oneself, on one's own page. */}
-                    {who.id !== identity?.id && (
-                      <>
-                        <Button size="small" onClick={() => onDo({ what: 'endSessions', who })}>
-                          {say('console.staff.endSessions')}
-                        </Button>
-                        <Button size="small" onClick={() => onDo({ what: 'resetFactor', who })}>
-                          {say('console.staff.resetFactor')}
-                        </Button>
-                      </>
-                    )}
-                    <Button size="small" color="error" onClick={() => onDo({ what: 'disable', who })}>
-                      {say('console.staff.disable')}
-                    </Button>
-                  </>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
+    <Rows
+      label={say('console.staff.title')}
+      rows={of}
+      keyOf={({ id }) => id}
+      empty={null}
+      columns={[
+        { label: say('console.signIn.email'), show: ({ email }) => <bdi>{email}</bdi> },
+        { label: say('console.staff.role'), show: ({ role }) => wordFor('staffRole', role) },
+        {
+          label: say('console.disputes.status'),
+          show: ({ isDisabled }) => say(isDisabled ? 'console.staff.disabled' : 'console.staff.active'),
+        },
+        {
+          label: say('console.staff.factor'),
+          show: ({ hasSecondFactor }) => say(hasSecondFactor ? 'console.staff.yes' : 'console.staff.no'),
+        },
+        { label: say('console.own.since'), show: ({ createdAt }) => <Time at={createdAt} /> },
+        { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+        { label: say('dashboard.keys.actions'), isText: true, show: (who) => <Acts of={who} onDo={onDo} /> },
+      ]}
+    />
+  )
+}
+
+function Acts({ of: who, onDo }: { of: StaffFieldsFragment; onDo: (doing: Doing) => void }) {
+  const { identity } = useGetIdentity()
+  if (who.isDisabled) return '—'
+  return (
+    <>
+      <Button size="small" onClick={() => onDo({ what: 'change', who })}>
+        {say('console.staff.change')}
+      </Button>
+      {/* Of oneself, on one's own page. */}
+      {who.id !== identity?.id && (
+        <>
+          <Button size="small" onClick={() => onDo({ what: 'endSessions', who })}>
+            {say('console.staff.endSessions')}
+          </Button>
+          <Button size="small" onClick={() => onDo({ what: 'resetFactor', who })}>
+            {say('console.staff.resetFactor')}
+          </Button>
+        </>
+      )}
+      <Button size="small" color="error" onClick={() => onDo({ what: 'disable', who })}>
+        {say('console.staff.disable')}
+      </Button>
+    </>
   )
 }
 

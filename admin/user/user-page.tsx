@@ -3,7 +3,7 @@ import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import type { UserCaseQuery } from '../../schema/operations/document-types.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CasePage } from '../show/case-page.js'
@@ -80,7 +80,7 @@ function Person({ of: found }: { of: Case }) {
               show: ({ sellerEmail }) => say(sellerEmail === user.email ? 'console.escrows.seller' : 'console.escrows.buyer'),
             },
             { label: say('console.escrows.status'), show: ({ status }) => <Status area="escrowStatus" value={status} /> },
-            { label: say('console.escrows.amount'), show: ({ amountTnd }) => <Amount of={amountTnd} /> },
+            { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} /> },
             { label: say('console.escrows.created'), show: ({ createdAt }) => <Time at={createdAt} /> },
           ]}
         />
@@ -148,7 +148,10 @@ function Verifications({ of: { identityVerifications } }: { of: Case }) {
             label: say('console.escrows.status'),
             show: ({ kyc_status }) => <Status area="identityStatus" value={kyc_status.toLowerCase()} />,
           },
-          { label: say('console.review.provider'), show: ({ didit_session_status }) => <bdi>{didit_session_status ?? '—'}</bdi> },
+          {
+            label: say('console.review.provider'),
+            show: ({ didit_session_status }) => (didit_session_status ? wordFor('providerState', didit_session_status) : '—'),
+          },
           { label: say('console.escrows.created'), show: ({ created_at }) => <Time at={created_at} /> },
         ]}
       />

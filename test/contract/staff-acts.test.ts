@@ -1,6 +1,7 @@
 import { getNamedType, isInputObjectType, isNonNullType } from 'graphql'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../locales/message.js'
 import { staffRoles, type StaffRole } from '../../server/domain/credential/actor.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import type { Access } from '../../server/graphql/access/access.js'
@@ -28,6 +29,11 @@ const mutations = Object.values(schema.getMutationType()!.getFields()).filter(
 
 it('has a row for everything that staff do, and none for what is gone', () => {
   expect(Object.keys(staffActs).toSorted()).toEqual(mutations.map(({ name }) => name).toSorted())
+})
+
+it('has words for everything that the audit log calls by a name', () => {
+  const names = Object.values(staffActs).flatMap(({ audited, large }) => [...audited, ...(large ? [large.proposed] : [])])
+  expect(names.filter((name) => !(`console.auditAction.${name}` in catalogue.en))).toEqual([])
 })
 
 let sandbox: GraphqlWorld

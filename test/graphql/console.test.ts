@@ -237,7 +237,7 @@ describe('the queues of staff', () => {
             action: 'resolve_dispute',
             escrowId: encodeId('esc', first),
             outcome: 'split',
-            awardTnd: '1500',
+            awardTnd: '1500.000',
             reason: 'A quarter was done.',
             madeBy: 'disputes@example.com',
             isOwn: false,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { constant, dbOf, iso } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
+import { formatAmount, parseAmount } from '../../domain/money/money.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import { financeCaseKinds } from '../../domain/payment/finance-case.js'
 import { caseIdOf } from '../payment/read-finance-cases.js'
@@ -33,6 +34,9 @@ export async function readWaitingActions(
   }))
 }
 
+/** An amount as it was written in the decision, and as every other one is shown. */
+const amountTnd = z.string().transform((text) => formatAmount(parseAmount(text, 'TND'), 'TND'))
+
 /** What is shown of a decision, whichever it is: the amount, the outcome and the reason have the names of their mutation's input. */
 const waiting = z.object({
   escrowId: z.uuid().nullish(),
@@ -40,8 +44,8 @@ const waiting = z.object({
   requestId: z.string().nullish(),
   outcome: z.string().nullish(),
   decision: z.string().nullish(),
-  sellerAwardTnd: z.string().nullish(),
-  awardedTnd: z.string().nullish(),
+  sellerAwardTnd: amountTnd.nullish(),
+  awardedTnd: amountTnd.nullish(),
 })
 
 /** Decisions that are about something with an id of its own, by what the audit log calls them. */
