@@ -304,4 +304,6 @@ export interface MessageArguments<Text> {
   'dashboard.webhooks.failing': { count: number; failed: Text; outcome: Text; time: Text }
   'dashboard.webhooks.healthy': { count: number }
   'dashboard.oauth.endTitle': { name: Text }
+  'console.refused.pageOf': { role: Text; roles: Text }
+  'console.refused.notOf': { role: Text }
 }

@@ -1,6 +1,7 @@
 import { DataTable } from 'react-admin'
 import type { AuditEntryFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
+import { arrow } from '../show/arrow.js'
 import { Changes } from '../show/changes.js'
 import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
@@ -29,7 +30,7 @@ export function AuditLog() {
         />
         <Column label={say('console.decision.reason')} render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
         <Column
-          label={`${say('console.audit.before')} → ${say('console.audit.after')}`}
+          label={`${say('console.audit.before')} ${arrow()} ${say('console.audit.after')}`}
           render={({ before, after }: Row) => <Changes before={before} after={after} />}
         />
         <Column label={say('console.audit.request')} render={({ requestId }: Row) => (requestId ? <CopyableId id={requestId} /> : null)} />

@@ -41,7 +41,7 @@ export function DeveloperPage() {
           <Webhooks of={found.webhooks} />
           {permissions !== 'support' && (
             <Section title={say('console.case.decided')}>
-              <DecidedMeanwhile id={developerId} />
+              <DecidedMeanwhile id={developerId} otherwise={<Typography color="text.secondary">{say('console.case.nobody')}</Typography>} />
             </Section>
           )}
           <RawRecord of={found} />

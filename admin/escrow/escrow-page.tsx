@@ -8,6 +8,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Facts } from '../show/facts.js'
 import { MoneyLine } from '../show/money-line.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
@@ -63,7 +64,7 @@ function Escrow({ escrow }: { escrow: EscrowOfCase }) {
           <Pages escrow={escrow} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Facts escrow={escrow} />
+          <Who escrow={escrow} />
         </Box>
       </Box>
     </>
@@ -145,23 +146,18 @@ function Timeline({ moments }: { moments: readonly Moment[] }) {
   )
 }
 
-function Facts({ escrow }: { escrow: EscrowOfCase }) {
-  const facts = [
-    [say('console.escrows.seller'), escrow.seller?.email ?? escrow.sellerEmail ?? '—'],
-    [say('console.escrows.buyer'), escrow.buyer?.email ?? escrow.buyerEmail ?? '—'],
-    [say('console.escrow.application'), escrow.createdByApplicationName ?? '—'],
-  ] as const
+function Who({ escrow }: { escrow: EscrowOfCase }) {
   const [dispute] = escrow.disputes
   return (
     <Section title={say('console.escrow.facts')}>
-      {facts.map(([label, value]) => (
-        <Typography key={label}>
-          {label}: <bdi>{value}</bdi>
-        </Typography>
-      ))}
-      <Typography>
-        {say('console.escrow.fee')} <Amount of={escrow.escrowFee} />
-      </Typography>
+      <Facts
+        of={[
+          [say('console.escrows.seller'), <bdi key="seller">{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>],
+          [say('console.escrows.buyer'), <bdi key="buyer">{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>],
+          [say('console.escrow.application'), <bdi key="application">{escrow.createdByApplicationName ?? '—'}</bdi>],
+          [say('console.escrow.fee'), <Amount key="fee" of={escrow.escrowFee} />],
+        ]}
+      />
       <ContractPdf of={escrow.contract} />
       {dispute && (
         <Button component={Link} to={`/disputes/${escrow.id}`} sx={{ marginTop: 1 }}>

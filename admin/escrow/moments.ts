@@ -1,3 +1,4 @@
+import { arrow } from '../show/arrow.js'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 
@@ -30,7 +31,7 @@ export function momentsOf(escrow: EscrowOfCase): Moment[] {
   const money = escrow.moneyLine.flatMap(({ at, from, to, amountTnd, transferId }) =>
     at === null || transferId === null || to === null
       ? []
-      : [{ at, words: `${wordFor('account', from)} → ${wordFor('account', to)}`, amountTnd }],
+      : [{ at, words: `${wordFor('account', from)} ${arrow()} ${wordFor('account', to)}`, amountTnd }],
   )
   const happened = people.flatMap(([at, words]) => (at ? [{ at, words }] : []))
   return [...happened, ...money].toSorted((one, other) => one.at.localeCompare(other.at))

@@ -28,8 +28,8 @@ export function EventPage() {
       {event && (
         <>
           <Box>
-            <Typography component="h1" variant="h1" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
-              {event.type}
+            <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              <bdi>{event.type}</bdi>
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
               <Time at={event.at} />

@@ -1,11 +1,9 @@
-import { amountText } from '../../locales/amount-text.js'
 import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
-import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
-import { Amount } from '../show/amount.js'
+import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
 
@@ -54,12 +52,12 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
   const kindOf = wordFor('financeKind', kind)
   return {
     id,
-    heading: `${kindOf} · ${amountText(amountTnd, 'TND', pageLanguage())}`,
+    heading: `${kindOf} · ${amountWithin(amountTnd)}`,
     since: createdAt,
     facts: [
       [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
       [say('console.finance.onCard'), <Amount key={id} of={amount} currency={currency} />],
-      [say('console.finance.why'), <bdi key={id}>{why}</bdi>],
+      [say('console.finance.why'), <bdi key={id}>{wordFor('refundReason', why)}</bdi>],
       [say('console.finance.problem'), <bdi key={id}>{problem ?? '—'}</bdi>],
       [say('console.finance.provider'), <bdi key={id}>{`${provider} ${paymentReference ?? ''}`}</bdi>],
       [say('console.finance.paidFor'), subject ? <CopyableId key={id} id={subject} /> : '—'],

@@ -59,6 +59,10 @@ const pages = (): ConsolePage[] => [
   { to: '/staff', title: say('console.staff.title'), icon: <StaffIcon />, roles: ['owner'] },
 ]
 
+/** Whose the page at an address is, with the pages below it; null where it is everybody's, or the menu does not lead there. */
+export const rolesAt = (path: string): readonly StaffRole[] | null =>
+  pages().find(({ to }) => to !== '/' && (path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}-`)))?.roles ?? null
+
 /** Those of somebody in this role. */
 export const pagesFor = (role: unknown): ConsolePage[] =>
   pages().filter(({ roles }) => roles === null || roles.some((each) => each === role))

@@ -29,6 +29,9 @@ export function LedgerPage() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Title title={say('console.ledger.title')} />
       <LedgerTabs />
+      <Typography component="h1" variant="h1">
+        {say('console.ledger.title')}
+      </Typography>
       <Refusal of={error} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       {data === null && <Alert severity="info">{say('console.books.notYet')}</Alert>}

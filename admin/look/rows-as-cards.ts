@@ -11,6 +11,8 @@ export const rowsAsCards = (line: string) => ({
     '& tr': { paddingBlock: '10px', borderBlockEnd: `1px solid ${line}` },
     '& td': {
       display: 'flex',
+      // Of a figure, too, the name stands first.
+      flexDirection: 'row',
       justifyContent: 'space-between',
       alignItems: 'baseline',
       gap: '16px',

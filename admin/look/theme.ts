@@ -32,10 +32,10 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif',
       fontSize: 14,
       button: { textTransform: 'none', fontWeight: 600 },
-      h1: { fontSize: '1.75rem', fontWeight: 650 },
-      h2: { fontSize: '1.15rem', fontWeight: 650 },
-      h3: { fontSize: '1rem', fontWeight: 650 },
       // Arabic letters are low and joined: they need more room between the lines.
+      h1: { fontSize: '1.75rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.5 : 1.2 },
+      h2: { fontSize: '1.15rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.6 : 1.3 },
+      h3: { fontSize: '1rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.6 : 1.3 },
       body1: { lineHeight: pageLanguage() === 'ar' ? 1.7 : 1.5 },
       body2: { lineHeight: pageLanguage() === 'ar' ? 1.7 : 1.43 },
     },

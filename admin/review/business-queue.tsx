@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
@@ -17,7 +18,12 @@ export function BusinessQueue() {
       [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
       [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
     ] as const,
-    evidence: <Files files={documents} shown />,
+    evidence:
+      documents.length > 0 ? (
+        <Files files={documents} shown />
+      ) : (
+        <Typography color="text.secondary">{say('console.review.noDocuments')}</Typography>
+      ),
   }))
   return (
     <ReviewQueue

@@ -1,8 +1,7 @@
-import { amountText } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
-import { pageLanguage } from '../server/session.js'
+import { amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { yesOrNo } from './choices.js'
@@ -13,7 +12,7 @@ export function DepositQueue() {
   const { data, error } = useLiveAnswer('DepositProofs', { status: 'PENDING', first: 100 })
   const cases = data?.depositProofs.nodes.map(({ id, escrowId, amountTnd, note, attachments, submittedAt }) => ({
     id,
-    heading: amountText(amountTnd, 'TND', pageLanguage()),
+    heading: amountWithin(amountTnd),
     since: submittedAt,
     facts: [
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],

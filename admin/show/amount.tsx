@@ -10,3 +10,6 @@ export function Amount({ of, currency = 'TND' }: { of: string | null | undefined
     </bdi>
   )
 }
+
+/** The same within other text, whichever way that runs: isolated, from left to right. */
+export const amountWithin = (of: string, currency = 'TND'): string => `\u2066${amountText(of, currency, pageLanguage())}\u2069`

@@ -1,8 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { ColumnsButton, FilterButton, List, Pagination, TopToolbar, useResourceContext, type SortPayload } from 'react-admin'
+import {
+  ColumnsButton,
+  FilterButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+  useResourceContext,
+  type SortPayload,
+} from 'react-admin'
 import { ExportButton } from './export-button.js'
 import { NewRows } from './new-rows.js'
+import { Refusal } from './refusal.js'
 import { RowKeys } from './row-keys.js'
 import { SavedViews } from './saved-views.js'
 
@@ -23,7 +33,7 @@ interface Listed {
 export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
   return (
     <RowKeys>
-      <Typography component="h1" variant="h1" sx={{ marginBlockStart: 1 }}>
+      <Typography component="h1" variant="h1" sx={{ marginBlock: 1 }}>
         {title}
       </Typography>
       <List
@@ -38,6 +48,7 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
         title={title}
         queryOptions={rowsStay}
       >
+        <ListRefusal />
         <NewRows />
         {children}
       </List>
@@ -46,6 +57,12 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
 }
 
 const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+
+/** In place of rows that may not be read. */
+function ListRefusal() {
+  const { error } = useListContext()
+  return <Refusal of={error} />
+}
 
 /** On a phone filters stand above the list by themselves, and every column is a line of the row's card. */
 function ListActions() {

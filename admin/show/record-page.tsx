@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { say } from '../provider/words.js'
 import { DecidedMeanwhile } from '../review/decided-meanwhile.js'
@@ -41,7 +42,7 @@ export function RecordPage<Found>({ kind, id, found, asked, heading, status, fac
           </Section>
           {isDecided && (
             <Section title={say('console.case.decided')}>
-              <DecidedMeanwhile id={id} />
+              <DecidedMeanwhile id={id} otherwise={<Typography color="text.secondary">{say('console.case.nobody')}</Typography>} />
             </Section>
           )}
           <RawRecord of={found} />

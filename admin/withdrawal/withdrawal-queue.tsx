@@ -1,13 +1,11 @@
 import { Link as Anchor } from '@mui/material'
 import { Link } from 'react-router'
-import { amountText } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
 import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
-import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
-import { Amount } from '../show/amount.js'
+import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { dateAndTime, day } from '../show/time.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
@@ -69,7 +67,7 @@ function caseOf(
 ): ReviewCase<Decision> {
   return {
     id,
-    heading: `${amountText(amountTnd, 'TND', pageLanguage())} · \u2068${destination.holderName}\u2069`,
+    heading: `${amountWithin(amountTnd)} · \u2068${destination.holderName}\u2069`,
     since: createdAt,
     facts: [
       [say('console.people.person'), <bdi key={id}>{[owner?.name, owner?.email].filter(Boolean).join(' · ')}</bdi>],

@@ -130,7 +130,9 @@ describe.skipIf(!browser)('money in the console', () => {
         await goodToLookAt(name)
       }
       await visitor.page.getByRole('tab', { name: message('console.ledger.title', language) }).click()
-      await visitor.page.getByRole('table').first().waitFor()
+      // A table on a desk; on a phone a list of cards.
+      const name = message('console.ledger.title', language)
+      await visitor.page.getByRole('region', { name }).or(visitor.page.getByRole('list', { name })).waitFor()
       await goodToLookAt('escrow-ledger')
       await visitor.page.context().close()
     },
