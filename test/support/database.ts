@@ -10,11 +10,11 @@ import { onConnection } from './database/on-connection.js'
  * no operation would: without it, `drop` fails when the books do not balance.
  */
 export async function createDatabase({ booksMayBeWrong = false } = {}): Promise<TestDatabase> {
-  const { ownerUrl: serverUrl, template } = inject('databaseServer')
+  const { ownerUrl: serverUrl, template, strategy } = inject('databaseServer')
   // The template's name in front lets the end of the run find what was not dropped.
   const name = `${template}_${randomBytes(8).toString('hex')}`
   const login = await onConnection(serverUrl, async (server) => {
-    await server.query(`create database ${name} template ${template} strategy wal_log`)
+    await server.query(`create database ${name} template ${template} strategy ${strategy}`)
     return (await server.query<{ login: string }>('select session_user as login')).rows[0]!.login
   })
   const url = databaseUrl(serverUrl, name)
