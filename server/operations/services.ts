@@ -5,6 +5,7 @@ import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js
 import type { IdentityPort } from '../ports/identity/identity.js'
 import type { FilePort } from '../ports/files/files.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
+import type { PasswordCost } from './credential/password.js'
 import type { JobQueue } from './job-queue.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 
@@ -14,6 +15,8 @@ export interface Services {
   config: Config
   clock: () => Date
   randomBytes: (size: number) => Uint8Array
+  /** Of a password that is chosen from now on. */
+  passwordCost: PasswordCost
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort

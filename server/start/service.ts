@@ -12,6 +12,7 @@ import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
 import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
+import { passwordCost } from '../operations/credential/password.js'
 import { askFirstCheck } from '../operations/ledger/ask-first-check.js'
 import { keptRates } from '../operations/money/keep-exchange-rate.js'
 import { createRequestLog, type RequestLog } from '../operations/request-log/request-log.js'
@@ -80,6 +81,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     config,
     clock,
     randomBytes,
+    passwordCost,
     queue,
     secrets,
     files,

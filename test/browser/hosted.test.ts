@@ -8,6 +8,7 @@ import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
 import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
+import { everyLook } from '../support/console-visitor.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { goodPassword } from '../support/people.js'
 
@@ -24,12 +25,9 @@ afterAll(async () => {
   await server.close()
 })
 
+// The language with the longest words, and the one that is written from the right; English is the seller's in each.
 describe.skipIf(!browser)('on a phone', () => {
-  test.each([
-    ['en', 'light'],
-    ['fr', 'dark'],
-    ['ar', 'dark'],
-  ] as const)(
+  test.each([['fr', 'light'], ['ar', 'dark'], ...(everyLook ? [['en', 'light'] as const] : [])] as const)(
     'in %s (%s) two people sign, pay, deliver and complete',
     async (language, colorScheme) => {
       const buyerEmail = `buyer-${language}@example.com`
@@ -82,11 +80,7 @@ describe.skipIf(!browser)('on a phone', () => {
     120_000,
   )
 
-  test.each([
-    ['en', 'dark'],
-    ['fr', 'light'],
-    ['ar', 'light'],
-  ] as const)(
+  test.each([['fr', 'dark'], ['ar', 'light'], ...(everyLook ? [['en', 'dark'] as const] : [])] as const)(
     'in %s (%s) two people pay out parts, reject one, give back and add funds',
     async (language, colorScheme) => {
       const buyerEmail = `parts-${language}@example.com`

@@ -5,9 +5,9 @@ import { testServices } from '../support/services.js'
 import { mixtureSettings, playMixtures } from './play-mixtures.js'
 import { freshSeed } from './seeded-random.js'
 
-// `MIXTURE_SEED` repeats a run; `npm run prove model` plays more, and 10,000 go through the rules alone in test/domain/escrow/mixtures.test.ts.
+// `MIXTURE_SEED` repeats a run; `npm run prove model` plays 300 in its short form and 1,000 in full, and 10,000 go through the rules alone in test/domain/escrow/mixtures.test.ts.
 const seed = Number.parseInt(process.env['MIXTURE_SEED'] ?? '', 10) || freshSeed()
-const count = 300
+const count = 100
 
 let own: TestDatabase
 let database: Database

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.js'
+import { passwordCost } from '../../server/operations/credential/password.js'
 import { startService, type Service } from '../../server/start/service.js'
 import { loopbackReceiver, type LoopbackReceiver } from '../jobs/loopback-receiver.js'
 import { runningClock } from '../jobs/running-clock.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
+import { onConnection } from '../support/database/on-connection.js'
 import { dayMs, redirectUrl } from '../support/escrow-world.js'
 
 /** The whole service as `main.ts` starts it, with a clock that the test moves, seen from outside only. */
@@ -93,6 +95,17 @@ async function until(probe: () => boolean): Promise<void> {
 }
 
 describe('the whole service', () => {
+  it('stores a password at the full cost, which other tests do without', async () => {
+    await call(201, 'POST', '/api/developer/register', undefined, {
+      email: 'careful@example.com',
+      password: 'a long enough password',
+      companyName: 'Careful Ltd',
+    })
+    const { memoryKib, passes, lanes } = passwordCost
+    const rows = await onConnection(own.ownerUrl, (client) => client.query('select password_hash from developer'))
+    expect(rows.rows).toEqual([{ password_hash: expect.stringContaining(`$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$`) }])
+  })
+
   it('buyer pays, seller delivers, nobody answers, the deadline releases, and the webhook hears of each step in order', async () => {
     const { key, seller, buyer, secret } = await integrate()
     const { escrow } = await call(201, 'POST', '/api/v1/escrows', key, {

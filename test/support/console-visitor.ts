@@ -21,7 +21,7 @@ export interface Looks {
 
 /**
  * How a page of the console is looked at: on a desk in light and English, and on a phone in dark and Arabic. `LOOKS=all` has every language in
- * every light on either.
+ * every light on either, and the hosted pages in English from end to end.
  */
 export const everyLook = process.env['LOOKS'] === 'all'
 export const desk = { colorScheme: 'light', width: 1280 } as const

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
+import type { PasswordCost } from '../../server/operations/credential/password.js'
 import type { Job, JobQueue, QueueDepth } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
@@ -32,6 +33,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     config: readConfig({ ...whatLiveNeeds, ...newPeople, DATA_DIR: dataDir, ...config }),
     clock,
     randomBytes,
+    passwordCost: quickPassword,
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment(simulatedBank(database)),
@@ -45,6 +47,9 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     createRun(services, { actor, requestId: 'test', ...(idempotency ? { idempotency } : {}) })
   return { ...services, runAs }
 }
+
+/** The least that there is: hundreds of people sign up in a run, and none of their passwords is worth guessing. */
+const quickPassword: PasswordCost = { memoryKib: 8, passes: 1, lanes: 1 }
 
 /** Those whom a test has just made decide together. */
 const newPeople = { STAFF_APART_DAYS: '0', STAFF_MIN_AGE_HOURS: '0' }

@@ -2,13 +2,26 @@ import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Services } from '../services.js'
 
+/** What it takes to try one password against a stored one, for us and for whoever guesses. */
+export interface PasswordCost {
+  memoryKib: number
+  passes: number
+  lanes: number
+}
+
+/** The least that OWASP asks of argon2id. A stored password keeps the cost it was made with. */
+export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2, lanes: 1 }
+
 /**
  * A password as it is stored: argon2id in the PHC format. Takes some 30 ms of a core, so never call it inside a transaction.
  */
-export async function hashPassword({ randomBytes }: Pick<Services, 'randomBytes'>, password: string): Promise<string> {
+export async function hashPassword(
+  { randomBytes, passwordCost: cost }: Pick<Services, 'randomBytes' | 'passwordCost'>,
+  password: string,
+): Promise<string> {
   const salt = Buffer.from(randomBytes(saltBytes))
   const hash = await derive(password, { ...cost, salt, bytes: hashBytes })
-  return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`
+  return printed(cost, salt, hash)
 }
 
 /**
@@ -24,26 +37,25 @@ export async function verifyPassword(password: string, stored: string | null): P
 /** One that nobody has to think of: 144 bits. */
 export const randomPassword = ({ randomBytes }: Pick<Services, 'randomBytes'>): string => Buffer.from(randomBytes(18)).toString('base64url')
 
-/** The least that OWASP asks of argon2id. A stored password keeps the cost it was made with. */
-const cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
 /** Salt and hash are zeros: no password has this hash, and checking one against it costs what any other does. */
-const nobodysPassword = `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(hashBytes))}`
+const nobodysPassword = printed(passwordCost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
-interface Derivation {
+interface Derivation extends PasswordCost {
   salt: Uint8Array
   bytes: number
-  memoryKib: number
-  passes: number
-  lanes: number
 }
 
 const runArgon2 = promisify(argon2)
 
 function derive(password: string, { salt, bytes, memoryKib, passes, lanes }: Derivation): Promise<Buffer> {
   return runArgon2('argon2id', { message: password, nonce: salt, parallelism: lanes, tagLength: bytes, memory: memoryKib, passes })
+}
+
+function printed({ memoryKib, passes, lanes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 function parse(stored: string) {
