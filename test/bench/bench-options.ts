@@ -1,4 +1,4 @@
-export const partLetters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+export const partLetters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const
 
 export type PartLetter = (typeof partLetters)[number]
 

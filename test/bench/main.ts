@@ -9,6 +9,7 @@ import { memory } from './parts/memory.js'
 import { pages } from './parts/pages.js'
 import { readOverGraphql } from './parts/read-over-graphql.js'
 import { readOverRest } from './parts/read-over-rest.js'
+import { requestLog } from './parts/request-log.js'
 import { sizes } from './parts/sizes.js'
 import { statements } from './parts/statements.js'
 import { writeResults } from './results.js'
@@ -26,6 +27,7 @@ const parts: Record<PartLetter, Part> = {
   f: memory,
   g: statements,
   h: pages,
+  i: requestLog,
 }
 
 const options = readOptions(process.argv.slice(2))
