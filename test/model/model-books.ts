@@ -1,4 +1,16 @@
-import { costOf, developerFeeOn, feeOn, keptOf, openClaims, restOf, type ModelEscrow, type Payment, type Status } from './model-escrow.js'
+import {
+  costOf,
+  developerFeeOn,
+  feeOn,
+  hasDisputedClaim,
+  keptOf,
+  openClaims,
+  restOf,
+  resume,
+  type ModelEscrow,
+  type Payment,
+  type Status,
+} from './model-escrow.js'
 import { requireProof } from './proof-model.js'
 
 /** Whose money is where at a time, in millimes: wallets by name, and what the platform has earned. Who has no wallet has no account. */
@@ -47,7 +59,10 @@ export class Books {
 
   /** Ends an escrow: of what remains the seller gets the award, the buyer the rest, and nobody what was claimed and not approved. */
   settle(escrow: ModelEscrow, award: bigint, status: Status = award + escrow.released > 0n ? 'completed' : 'cancelled'): void {
+    const isDecided = hasDisputedClaim(escrow)
     for (const claim of openClaims(escrow)) Object.assign(claim, { award: claim.status === 'disputed' ? 0n : null, status: 'voided' })
+    // What a claim in dispute held back goes on once it is decided, and that is before the end.
+    if (isDecided) resume(escrow, this.now)
     this.release(escrow, award)
     this.refund(escrow, restOf(escrow))
     Object.assign(escrow, { status, lapsesAt: null, dispute: null })

@@ -187,9 +187,17 @@ export class Situations {
 
   /** What an OAuth client of the developer's is called where people are asked. */
   async oauthClientId(): Promise<string> {
+    const known = (await this.#oauthClientIds())[0]
+    if (known) return known
+    // Other requests have ended them all.
+    await this.spareOauthClient()
+    return (await this.#oauthClientIds())[0]!
+  }
+
+  async #oauthClientIds(): Promise<string[]> {
     const request = { method: 'GET', path: '/api/developer/oauth-clients', token: this.world.credentials.developer } as const
     const { clients } = await this.client.expect<{ clients: Array<{ clientId: string }> }>(200, request)
-    return clients[0]!.clientId
+    return clients.map(({ clientId }) => clientId)
   }
 
   /** The token of somebody who may confirm what another member of staff decides. */
