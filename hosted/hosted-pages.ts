@@ -13,6 +13,7 @@ import { showAction, submitAction } from './account/action-page.js'
 import { followEscrow } from './account/follow-escrow.js'
 import { showEscrow, submitEscrow } from './account/escrow-page.js'
 import { showSecurity, submitSecurity } from './account/security-page.js'
+import { escrowsLivePath, followEscrows } from './escrow/follow-escrows.js'
 import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
@@ -104,6 +105,7 @@ export function mountPages(pages: Router, services: HostedServices): void {
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
   pages.post('/account/escrows', serve(submitEscrows))
+  pages.get(escrowsLivePath, serve(followEscrows))
   pages.get('/account/escrows/:escrowId', serve(showEscrow))
   pages.post('/account/escrows/:escrowId', serve(submitEscrow))
   pages.get('/account/escrows/:escrowId/live', serve(followEscrow))

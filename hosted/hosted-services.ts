@@ -135,6 +135,7 @@ export interface ReturnWay {
   verificationId: string
   sessionId?: string | undefined
   escrowId?: string | undefined
+  payment?: string | undefined
   isOwn?: boolean | undefined
 }
 
@@ -145,7 +146,14 @@ export interface ReturnedPerson {
 }
 
 /** What somebody has before them, as `esc_…` and `cs_…`. */
-export interface ShownOnPage {
+export type ShownOnPage = ShownEscrow | ShownList
+
+/** All escrows of whoever calls. */
+export interface ShownList {
+  listOf: HostedCaller
+}
+
+export interface ShownEscrow {
   escrowId: string
   /** The session whose page it is; null where it is none's. */
   sessionId: string | null

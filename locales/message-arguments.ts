@@ -154,10 +154,12 @@ export interface MessageArguments<Text> {
   'pages.script.tooLarge': { most: Text; name: Text }
   'pages.script.tooMany': { most: Text }
   'pages.script.wrongType': { name: Text }
+  'pages.drawing.pictureHint': { most: Text }
   'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
   'pages.contract.signedBy': { name: Text; time: Text }
   'pages.contract.signedByYou': { time: Text }
+  'pages.contract.signatureAlt': { name: Text }
   'pages.deadline.expiry': { left: Text; time: Text }
   'pages.deadline.completion': { left: Text; time: Text }
   'pages.deadline.cancellation_request': { left: Text; time: Text }

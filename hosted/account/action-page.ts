@@ -2,8 +2,9 @@ import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { pageOf, readAsked, type Tried } from '../checkout/asked-page.js'
 import { attemptAt } from '../checkout/attempt-at.js'
-import { filesFieldOf, isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { isQuoted, previewIn, quoteOf } from '../checkout/quote.js'
+import { receiveActionForm } from '../checkout/receive-action-form.js'
 import type { HostedServices } from '../hosted-services.js'
 import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
 import { liveView } from '../live/live-view.js'
@@ -12,7 +13,6 @@ import { attemptOf, typedBefore, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { Refusal } from '../visit/perform.js'
-import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html } from '../../locales/markup.js'
@@ -30,15 +30,9 @@ export async function showAction(services: HostedServices, request: Request, res
 /** A form of the page; what was done leads back to the escrow. What was refused leaves no files behind. */
 export async function submitAction(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
-  const files = filesFieldOf(wantedOf(visit).action)
-  if (!files || !hasFiles(visit) || !visit.person) return takeStep(visit)
-  const { ids, refusal } = await receiveForm(visit, files)
-  try {
-    if (refusal) await showRefusal(visit, checkForm(visit), { ...refusal, fields: [files.name] })
-    else await takeStep(visit)
-  } finally {
-    await discardFiles(visit, ids)
-  }
+  const { action } = wantedOf(visit)
+  if (!visit.person) return takeStep(visit)
+  await receiveActionForm(visit, action, (refusal) => (refusal ? showRefusal(visit, checkForm(visit), refusal) : takeStep(visit)))
 }
 
 interface WantedHere {
@@ -69,14 +63,14 @@ const backView = ({ say }: Visit, { escrowId }: WantedHere): Html =>
 async function takeStep(visit: Visit): Promise<void> {
   const fields = checkForm(visit)
   if (!visit.person) return signInFirst(visit)
-  const { action } = wantedOf(visit)
+  const { action, escrowId } = wantedOf(visit)
   switch (fields.get('step')) {
     case 'sign':
       if (action !== 'accept_pay') break
       return confirm(visit, fields, 'sign_contract')
     case 'identity':
       if (!mayNeedIdentity(action)) break
-      return beginOwnIdentity(visit, fields, (tried) => sendAction(visit, tried))
+      return beginOwnIdentity(visit, fields, (tried) => sendAction(visit, tried), { escrowId })
     case 'quote':
       if (!isQuoted(action)) break
       return showQuote(visit, fields)

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices } from '../hosted-services.js'
-import { followAsParty } from '../live/follow-as-party.js'
+import { followAsParty } from '../escrow/follow-as-party.js'
 import { whoListens } from '../live/who-listens.js'
 
 /** `/account/escrows/:escrowId/live`: tells the open pages of an escrow in its party's account when something has changed (decisions 8, live pages). */

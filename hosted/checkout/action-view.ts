@@ -48,7 +48,8 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   if (isQuoted(asked.action)) return form(visit, 'quote', [fields, html`<button>${visit.say('pages.quote.continue')}</button>`], version)
   const isGrave = !isSigningFirst && requireAction(asked.action).isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
-  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], version, { sendsFiles: filesFieldOf(asked.action) !== null })
+  const sendsFiles = isSigningFirst || (asked.action !== 'accept_pay' && filesFieldOf(asked.action) !== null)
+  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], version, { sendsFiles })
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {

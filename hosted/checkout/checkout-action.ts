@@ -66,13 +66,19 @@ export function requireAction(name: CheckoutActionName): CheckoutAction {
 /** Whether the person has to be known from some amount on (decisions 8). */
 export const mayNeedIdentity = (action: string): boolean => action === 'accept_pay' || action === 'add_funds'
 
-/** The field of an action's form that takes files; null where there is none. */
-export function filesFieldOf(name: string): FilesField | null {
-  const found = pageActions.find(({ action }) => action === name)
-  const [field] = Object.entries(found?.fields ?? {}).flatMap(([of, { kind, ...rest }]) =>
-    kind === 'files' && 'bound' in rest ? [{ name: of, most: rest.bound.most }] : [],
-  )
-  return field ?? null
+/** A picture of a signature goes into the contract, other files to the house. */
+interface ActionFiles extends FilesField {
+  isSignature: boolean
+}
+
+/** The field of an action's form that takes files; null where there is none. A buyer may sign on the way to paying. */
+export function filesFieldOf(name: string): ActionFiles | null {
+  const fields = pageActions.find(({ action }) => action === (name === 'accept_pay' ? 'sign_contract' : name))?.fields ?? {}
+  for (const [of, field] of Object.entries<ActionField>(fields)) {
+    if (field.kind === 'files') return { name: of, most: field.bound.most, isSignature: false }
+    if (field.kind === 'png') return { name: of, most: 1, isSignature: true }
+  }
+  return null
 }
 
 function readForm({ action, document, fields }: PageAction, form: FormFields): ReturnType<CheckoutAction['read']> {

@@ -11,6 +11,7 @@ import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage, type AskingSession } from './checkout-action.js'
 import { sideOf, type EscrowDetails, type Movement } from '../escrow/escrow-details.js'
+import { signaturesView } from '../escrow/contract-view.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { detailsView, row, summaryView } from '../escrow/terms-view.js'
@@ -50,6 +51,7 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
   return html`<section>
       <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
+      ${session.action === 'sign_contract' && data?.escrow.contract && signaturesView(visit, data.escrow, data.escrow.contract)}
       ${data && amountView(visit, session, data.escrow.moneyLine ?? [])}
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
       <p class="soft">${say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>

@@ -7,15 +7,16 @@ import { attemptOf, typedBefore, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
-import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
+import { hasFiles } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { filesFieldOf, hasPage, mayNeedIdentity, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
+import { hasPage, mayNeedIdentity, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
 import { attemptAt } from './attempt-at.js'
 import { sendCheckout } from './checkout-page.js'
 import { ownerOf } from './gate-pages.js'
 import { isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import { payAsGuest, submitDeposit } from './submit-as-guest.js'
+import { receiveActionForm } from './receive-action-form.js'
 import { isQuoted, previewIn, quoteOf, type QuotedActionName } from './quote.js'
 
 /**
@@ -29,16 +30,10 @@ export async function submitCheckout(services: HostedServices, request: Request,
     if (hasFiles(visit)) return submitDeposit(visit, session)
     if (checkForm(visit).get('step') === 'card') return payAsGuest(visit, session)
   }
-  const files = filesFieldOf(session.action)
-  if (!files || !hasFiles(visit) || !isTheirs(visit, session)) return submit(visit, session)
-  const { ids, refusal } = await receiveForm(visit, files)
-  try {
-    if (refusal) await showRefusal(visit, session, { fields: checkForm(visit), refusal: { ...refusal, fields: [files.name] } })
-    else await submit(visit, session)
-  } finally {
-    // What was refused does not leave files behind; those that were named stay.
-    await discardFiles(visit, ids)
-  }
+  if (!isTheirs(visit, session)) return submit(visit, session)
+  await receiveActionForm(visit, session.action, (refusal) =>
+    refusal ? showRefusal(visit, session, { fields: checkForm(visit), refusal }) : submit(visit, session),
+  )
 }
 
 async function submit(visit: Visit, session: LinkedSession): Promise<void> {

@@ -1,6 +1,9 @@
+import { isolated } from '../../locales/isolate.js'
+import { message } from '../../locales/message.js'
 import { speech } from '../../locales/speech.js'
 import { defaultLanguage, languages } from '../../server/domain/language.js'
 import { attributes, html, type Html } from '../../locales/markup.js'
+import { signaturePicture } from '../page/signature-picture.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
@@ -41,6 +44,7 @@ export function contractView(
             : say('pages.contract.notSignedByBuyer')
       }
     </p>
+    ${signaturesView({ language }, escrow, contract)}
     ${contract.pdfUrl !== null && html`<p><a href="${contract.pdfUrl}">${say('pages.contract.download')}</a></p>`}
     <p class="soft">
       ${say('pages.contract.version', { version: isolateLatin(String(contract.version)) })} · ${say('pages.contract.hash')}:
@@ -48,3 +52,24 @@ export function contractView(
     </p>
   </div>`
 }
+
+/** What was drawn, or sent as a picture, with whose it is; a typed name is in the sentence above. */
+export function signaturesView({ language }: Pick<Visit, 'language'>, escrow: EscrowSummary, contract: ContractDetails): Html[] {
+  return sides.flatMap((side) => {
+    const signature = contract[`${side}Signature`]
+    const { name, email } = partyOf(escrow, side)
+    const who = name ?? signature?.name ?? email
+    const alt = message('pages.contract.signatureAlt', language, { name: isolated(who) })
+    const picture = signaturePicture(signature?.signatureImage ?? null, alt)
+    return picture
+      ? [
+          html`<figure>
+            ${picture}
+            <figcaption class="soft">${isolate(who)}</figcaption>
+          </figure>`,
+        ]
+      : []
+  })
+}
+
+const sides = ['seller', 'buyer'] as const

@@ -55,7 +55,7 @@ export type EscrowDetails = EscrowSummary &
   Pick<Granted<CheckoutEscrowQuery>['escrow'], 'cancellationRequest' | 'allowedActions' | 'proof'> & { contract: ContractDetails | null }
 
 export type ContractDetails = Pick<ContractFieldsFragment, 'terms' | 'language' | 'version' | 'contentSha256' | 'pdfUrl'> &
-  Record<'sellerSignature' | 'buyerSignature', { signedAt: string; name: string | null } | null>
+  Record<'sellerSignature' | 'buyerSignature', { signedAt: string; name: string | null; signatureImage: string | null } | null>
 
 export type Side = 'buyer' | 'seller'
 

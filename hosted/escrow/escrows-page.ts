@@ -5,11 +5,13 @@ import { partyName } from './terms-view.js'
 import { otherSide, sideOf, type EscrowSummary } from './escrow-details.js'
 import { moneyLine } from './money-line.js'
 import { consentStep, consentView } from './release-view.js'
+import { escrowsLivePath } from './follow-escrows.js'
 import { payoutsLink } from './payouts-page.js'
 import { nextView } from './next-view.js'
 import { statusWords } from './status-words.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
+import { liveView } from '../live/live-view.js'
 import { attemptView } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import { afterOf, pagingView } from '../page/paging.js'
@@ -57,6 +59,7 @@ function takeStep(visit: Visit, fields: FormFields): Promise<Answer<object>> {
 async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void> {
   const { person, say } = visit
   if (!person) return signInFirst(visit)
+  const live = await liveView(visit.services, { listOf: visit.caller }, escrowsLivePath)
   const search = searchOf(visit)
   const after = afterOf(visit)
   const escrows = await perform(visit, Escrows, {
@@ -74,6 +77,7 @@ async function sendEscrows(visit: Visit, attempt: Attempt | null): Promise<void>
     section: 'escrows',
     heading: say('pages.escrows.heading'),
     main,
+    live,
     hasProblem: attempt !== null,
   })
 }
@@ -138,12 +142,12 @@ function escrowView(visit: Visit, { person, attempt }: Shown, escrow: EscrowSumm
   const side = sideOf(escrow, person.email)
   const standing = html`<p><strong>${showAmount(escrow.amount, escrow.currency, language)}</strong> · ${statusWords(visit, escrow)}</p>`
   if (!side)
-    return html`<article>
+    return html`<article id="${escrow.id}">
       <h2>${isolate(escrow.title)}</h2>
       ${standing}
     </article>`
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
-  return html`<article>
+  return html`<article id="${escrow.id}">
     <h2><a href="/account/escrows/${escrow.id}">${isolate(escrow.title)}</a></h2>
     ${standing}
     <p>${say('pages.escrows.roleWith', { role, name: partyName(visit, escrow, otherSide(side)) })}</p>

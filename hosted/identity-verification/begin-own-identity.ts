@@ -11,11 +11,16 @@ export interface BegunIdentity {
 }
 
 /**
- * Somebody wants to become known, without a session and on no escrow (decisions 10). A page of the provider's is not where a form of ours may
+ * Somebody wants to become known without a session (decisions 10): on the way to paying for an escrow, or for themselves. A page of the provider's is not where a form of ours may
  * end: the person goes there by a link. Who is known meanwhile sees the page as it is now.
  */
-export async function beginOwnIdentity(visit: Visit, fields: FormFields, show: (begun: BegunIdentity) => Promise<void>): Promise<void> {
-  const { data, refusal } = await perform(visit, BeginSellerIdentityVerification, { input: {} })
+export async function beginOwnIdentity(
+  visit: Visit,
+  fields: FormFields,
+  show: (begun: BegunIdentity) => Promise<void>,
+  input: { escrowId?: string } = {},
+): Promise<void> {
+  const { data, refusal } = await perform(visit, BeginSellerIdentityVerification, { input })
   if (refusal?.code === 'KYC_ALREADY_APPROVED') return visit.response.redirect(303, visit.self)
   if (refusal) return show({ attempt: attemptOf(visit, fields, refusal) })
   await show({ identityUrl: data.beginSellerIdentityVerification.url })

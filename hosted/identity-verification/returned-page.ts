@@ -11,12 +11,13 @@ import { html } from '../../locales/markup.js'
  */
 export async function showReturned(services: HostedServices, request: Request, response: Response): Promise<void> {
   const { verificationId } = request.params
-  const { t, s: sessionId, e: escrowId, a: account } = request.query
+  const { t, s: sessionId, e: escrowId, p: payment, a: account } = request.query
   if (typeof verificationId !== 'string' || typeof t !== 'string') throw new DomainError('NOT_FOUND')
   const way = {
     verificationId,
     ...(typeof sessionId === 'string' ? { sessionId } : {}),
     ...(typeof escrowId === 'string' ? { escrowId } : {}),
+    ...(typeof payment === 'string' ? { payment } : {}),
     ...(account === '1' ? { isOwn: true } : {}),
   }
   if (!services.isIdentityToken(way, t)) throw new DomainError('NOT_FOUND')

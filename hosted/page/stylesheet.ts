@@ -165,7 +165,7 @@ progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 .soon { display: block; text-align: center; margin-block-start: .25rem; }
 .soon.over { visibility: hidden; }
 code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
-.signature { display: block; max-inline-size: 100%; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
+.signature { display: block; max-inline-size: 100%; max-block-size: 9rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 ul.plain { list-style: none; padding: 0; }
 /* What a list tells of each thing: what it is and when, and beside it the figures, which go below where there is no room. */

@@ -25,6 +25,7 @@ export function showPage(text: string): void {
   const main = mainPart()
   const [typed, opened, focused] = [typedIn(main), openedIn(main), document.activeElement]
   const focusedId = focused && main.contains(focused) ? focused.id : null
+  const backToPlace = placeInList(main)
   document.title = title
   for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds'] as const) {
     const value = fresh.dataset[name]
@@ -38,7 +39,21 @@ export function showPage(text: string): void {
   const left = putBack(typed, main)
   if (left.length > 0) news.after(typedBefore(left))
   if (main.dataset['answer'] !== undefined) showProblem()
-  else if (focusedId !== null) focusAgain(main, focusedId)
+  else {
+    if (focusedId !== null) focusAgain(main, focusedId)
+    backToPlace()
+  }
+}
+
+/** Keeps what is looked at of a list where it is, whatever has come in above it; at its beginning what is new is seen. */
+function placeInList(main: HTMLElement): () => void {
+  const seen = [...main.querySelectorAll('article[id]')].find((each) => each.getBoundingClientRect().bottom > 0)
+  if (!seen || scrollY === 0) return () => {}
+  const { top } = seen.getBoundingClientRect()
+  return () => {
+    const now = document.getElementById(seen.id)
+    if (now) scrollBy({ top: now.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
 }
 
 function showProblem(): void {

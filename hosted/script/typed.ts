@@ -52,7 +52,7 @@ function take(control: Control, { value, isTicked, files }: Typed): boolean {
 
 /** What is hidden is the page's, but for a drawing. */
 const controlsIn = (main: HTMLElement): Control[] =>
-  [...main.querySelectorAll<Control>('form[method=post] :is(input, textarea, select)')].filter(
+  [...main.querySelectorAll<Control>('form :is(input, textarea, select)')].filter(
     (control) => control.type !== 'hidden' || control.closest('.draw') !== null,
   )
 

@@ -28,7 +28,8 @@ export interface FileKeeper {
   discard(names: readonly string[]): Promise<void>
 }
 
-const inHouse = (visit: Visit): FileKeeper => ({
+/** As files of whoever calls, which wait to be named. */
+export const inHouse = (visit: Visit): FileKeeper => ({
   keep: async (file) => (await visit.services.keepFile(visit.caller, file)).id,
   discard: (ids) => discardFiles(visit, ids),
 })
@@ -77,7 +78,8 @@ export async function receiveForm(visit: Visit, files: FilesField, keeper: FileK
     // What is left of it is read and thrown away, so that the browser hears the answer.
     request.unpipe(parser).resume()
   }
-  request.body = { ...Object.fromEntries(texts), [files.name]: received.ids.join(' ') }
+  // A text of that name is what would be meant without a file: a drawing in place of a picture.
+  request.body = { ...Object.fromEntries(texts), [files.name]: received.ids.join(' ') || (texts.get(files.name) ?? '') }
   return received
 }
 

@@ -65,6 +65,9 @@ export class BeginIdentityVerificationInput {
 
 @InputType({ description: 'What a person is to be paid out of.' })
 export class BeginSellerIdentityVerificationInput {
-  @Field(() => ID, { nullable: true, description: 'An escrow that the caller sells in, `esc_…`; absent, it is for their account alone.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'An escrow that the caller is a party of, `esc_…`; absent, it is for their account alone.',
+  })
   escrowId?: string | null
 }

@@ -26,6 +26,7 @@ import { IdentityCallbackMigration } from './migrations/identity-callback.migrat
 import { IdentityVerificationMigration } from './migrations/identity-verification.migration.js'
 import { GuestCheckoutMigration } from './migrations/guest-checkout.migration.js'
 import { InvoiceMigration } from './migrations/invoice.migration.js'
+import { KnownNetworkMigration } from './migrations/known-network.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
 import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
@@ -113,6 +114,7 @@ export const migrations = [
   { name: '2026-11-23-mailbox-proof', class: MailboxProofMigration },
   { name: '2026-11-24-charge-receipt', class: ChargeReceiptMigration },
   { name: '2026-11-24-page-by-index', class: PageByIndexMigration },
+  { name: '2026-11-24-known-network', class: KnownNetworkMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -30,7 +30,7 @@ import { readSignatureRequest } from '../queries/developer/read-signature-reques
 import { readGuest } from '../queries/checkout/read-guest.js'
 import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { LiveViews } from '../queries/escrow/live-views.js'
-import type { ShownEscrow } from '../queries/escrow/read-standings.js'
+import type { Shown } from '../queries/escrow/read-standings.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { readPayment, readPaymentOfSession } from '../queries/payment/read-payment.js'
 import { readMailHtml } from '../queries/mail/read-mail-html.js'
@@ -195,10 +195,14 @@ function waysIn(
 }
 
 /** Null for an address that nobody was given. */
-function uuidsShown({ escrowId: escrow, sessionId: session }: ShownOnPage): ShownEscrow | null {
-  const escrowId = decodeId('esc', escrow)
-  const sessionId = session === null ? null : decodeId('cs', session)
-  return escrowId === null || (session !== null && sessionId === null) ? null : { escrowId, sessionId }
+function uuidsShown(shown: ShownOnPage): Shown | null {
+  if ('listOf' in shown) {
+    const { actor } = handedThrough(shown.listOf)
+    return actor.kind === 'user' ? { userId: actor.userId } : null
+  }
+  const escrowId = decodeId('esc', shown.escrowId)
+  const sessionId = shown.sessionId === null ? null : decodeId('cs', shown.sessionId)
+  return escrowId === null || (shown.sessionId !== null && sessionId === null) ? null : { escrowId, sessionId }
 }
 
 /** What the forms of a session carry, and with it nobody else's. */

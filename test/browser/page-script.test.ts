@@ -35,7 +35,7 @@ describe.skipIf(!browser)('the script of the pages', () => {
       viewport: { width: 390, height: 844 },
     })
     await signer.page.goto(`${await server.link(escrowId, 'sign_contract', email)}&lang=ar`)
-    const value = () => signer.page.locator('input[name=signatureImage]').inputValue()
+    const value = () => signer.page.locator('input[type=hidden][name=signatureImage]').inputValue()
     await signer.page.locator('canvas').scrollIntoViewIfNeeded()
     await drawLine(signer.page, [0.2, 0.3], [0.4, 0.7])
     const one = await value()
@@ -96,6 +96,28 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await typing.page.getByText(message('pages.script.updated', 'en')).waitFor()
     expect(await typing.page.locator('#reason').inputValue()).toBe('It never arrived, whatever the seller says.')
     expect(Number(await version())).toBeGreaterThan(Number(shown))
+    await looking.context.close()
+    await typing.context.close()
+  }, 120_000)
+
+  test('the list of escrows shows what has come, where the reader is, and waits for who is typing', async () => {
+    const { escrowId, email } = await aPaidDeal()
+    for (let more = 0; more < 4; more++) await server.escrow({ buyerEmail: email, mode: 'quick', amount: '20.000' })
+    const [looking, typing] = [await openAs(email, { viewport: { width: 390, height: 844 } }), await openAs(email)]
+    await looking.page.goto(`${server.url}/account/escrows`)
+    await typing.page.goto(`${server.url}/account/escrows`)
+    const words = typing.page.locator('input[name=q]')
+    await words.fill('garden')
+    const deal = looking.page.locator(`article[id="${encodeId('esc', escrowId)}"]`)
+    await deal.scrollIntoViewIfNeeded()
+    const { y } = (await deal.boundingBox())!
+    await server.escrow({ buyerEmail: email, mode: 'quick', amount: '30.000' })
+    await looking.page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await looking.page.locator('article').count()).toBe(6)
+    expect(Math.abs((await deal.boundingBox())!.y - y)).toBeLessThan(2)
+    await expectGoodPage(looking)
+    await typing.page.getByText(message('pages.script.changed', 'en')).waitFor()
+    expect([await words.inputValue(), await typing.page.locator('article').count()]).toEqual(['garden', 5])
     await looking.context.close()
     await typing.context.close()
   }, 120_000)

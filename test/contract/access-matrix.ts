@@ -117,7 +117,7 @@ export const partyAccess: Record<string, Record<Party, string>> = {
   },
   beginSellerIdentityVerification: {
     seller: 'answered',
-    buyer: 'SELLER_ONLY',
+    buyer: 'KYC_ALREADY_APPROVED',
     keyOfSeller: 'FORBIDDEN',
     keyOfBuyer: 'FORBIDDEN',
   },

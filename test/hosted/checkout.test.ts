@@ -321,7 +321,7 @@ describe('the page of the person it is for', () => {
     const [what, unsigned, sign] = order((await house.as('buyer').open(checkoutPath)).html)
     expect([what! < unsigned!, unsigned! < sign!]).toEqual([true, true])
     house.session.action = 'accept_pay'
-    const contract = { ...anEscrow().contract!, buyerSignature: { signedAt: now, name: 'Amel' } }
+    const contract = { ...anEscrow().contract!, buyerSignature: { signedAt: now, name: 'Amel', signatureImage: null } }
     house.escrow = anEscrow({ contract, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     const [, signed, pay] = order((await house.as('buyer').open(checkoutPath)).html)
     expect(pay! < signed!).toBe(true)

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { encodeId } from '../../server/domain/id.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient, type ChosenFile } from '../support/page-client.js'
 import { pdfFile } from '../support/pdf.js'
+import { pngChunk, pngImage, pngMagic } from '../support/png.js'
 import { aUser, goodPassword } from '../support/people.js'
 
 let server: HostedServer
@@ -123,4 +126,26 @@ test('a dispute is opened with files that show what is wrong, or without', async
     const named = 'select file_name as name from file join dispute on dispute.id = file.subject_id where dispute.escrow_id = $1'
     expect(await server.world.sql(named, [escrowId])).toEqual(shown.map(({ name }) => ({ name })))
   }
+})
+
+test('a contract is signed with a picture, which the page and the receipt show; what is none, or too large, is said', async () => {
+  const email = (await aUser(server.world)).email
+  const escrowId = await server.escrow({ buyerEmail: email })
+  const link = (await server.link(escrowId, 'sign_contract', server.seller.email)).slice(server.url.length)
+  const picture = (bytes: Buffer): ChosenFile => ({ field: 'signatureImage', name: 'signature.png', bytes })
+  const noise = Buffer.concat([pngMagic, pngChunk('IHDR'), pngChunk('IDAT', Buffer.alloc(210_000))])
+  for (const wrong of [pdfFile(), noise]) {
+    await seller.open(link)
+    const page = await seller.submitFiles('confirm', [picture(wrong)])
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(message('errors.SIGNATURE_INVALID', 'en'))
+    expect(page.html).toContain('<span class="error" id="signatureImage-picture-error"')
+  }
+  // Larger than a text of a form may be.
+  const large = pngImage({ extra: [pngChunk('teXt', randomBytes(150_000))] })
+  await seller.open(link)
+  expect((await seller.submitFiles('confirm', [picture(large)])).status).toBe(303)
+  const shown = `<img class="signature" src="data:image/png;base64,${large.toString('base64')}"`
+  expect((await seller.follow()).html).toContain(shown)
+  expect((await seller.open(`/account/escrows/${encodeId('esc', escrowId)}`)).html).toContain(shown)
 })

@@ -137,11 +137,26 @@ it('a seller who is not known finds the way to the provider with their payouts, 
   expect((await seller.open(path)).text).not.toContain(message('pages.identity.stepButton', 'ar'))
 })
 
-it('is for the seller of the escrow, and without one for whoever asks', async () => {
+it('a buyer who pays in their account comes back to the payment they were at', async () => {
+  const escrowId = await world.given({ mode: 'quick', amount: '1000' }).pending()
+  const path = `/account/escrows/${escrowId}/accept_pay`
+  await buyer.open(path)
+  expect((await buyer.submit('confirm', { method: 'wallet' })).status).toBe(409)
+  const ready = await buyer.submit('identity')
+  expect([ready.status, ready.html]).toEqual([200, expect.stringContaining(`href="${pageOf(newest())}"`)])
+  newest().status = 'Approved'
+  const callback = pathOf(newest().callback)
+  for (const made of [callback.replace('&p=accept_pay', '&p=add_funds'), callback.replace('&p=accept_pay', '')])
+    expect((await buyer.open(made)).status).toBe(404)
+  expect(pathOf((await buyer.open(callback)).location!)).toBe(path)
+  await buyer.open(path)
+  expect((await buyer.submit('confirm', { method: 'wallet' })).status).toBe(303)
+})
+
+it('is for the parties of the escrow, and without one for whoever asks', async () => {
   const escrowId = await world.given({ mode: 'quick' }).pending()
   const refuses = (who: Who, code: ErrorCode, input: object = { escrowId }) =>
     world.refuses('beginSellerIdentityVerification', input, who, code)
-  await refuses('buyer', 'SELLER_ONLY')
   await refuses('stranger', 'NOT_A_PARTY')
   expect(await world.does('beginSellerIdentityVerification', {}, 'buyer')).toEqual({ url: pageOf(newest()) })
 })

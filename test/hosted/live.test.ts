@@ -80,6 +80,40 @@ const pathOf = (link: string) => link.slice(server.url.length)
 const livePathIn = ({ page }: PageClient) => /data-live="([^"]+)"/.exec(page!.html)?.[1]!.replaceAll('&amp;', '&')
 const standingIn = ({ page }: PageClient) => /data-standing="([^"]+)"/.exec(page!.html)?.[1]
 
+describe('the list of escrows', () => {
+  test('hears that something has happened to one of them, or that one has come, and of nobody else’s', async () => {
+    const { escrowId, user } = await aPaidDeal()
+    const buyer = await signedIn(user.email)
+    await buyer.open('/account/escrows')
+    expect(livePathIn(buyer)).toBe('/account/escrows/live')
+    const heard = await listen('/account/escrows/live', buyer)
+    expect([heard.status, heard.headers.get('cache-control'), heard.headers.getSetCookie()]).toEqual([200, 'no-store', []])
+    await vi.waitUntil(() => heard.words.length === 1, patience)
+    expect(heard.words).toEqual([standingIn(buyer)])
+    const stranger = await signedIn((await aUser(server.world)).email)
+    await stranger.open('/account/escrows')
+    const others = standingIn(stranger)
+    await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
+    await vi.waitUntil(() => heard.words.length === 2, patience)
+    await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '20.000' })
+    await vi.waitUntil(() => heard.words.length === 3, patience)
+    await buyer.open('/account/escrows')
+    expect(heard.words.at(-1)).toBe(standingIn(buyer))
+    await stranger.open('/account/escrows')
+    expect(standingIn(stranger)).toBe(others)
+    heard.close()
+  })
+
+  test('is heard by whoever is signed in alone, and until they sign out', async () => {
+    expect((await listen('/account/escrows/live', new PageClient(server.url))).status).toBe(401)
+    const user = await aUser(server.world)
+    const heard = await listen('/account/escrows/live', await signedIn(user.email))
+    expect(heard.status).toBe(200)
+    await server.world.sql('update access_token set revoked_at = $2 where subject_id = $1', [user.userId, server.world.clock()])
+    await vi.waitUntil(() => heard.isOver, patience)
+  })
+})
+
 describe('the page of an escrow', () => {
   test('hears at once how things stand, as the page says it, and again when the other side acts', async () => {
     const { escrowId, user, page } = await aPaidDeal()

@@ -143,6 +143,7 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     ledgerChecks: 1,
     oauthStates: 1,
     mailboxProofs: 1,
+    knownNetworks: 0,
   })
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
   expect(await jobs.sql('select from oauth_state')).toHaveLength(1)

@@ -107,6 +107,14 @@ export const credentialLimits = {
     meaning:
       'Codes for one address within an hour, asked for from everywhere, after which further ones have nine digits instead of six. Nobody is kept out.',
   }),
+  proofMailsPerAddressHour: integer('MAILED_CODES_TO_ADDRESS_HOUR', {
+    unit: 'mails',
+    fallback: '20',
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Codes and links for one address within an hour, asked for from everywhere, after which further ones are mailed only to whoever asks from where somebody has signed in to that account in the last 90 days. Every request is answered alike.',
+  }),
   requestedMailsPerAddressDay: integer('REQUESTED_MAILS_PER_ADDRESS_DAY', {
     unit: 'mails',
     fallback: '10',

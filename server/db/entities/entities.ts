@@ -37,6 +37,7 @@ import { IdentityCallbackSchema } from './identity-callback.entity.js'
 import { IdentityVerificationSchema } from './identity-verification.entity.js'
 import { InvoiceSchema } from './invoice.entity.js'
 import { LedgerAccountSchema } from './ledger-account.entity.js'
+import { KnownNetworkSchema } from './known-network.entity.js'
 import { LedgerCheckSchema } from './ledger-check.entity.js'
 import { LoggedRequestSchema } from './logged-request.entity.js'
 import { MailSchema } from './mail.entity.js'
@@ -108,6 +109,7 @@ export const entities = [
   IdentityVerificationSchema,
   InvoiceSchema,
   LedgerAccountSchema,
+  KnownNetworkSchema,
   LedgerCheckSchema,
   LoggedRequestSchema,
   MailSchema,

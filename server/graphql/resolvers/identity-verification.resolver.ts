@@ -94,10 +94,10 @@ export class IdentityVerificationResolver {
     return beginIdentityVerification(context, { sessionId: uuidOf('cs', sessionId) })
   }
 
-  @MutationFor(by({ user: 'who is to be paid out' }), () => payloads.BeginSellerIdentityVerificationPayload, {
+  @MutationFor(by({ user: 'who is to be paid out, or to pay' }), () => payloads.BeginSellerIdentityVerificationPayload, {
     description:
-      'Lets a person have their identity verified before they are paid out (decisions 8): a page of the provider, which leads back to the payouts of the escrow, or without an escrow to the person’s account. The verification is that of the developer who created the escrow, or with whom the person is associated; where there is none, the person’s alone. The sandbox approves it at once.',
-    refusals: 'ESCROW_NOT_FOUND, NOT_A_PARTY, SELLER_ONLY, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
+      'Lets a person have their identity verified before they are paid out (decisions 8): a page of the provider, which leads back to the payouts of the escrow, for its buyer to the payment, or without an escrow to the person’s account. The verification is that of the developer who created the escrow, for a buyer and without an escrow of the one with whom the person is associated; where there is none, the person’s alone. The sandbox approves it at once.',
+    refusals: 'ESCROW_NOT_FOUND, NOT_A_PARTY, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
   })
   beginSellerIdentityVerification(
     @Arg('input', () => inputs.BeginSellerIdentityVerificationInput) { escrowId }: inputs.BeginSellerIdentityVerificationInput,

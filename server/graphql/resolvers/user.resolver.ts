@@ -183,7 +183,7 @@ export class UserResolver {
     refusals: 'INVALID_CODE; NAME_REQUIRED where there is no account yet, after which the same code works with names',
   })
   async signInWithCode(@Arg('input', () => SignInWithCodeInput) input: SignInWithCodeInput, @Ctx() context: Context) {
-    const { token, expiresAt } = await signInWithCode(context, input)
+    const { token, expiresAt } = await signInWithCode(context, { ...input, address: addressNetwork(context.clientAddress) })
     return { token, expiresAt }
   }
 }

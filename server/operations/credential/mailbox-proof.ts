@@ -6,6 +6,8 @@ import { askingWindowMs, judgeAsking, proofExpiry, type MailboxProofPurpose } fr
 import type { Language } from '../../domain/language.js'
 import { digestOfProof, readProof, type ShownProof } from '../../queries/credential/read-proof.js'
 import type { Operation } from '../operation.js'
+import { isKnownNetwork } from './known-network.js'
+import { triedAccount } from './sign-in-limits.js'
 
 /** What somebody asks to have mailed, to which address, and from where. */
 export interface ProofRequest {
@@ -39,6 +41,15 @@ export async function limitAsking(tx: Operation, { purpose, kind, email, address
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('email', '=', email)
   return Number((await byAnybody.executeTakeFirstOrThrow()).count)
+}
+
+/**
+ * Whether what was asked for is mailed (decisions 3). From so many an hour to one address on, further ones go only to whoever asks from where
+ * somebody has signed in to that account before: a crowd fills no mailbox, and does not keep its owner out. The answer is the same.
+ */
+export async function isMailed(tx: Operation, { kind, email, address }: ProofRequest, askedInHour: number): Promise<boolean> {
+  const isFlooded = askedInHour >= tx.services.config.limits.proofMailsPerAddressHour
+  return !isFlooded || isKnownNetwork(tx, { account: triedAccount(kind, email), address })
 }
 
 const timesOf = (rows: ReadonlyArray<{ createdAt: Date }>): Date[] => rows.map(({ createdAt }) => createdAt)

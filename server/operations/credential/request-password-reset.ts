@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import { findPerson, mayEnter } from './find-person.js'
-import { keepProof, limitAsking } from './mailbox-proof.js'
+import { isMailed, keepProof, limitAsking } from './mailbox-proof.js'
 
 interface ResetRequest {
   kind: PersonKind
@@ -25,18 +25,19 @@ export async function requestPasswordReset(
 ): Promise<{ expiresAt: string }> {
   const email = emailOf(text, 'email')
   const asked = { purpose: 'reset_password', kind, email, address } as const
-  await limitAsking(tx, asked)
+  const askedInHour = await limitAsking(tx, asked)
   const known = await findPerson[kind](tx.em, { email })
   const person = known && mayEnter(known) ? known : null
   const spoken = kind === 'user' && person ? person.locale : locale
   const { token, expiresAt } = await keepProof(tx, { ...asked, code: null, locale: spoken })
   const { publicUrl } = tx.services.config
-  await sendMail(tx, {
-    to: email,
-    kind: person ? 'password_reset' : 'password_reset_unknown',
-    locale: spoken,
-    parameters: { link: person ? resetLink(publicUrl, kind, token) : doorOf(publicUrl, kind), deadline: expiresAt.toISOString() },
-  })
+  if (await isMailed(tx, asked, askedInHour))
+    await sendMail(tx, {
+      to: email,
+      kind: person ? 'password_reset' : 'password_reset_unknown',
+      locale: spoken,
+      parameters: { link: person ? resetLink(publicUrl, kind, token) : doorOf(publicUrl, kind), deadline: expiresAt.toISOString() },
+    })
   return { expiresAt: expiresAt.toISOString() }
 }
 

@@ -10,7 +10,7 @@ import type { Workflow } from '../workflow.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** Who is tried to be, and from where. */
-interface SignInTry {
+export interface SignInTry {
   /** `triedAccount`; counted alike whether such an account exists or not. */
   account: string
   /** The network of the caller (`http/client-address.ts`). */
@@ -91,26 +91,30 @@ interface Digests {
   addressDigest: Buffer
 }
 
+/** Nobody who reads a table can tell who and from where. */
+export const accountDigest = (secrets: SecretBox, account: string): Buffer => secrets.digest(`sign-in account ${account}`)
+export const networkDigest = (secrets: SecretBox, address: string): Buffer => secrets.digest(`sign-in address ${address}`)
+
 function digests(secrets: SecretBox, { account, address }: SignInTry): Digests {
-  return { accountDigest: secrets.digest(`sign-in account ${account}`), addressDigest: secrets.digest(`sign-in address ${address}`) }
+  return { accountDigest: accountDigest(secrets, account), addressDigest: networkDigest(secrets, address) }
 }
 
 /** Those who count the same tries take turns, addresses before accounts, so that nobody waits in a circle. */
-async function lock(tx: Operation, { accountDigest, addressDigest }: Digests) {
-  for (const digest of [addressDigest, accountDigest]) await takeLock(tx.db, lockOfDigest(digest))
+async function lock(tx: Operation, { accountDigest: ofAccount, addressDigest: ofAddress }: Digests) {
+  for (const digest of [ofAddress, ofAccount]) await takeLock(tx.db, lockOfDigest(digest))
 }
 
 const before = ({ wallNow }: Operation, milliseconds: number) => new Date(wallNow.getTime() - milliseconds)
 
-async function count(tx: Operation, { accountDigest, addressDigest }: Digests): Promise<SignInCounts> {
+async function count(tx: Operation, digest: Digests): Promise<SignInCounts> {
   const { open, forgiven } = signInAttemptMachine.status
   const { pairMs, addressMs, accountMs } = signInWindows(tx.services.config.limits)
   const tries = tx.db
     .selectFrom('sign_in_attempt')
-    .where((is) => is.or([is('accountDigest', '=', accountDigest), is('addressDigest', '=', addressDigest)]))
+    .where((is) => is.or([is('accountDigest', '=', digest.accountDigest), is('addressDigest', '=', digest.addressDigest)]))
     .select((is) => {
-      const ofAccount = is('accountDigest', '=', accountDigest)
-      const ofAddress = is('addressDigest', '=', addressDigest)
+      const ofAccount = is('accountDigest', '=', digest.accountDigest)
+      const ofAddress = is('addressDigest', '=', digest.addressDigest)
       const since = (milliseconds: number) => is('startedAt', '>', before(tx, milliseconds))
       return [
         'startedAt',

@@ -9,6 +9,7 @@ import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { findPerson, type Person } from './find-person.js'
 import { issueToken, type IssuedToken } from './issue-token.js'
+import { noteNetwork } from './known-network.js'
 import { stepOfOneTimeCode } from './one-time-code.js'
 import { useRecoveryCode } from './recovery-codes.js'
 import { verifyPassword } from './password.js'
@@ -83,6 +84,7 @@ async function finishSignIn(tx: Operation, { kind, person, step, recoveryCode, a
   if (step !== undefined && !(await useStep(tx, person.id, step))) return null
   if (recoveryCode !== null && !(await useRecoveryCode(tx, person.id, recoveryCode))) return null
   await endSignInTry(tx, { ...attempt, end: 'succeeded' })
+  await noteNetwork(tx, attempt)
   const issued = await issueToken(tx, { kind, subjectId: person.id })
   return { ...issued, actor: person.actor }
 }

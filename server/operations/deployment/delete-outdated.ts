@@ -9,13 +9,15 @@ const tokenDays = 7
 const callbackDays = 30
 /** What was asked for counts for an hour against whoever asked, however soon it expired. */
 const proofHours = 1
+/** From where somebody has not signed in for so long is as strange as any other place. */
+const networkDays = 90
 /** What the books came to is told by the newest; the others say since when something is wrong. */
 const checkDays = 30
 
 /**
  * Removes what nobody will ask for again: stored answers past their time, access tokens a week after their end, what callers had used of an
  * hour ago's minute, the attempts of deliveries that ended before events are kept, which messages of the provider of identities were here, codes and links that prove a
- * mailbox, what looking through the books has found, the requests of integrators, and what signing in to applications has given out (decisions 3, 10, 11, 12, 15 and 18). Events, deliveries and everything about money stay.
+ * mailbox, from where somebody has signed in, what looking through the books has found, the requests of integrators, and what signing in to applications has given out (decisions 3, 10, 11, 12, 15 and 18). Events, deliveries and everything about money stay.
  */
 export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({ run }) => {
   const counts = {
@@ -28,6 +30,7 @@ export const deleteOutdated: Workflow<void, Record<Outdated, number>> = async ({
     loggedRequests: 0,
     oauthStates: 0,
     mailboxProofs: 0,
+    knownNetworks: 0,
   }
   for (const name of outdated) {
     for (let deleted = batch; deleted === batch; counts[name] += deleted) deleted = await run(deleteBatch, name)
@@ -45,6 +48,7 @@ const outdated = [
   'loggedRequests',
   'oauthStates',
   'mailboxProofs',
+  'knownNetworks',
 ] as const
 type Outdated = (typeof outdated)[number]
 
@@ -120,6 +124,13 @@ const deletions: Record<Outdated, (db: Db, until: Date) => Promise<{ numDeletedR
       .where(place, '=', fragment<string>`any(array(${old}))`)
       .executeTakeFirstOrThrow()
   },
+  knownNetworks: (db, until) => {
+    const old = db.selectFrom('known_network').select(place.as('place')).where('seenAt', '<', until).limit(batch)
+    return db
+      .deleteFrom('known_network')
+      .where(place, '=', fragment<string>`any(array(${old}))`)
+      .executeTakeFirstOrThrow()
+  },
 }
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
@@ -134,6 +145,7 @@ async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
     loggedRequests: requestLogDays * 24,
     oauthStates: 0,
     mailboxProofs: proofHours,
+    knownNetworks: networkDays * 24,
   }[name]
   const { numDeletedRows } = await deletions[name](tx.db, new Date(tx.wallNow.getTime() - hours * 3_600_000))
   return Number(numDeletedRows)

@@ -18,7 +18,7 @@ import { accountOf } from './decide-verification.js'
 import { keepSession } from './keep-session.js'
 import { lockVerification } from './lock-verification.js'
 import { findOpen, makeVerification } from './open-verification.js'
-import { returnLink, type WayBack } from './return-link.js'
+import { returnLink, type PaymentPage, type WayBack } from './return-link.js'
 import { verificationTime } from './verification-time.js'
 
 /**
@@ -28,7 +28,10 @@ import { verificationTime } from './verification-time.js'
 export const beginIdentityVerification: Workflow<{ sessionId: string }, { url: string }> = (work, { sessionId }) =>
   begin(work, (tx) => ofSession(tx, sessionId))
 
-/** The same for who is to be paid out, of an escrow, to whose payouts they come back; or for a person by themselves, on the page of their account. */
+/**
+ * The same for who is to be paid out, of an escrow, to whose payouts they come back; for its buyer, who comes back to the payment; or for a
+ * person by themselves, on the page of their account.
+ */
 export const beginSellerIdentityVerification: Workflow<{ escrowId: string | null }, { url: string }> = (work, { escrowId }) =>
   begin(work, async (tx) => (escrowId === null ? { developerId: await associatedDeveloper(tx), isOwn: true } : ofEscrow(tx, escrowId)))
 
@@ -75,9 +78,15 @@ async function ofEscrow(tx: Operation, escrowId: string): Promise<Occasion> {
   const { userId } = callerAs(tx, 'user')
   const escrow = await tx.em.findOne(Escrow, { id: escrowId })
   if (!escrow) throw new DomainError('ESCROW_NOT_FOUND')
-  if (escrow.buyerId === userId) throw new DomainError('SELLER_ONLY')
+  if (escrow.buyerId === userId) return ofPayment(tx, escrow)
   if (escrow.sellerId !== userId) throw new DomainError('NOT_A_PARTY')
   return { developerId: escrow.createdByDeveloperId ?? (await associatedDeveloper(tx)), escrowId: encodeId('esc', escrow.id) }
+}
+
+/** Whatever the buyer pays for, they are known by themselves or through who acts for them: the application of the escrow has no part in it. */
+async function ofPayment(tx: Operation, { id, status }: Escrow): Promise<Occasion> {
+  const payment: PaymentPage = status === 'pending' ? 'accept_pay' : 'add_funds'
+  return { developerId: await associatedDeveloper(tx), escrowId: encodeId('esc', id), payment }
 }
 
 /** Of those who act for the person, the one that has done so for longest; null where nobody does: then it is the person's alone. */

@@ -11,7 +11,7 @@ import type { WayBack } from './return-link.js'
 
 export interface ReturnedPerson {
   kycStatus: KycStatus
-  /** Back to the checkout session, the payouts or the account that it was for, or to whoever sent them, with what became of it; null where nobody said. */
+  /** Back to the checkout session, the payment, the payouts or the account that it was for, or to whoever sent them, with what became of it; null where nobody said. */
   redirectUrl: string | null
 }
 
@@ -31,7 +31,8 @@ export async function returnFromProvider(
   const { kycStatus, redirectUrl } = (await read()) ?? before
   const verificationId = encodeId('idv', way.id)
   if (way.sessionId) return { kycStatus, redirectUrl: sessionLink(services, way.sessionId) }
-  if (way.escrowId) return { kycStatus, redirectUrl: `${services.config.publicUrl}/account/escrows/${way.escrowId}/payouts` }
+  if (way.escrowId)
+    return { kycStatus, redirectUrl: `${services.config.publicUrl}/account/escrows/${way.escrowId}/${way.payment ?? 'payouts'}` }
   if (way.isOwn) return { kycStatus, redirectUrl: `${services.config.publicUrl}/account/profile` }
   return { kycStatus, redirectUrl: redirectUrl ? verificationReturnUrl(redirectUrl, verificationId, kycStatus) : null }
 }

@@ -4,14 +4,19 @@ import type { Services } from '../services.js'
 
 type Keys = Pick<Services, 'secrets'>
 
+/** The page on which a buyer was about to pay. */
+export type PaymentPage = 'accept_pay' | 'add_funds'
+
 /**
  * Which verification a person comes back from, by its uuid, and to which checkout session (`cs_…`) or escrow (`esc_…`), if it was for one, or to the
- * page of their account.
+ * page of their account. With an escrow, `payment` is the page of a buyer; a seller comes back to the payouts.
  */
 export interface WayBack {
   id: string
   sessionId?: string | undefined
   escrowId?: string | undefined
+  /** A `PaymentPage`, in a link of ours. */
+  payment?: string | undefined
   isOwn?: boolean | undefined
 }
 
@@ -20,9 +25,9 @@ export function returnLink({ secrets, config }: Keys & Pick<Services, 'config'>,
   return `${config.publicUrl}/account/identity/${encodeId('idv', way.id)}?t=${tokenOf({ secrets }, way)}${placeOf(way)}`
 }
 
-function placeOf({ sessionId, escrowId, isOwn }: WayBack): string {
+function placeOf({ sessionId, escrowId, payment, isOwn }: WayBack): string {
   if (sessionId) return `&s=${sessionId}`
-  if (escrowId) return `&e=${escrowId}`
+  if (escrowId) return `&e=${escrowId}${payment ? `&p=${payment}` : ''}`
   return isOwn ? '&a=1' : ''
 }
 
@@ -32,5 +37,7 @@ export function isReturnToken(keys: Keys, way: WayBack, token: string): boolean 
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-const tokenOf = ({ secrets }: Keys, { id, sessionId = '', escrowId = '', isOwn = false }: WayBack): string =>
-  secrets.digest(`identity verification ${[id, sessionId, escrowId, ...(isOwn ? ['account'] : [])].join(' ')}`).toString('base64url')
+function tokenOf({ secrets }: Keys, { id, sessionId = '', escrowId = '', payment, isOwn = false }: WayBack): string {
+  const way = [id, sessionId, escrowId, ...(payment ? [payment] : []), ...(isOwn ? ['account'] : [])]
+  return secrets.digest(`identity verification ${way.join(' ')}`).toString('base64url')
+}

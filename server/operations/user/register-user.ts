@@ -3,7 +3,7 @@ import { codeDigits } from '../../domain/credential/mailbox-proof.js'
 import { checkPassword } from '../../domain/credential/password-strength.js'
 import { defaultLanguage, type Language } from '../../domain/language.js'
 import { emailOf } from '../../domain/email-address.js'
-import { keepProof, limitAsking } from '../credential/mailbox-proof.js'
+import { isMailed, keepProof, limitAsking } from '../credential/mailbox-proof.js'
 import { newCode } from '../credential/new-code.js'
 import { hashPassword } from '../credential/password.js'
 import { sendMail } from '../mail/send-mail.js'
@@ -66,11 +66,13 @@ async function writeRegistration(tx: Operation, { address, ...user }: CheckedUse
   const asked = { purpose: 'register', kind: 'user', email, address } as const
   const askedInHour = await limitAsking(tx, asked)
   const isKnown = (await accountOf(tx, email)) !== null
-  const code = isKnown ? null : newCode(tx, { digits: codeDigits(askedInHour, tx.services.config.limits), isKnown })
+  const isSent = await isMailed(tx, asked, askedInHour)
+  const digits = codeDigits(askedInHour, tx.services.config.limits)
+  const code = isKnown || !isSent ? null : newCode(tx, { digits, isKnown })
   const { token, expiresAt } = await keepProof(tx, { ...asked, ...user, code })
   const deadline = expiresAt.toISOString()
   if (code !== null) await sendMail(tx, { to: email, kind: 'verification_code', locale, parameters: { code, deadline } })
-  else
+  else if (isSent)
     await sendMail(tx, {
       to: email,
       kind: 'account_exists',

@@ -1,7 +1,7 @@
 import { codeDigits } from '../../domain/credential/mailbox-proof.js'
 import { emailOf } from '../../domain/email-address.js'
 import { defaultLanguage, type Language } from '../../domain/language.js'
-import { keepProof, limitAsking } from '../credential/mailbox-proof.js'
+import { isMailed, keepProof, limitAsking } from '../credential/mailbox-proof.js'
 import { newCode } from '../credential/new-code.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
@@ -32,14 +32,11 @@ export async function requestSignInCode(tx: Operation, { email: text, locale, ad
   const asked = { purpose: 'sign_in', kind: 'user', email, address } as const
   const askedInHour = await limitAsking(tx, asked)
   const known = await accountOf(tx, email)
-  const code = newCode(tx, { digits: codeDigits(askedInHour, tx.services.config.limits), isKnown: known !== null })
+  const digits = codeDigits(askedInHour, tx.services.config.limits)
+  const code = (await isMailed(tx, asked, askedInHour)) ? newCode(tx, { digits, isKnown: known !== null }) : null
   const { token, expiresAt } = await keepProof(tx, { ...asked, code, locale: locale ?? defaultLanguage })
   const deadline = expiresAt.toISOString()
-  await sendMail(tx, {
-    to: email,
-    kind: 'sign_in_code',
-    locale: locale ?? known?.locale ?? defaultLanguage,
-    parameters: { code, deadline },
-  })
+  const spoken = locale ?? known?.locale ?? defaultLanguage
+  if (code !== null) await sendMail(tx, { to: email, kind: 'sign_in_code', locale: spoken, parameters: { code, deadline } })
   return { challenge: token, expiresAt: deadline }
 }

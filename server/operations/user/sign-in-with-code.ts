@@ -4,8 +4,10 @@ import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkText } from '../../domain/text.js'
 import { issueToken } from '../credential/issue-token.js'
+import { noteNetwork } from '../credential/known-network.js'
 import { emailOfProof, isCodeOf, lockProof, useProof } from '../credential/mailbox-proof.js'
 import type { SignedIn } from '../credential/sign-in.js'
+import { triedAccount } from '../credential/sign-in-limits.js'
 import { holdInvitations, type Invitations } from '../escrow/link-invitations.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
@@ -19,6 +21,8 @@ interface SignInWithCode {
   /** Of whoever has no account yet; else not looked at. */
   firstName?: string | null
   lastName?: string | null
+  /** The network of the caller (`http/client-address.ts`); absent where nobody came from anywhere. */
+  address?: string
 }
 
 /**
@@ -44,7 +48,7 @@ interface Names {
 /** Answers a refusal instead of throwing it: a wrong code has to be counted. */
 async function enter(
   tx: Operation,
-  { challenge, code, ...names }: SignInWithCode & Names,
+  { challenge, code, address, ...names }: SignInWithCode & Names,
 ): Promise<SignedIn | 'INVALID_CODE' | 'NAME_REQUIRED'> {
   const shown = { purpose: 'sign_in', kind: 'user', token: challenge } as const
   const email = await emailOfProof({ em: tx.em, services: tx.services, now: tx.wallNow }, shown)
@@ -56,6 +60,7 @@ async function enter(
   if (!user) return 'NAME_REQUIRED'
   await useProof(tx, proof)
   const { id, locale } = user
+  if (address !== undefined) await noteNetwork(tx, { account: triedAccount('user', email), address })
   return { ...(await issueToken(tx, { kind: 'user', subjectId: id })), actor: { kind: 'user', userId: id, email, locale } }
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { DomainError } from '../../domain/errors.js'
 import type { CredentialServices } from '../credential/authenticate.js'
 import { workingCredentials } from '../credential/working-credentials.js'
-import { readStandings, type ShownEscrow } from './read-standings.js'
+import { readStandings, type Shown } from './read-standings.js'
 
 /** An open page. */
 export interface LiveView {
@@ -10,7 +10,7 @@ export interface LiveView {
   owner: string
   /** The uuid of the access token that the page was opened with; null for a guest, who has none. */
   tokenId: string | null
-  shown: ShownEscrow
+  shown: Shown
   /** How things stood when it began to listen, as it was told. */
   standing: string
   /** How they stand after each change. */
@@ -38,7 +38,7 @@ export class LiveViews {
   }
 
   /** How things stand now, for a page that is about to be made; null for what does not exist. */
-  async standingOf(shown: ShownEscrow): Promise<string | null> {
+  async standingOf(shown: Shown): Promise<string | null> {
     const [standing = null] = await readStandings(this.#services.database.db, [shown])
     return standing
   }

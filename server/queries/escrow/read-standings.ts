@@ -1,4 +1,4 @@
-import { anyOf, statement, type Db, type Given } from '../../db/typed-queries.js'
+import { anyOf, fragment, statement, type Db, type Given } from '../../db/typed-queries.js'
 
 /** What an open page shows: an escrow, and the session whose page it is, if it is one's. Uuids. */
 export interface ShownEscrow {
@@ -6,11 +6,28 @@ export interface ShownEscrow {
   sessionId: string | null
 }
 
+/** What the list of a user's escrows shows: all of them. A uuid. */
+export interface ShownList {
+  userId: string
+}
+
+export type Shown = ShownEscrow | ShownList
+
+const isList = (shown: Shown): shown is ShownList => 'userId' in shown
+const isEscrow = (shown: Shown): shown is ShownEscrow => !isList(shown)
+
 /**
  * How things stand with each of these, in their order: a word that is another one whenever something has happened to the escrow or the
- * session, and says nothing beyond that. Null for what does not exist.
+ * session, or to one of the list, and says nothing beyond that. Null for what does not exist.
  */
-export async function readStandings(db: Db, shown: readonly ShownEscrow[]): Promise<Array<string | null>> {
+export async function readStandings(db: Db, shown: readonly Shown[]): Promise<Array<string | null>> {
+  const [standings, lastOf] = await Promise.all([readEscrowStandings(db, shown.filter(isEscrow)), readLastEvents(db, shown.filter(isList))])
+  const inTurn = standings.values()
+  return shown.map((each) => (isList(each) ? (lastOf.get(each.userId) ?? 'none') : (inTurn.next().value ?? null)))
+}
+
+async function readEscrowStandings(db: Db, shown: readonly ShownEscrow[]): Promise<Array<string | null>> {
+  if (shown.length === 0) return []
   const sessionIds = shown.flatMap(({ sessionId }) => sessionId ?? [])
   const [escrows, sessions] = await Promise.all([
     escrowsOf(db, { ids: shown.map(({ escrowId }) => escrowId) }),
@@ -44,4 +61,30 @@ const escrowsOf = statement((db, { ids }: Given<{ ids: readonly string[] }>) =>
 
 const sessionsOf = statement((db, { ids }: Given<{ ids: readonly string[] }>) =>
   db.selectFrom('checkout_session as s').select(['s.id', 's.status', 's.isPaying']).where('s.id', '=', anyOf(ids)),
+)
+
+async function readLastEvents(db: Db, shown: readonly ShownList[]): Promise<Map<string, string>> {
+  if (shown.length === 0) return new Map()
+  const rows = await lastEventsOf(db, { ids: [...new Set(shown.map(({ userId }) => userId))] })
+  return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, String(last)] as const])))
+}
+
+/** The newest event of an escrow that a user may read, below the oldest open transaction, so that none comes in before it later on. */
+const lastEventsOf = statement((db, { ids }: Given<{ ids: readonly string[] }>) =>
+  db
+    .selectFrom('app_user as u')
+    .select('u.id')
+    .select((eb) =>
+      eb
+        .selectFrom('event_recipient as r')
+        .select('r.seq')
+        .whereRef('r.principalId', '=', 'u.id')
+        .where('r.escrowId', 'is not', null)
+        .where(fragment<boolean>`r.xid < pg_snapshot_xmin(pg_current_snapshot())`)
+        .orderBy('r.xid', 'desc')
+        .orderBy('r.seq', 'desc')
+        .limit(1)
+        .as('last'),
+    )
+    .where('u.id', '=', anyOf(ids)),
 )

@@ -169,3 +169,42 @@ describe('the code', () => {
     await expect(ask(live, freshEmail(live), '198.51.100.12')).resolves.toBeDefined()
   })
 })
+
+describe('a mailbox that many networks ask for', () => {
+  const flood = async (email: string) => {
+    for (let turn = 0; turn < 20; turn++) await ask(world, email)
+  }
+
+  it('gets so many codes an hour, and then those alone that are asked for from where its owner has signed in', async () => {
+    const user = await aUser(world)
+    const home = aNetwork()
+    const first = await ask(world, user.email, home)
+    await enter(world, { challenge: first.challenge, code: await mailedCode(world, user.email), address: home })
+    await flood(user.email)
+    const before = (await mailsTo(world, user.email)).length
+    const strange = await ask(world, user.email)
+    expect(Object.keys(strange)).toEqual(Object.keys(first))
+    expect((await mailsTo(world, user.email)).length).toBe(before)
+    // Nor is what was not mailed good for anything.
+    await expect(enter(world, { challenge: strange.challenge, code: '000000' })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+
+    world.clock.advance(minuteMs)
+    const { challenge } = await ask(world, user.email, home)
+    expect((await mailsTo(world, user.email)).length).toBe(before + 1)
+    const { actor } = await enter(world, { challenge, code: await mailedCode(world, user.email), address: home })
+    expect(actor).toEqual(user)
+    // The flood is over with its hour.
+    world.clock.advance(61 * minuteMs)
+    await ask(world, user.email)
+    expect((await mailsTo(world, user.email)).length).toBe(before + 2)
+  })
+
+  it('belongs to nobody yet: all who ask are strangers, and answered alike', async () => {
+    const email = freshEmail(world)
+    await flood(email)
+    const before = (await mailsTo(world, email)).length
+    const { challenge } = await ask(world, email)
+    expect((await mailsTo(world, email)).length).toBe(before)
+    await expect(enter(world, { challenge, code: '000000', ...names })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+  })
+})

@@ -1,14 +1,14 @@
 import { CheckoutEscrow } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
-import { sideOf } from '../escrow/escrow-details.js'
-import type { HostedCaller, HostedPerson, ShownOnPage } from '../hosted-services.js'
+import { sideOf } from './escrow-details.js'
+import type { HostedCaller, HostedPerson, ShownEscrow } from '../hosted-services.js'
 import { granted, perform } from '../visit/perform.js'
-import { sendStandings, type ListeningExchange } from './send-standings.js'
+import { sendStandings, type ListeningExchange } from '../live/send-standings.js'
 
 interface Party {
   caller: HostedCaller
   person: HostedPerson
-  shown: ShownOnPage
+  shown: ShownEscrow
 }
 
 /**
