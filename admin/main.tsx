@@ -12,9 +12,14 @@ const [session] = await Promise.all([readSession(), loadWords()])
 const root = document.querySelector('#root')
 if (root) createRoot(root).render(await pageOf(session))
 
-/** Whoever comes with a link for a forgotten password chooses a new one, whether they are signed in here or not. */
+/** Whoever comes with a mailed link begins as staff or chooses another password, whether they are signed in here or not. */
 async function pageOf(shown: Session) {
-  const token = linkedToken()
+  const joining = linkedToken('join')
+  if (joining) {
+    const { JoinPage } = await import('./frame/join-page.js')
+    return <JoinPage environment={shown.environment} token={joining} />
+  }
+  const token = linkedToken('reset')
   if (token) {
     const { ResetPage } = await import('./frame/reset-page.js')
     return <ResetPage environment={shown.environment} kind={chosenKind()} token={token} />

@@ -14,6 +14,7 @@ export interface MessageArguments<Text> {
   'mails.sign_in_code.1': { code: Text }
   'mails.sign_in_code.2': { deadline: Text }
   'mails.password_reset.2': { deadline: Text }
+  'mails.staff_link.2': { deadline: Text }
   'mails.invitation.subject': { role: string }
   'mails.invitation.1': { escrow: Text; role: string }
   'mails.invitation.2': { role: string }
@@ -257,6 +258,8 @@ export interface MessageArguments<Text> {
   'pages.profile.replaceHint': { most: Text }
   'pages.profile.imageProblem': { most: Text }
   'console.frame.sessionEnds': { time: Text }
+  'console.staff.linkSent': { email: Text }
+  'console.join.lead': { email: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
   'console.search.escrowsWith': { words: Text }

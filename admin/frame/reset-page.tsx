@@ -1,14 +1,11 @@
-import { CacheProvider } from '@emotion/react'
-import { Alert, Box, Button, CssBaseline, Link, Paper, TextField, ThemeProvider, Typography, createTheme } from '@mui/material'
+import { Alert, Button, Link, Paper, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { styleCache } from '../look/style-cache.js'
-import { themeOf } from '../look/theme.js'
 import { say } from '../provider/words.js'
 import { resetPassword, type ConsoleKind } from '../server/session.js'
 import { useOnce } from '../server/use-once.js'
 import { Refusal } from '../show/refusal.js'
-import { EnvironmentContext, type Environment } from './environment.js'
-import { SandboxBanner } from './frame.js'
+import type { Environment } from './environment.js'
+import { PageAlone } from './page-alone.js'
 
 interface ResetParts {
   environment: Environment
@@ -17,28 +14,12 @@ interface ResetParts {
   token: string
 }
 
-const cache = styleCache()
-const theme = createTheme(themeOf(window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-
-/** A page by itself: a new password for whoever has a mailed link, without being signed in. */
+/** A new password for whoever has a mailed link. */
 export function ResetPage({ environment, kind, token }: ResetParts) {
   return (
-    <CacheProvider value={cache}>
-      <EnvironmentContext value={environment}>
-        <ThemeProvider theme={theme}>
-          <CssBaseline />
-          <Box
-            component="main"
-            sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', padding: 2, bgcolor: 'background.default' }}
-          >
-            <Box sx={{ width: '100%', maxWidth: 400, display: 'grid', gap: 2 }}>
-              <SandboxBanner />
-              <ChoosePassword kind={kind} token={token} />
-            </Box>
-          </Box>
-        </ThemeProvider>
-      </EnvironmentContext>
-    </CacheProvider>
+    <PageAlone environment={environment}>
+      <ChoosePassword kind={kind} token={token} />
+    </PageAlone>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
-import { QRCodeSVG } from 'qrcode.react'
 import { useState, type FormEvent } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
+import { AuthenticatorKey, RecoveryCodes } from './authenticator.js'
 
 type Step = { at: 'rest' } | { at: 'password' } | { at: 'scan'; uri: string } | { at: 'renew' } | { at: 'codes'; codes: readonly string[] }
 
@@ -49,13 +49,7 @@ export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
     case 'scan':
       return (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography>{say('console.own.scan')}</Typography>
-          <Box sx={{ bgcolor: '#ffffff', padding: 2, justifySelf: 'start', borderRadius: 1, lineHeight: 0 }}>
-            <QRCodeSVG value={step.uri} size={192} title={say('console.own.factor')} />
-          </Box>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {say('console.own.key')}: <code dir="ltr">{new URL(step.uri).searchParams.get('secret')}</code>
-          </Typography>
+          <AuthenticatorKey uri={step.uri} />
           <OneField
             key="digits"
             label={say('console.own.digits')}
@@ -85,12 +79,7 @@ export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
           <Typography component="h3" variant="h3">
             {say('console.own.codes')}
           </Typography>
-          <Alert severity="warning">{say('console.own.codesHint')}</Alert>
-          <Box component="ul" dir="ltr" sx={{ margin: 0, columns: '200px 2', fontFamily: 'monospace', lineHeight: 2 }}>
-            {step.codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </Box>
+          <RecoveryCodes codes={step.codes} />
           <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => void done()}>
             {say('console.own.kept')}
           </Button>

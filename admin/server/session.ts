@@ -77,6 +77,21 @@ export const requestReset = async (given: { kind: ConsoleKind; email: string }):
 export const resetPassword = async (given: { kind: ConsoleKind; token: string; password: string }): Promise<void> =>
   granted(await call<SignInAnswer>('POST', 'password', given))
 
+/** What the link of new staff is for. */
+export interface StaffLink {
+  email: string
+  otpauthUri: string
+}
+
+export const readStaffLink = (token: string): Promise<StaffLink> => call<StaffLink>('POST', 'staff-link', { token })
+
+/** With that link; the recovery codes, once. */
+export async function joinStaff(given: { token: string; password: string; otp: string }): Promise<string[]> {
+  const answer = await call<SignInAnswer & { recoveryCodes: string[] }>('POST', 'joining', given)
+  granted(answer)
+  return answer.recoveryCodes
+}
+
 function granted({ userErrors: [refused] }: SignInAnswer): void {
   if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, 400)
 }
@@ -158,8 +173,8 @@ export const chooseLanguage = (language: string): void => localStorage.setItem(l
 const languageKey = 'amana.language'
 
 /** What a mailed link carries behind #, which no server sees; the way to the sign-in page drops it, so it is read before. */
-export const linkedToken = (): string | null =>
-  location.pathname === '/admin/reset' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
+export const linkedToken = (page: 'join' | 'reset'): string | null =>
+  location.pathname === `/admin/${page}` ? new URLSearchParams(location.hash.slice(1)).get('token') : null
 
 /** As whom somebody signed in last on this machine; a link can say it, too: `/admin?as=developer`. */
 export function chosenKind(): ConsoleKind {

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { CreateStaffMutation, StaffFieldsFragment, StaffRole } from '../../schema/operations/document-types.js'
+import { EnvironmentContext } from '../frame/environment.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Page } from '../show/page.js'
@@ -21,6 +23,8 @@ export function StaffPage() {
   const { data, error, isLoading } = useAnswer('Staff')
   const [doing, setDoing] = useState<Doing>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
+  const [linkTo, setLinkTo] = useState<string | null>(null)
+  const isLive = useContext(EnvironmentContext) === 'live'
   const close = () => setDoing(null)
   return (
     <Page
@@ -33,8 +37,11 @@ export function StaffPage() {
       error={error}
       isLoading={isLoading}
     >
+      {linkTo !== null && (
+        <Alert onClose={() => setLinkTo(null)}>{say('console.staff.linkSent', { email: `\u2068${linkTo}\u2069` })}</Alert>
+      )}
       {data && <People of={data.staff} onDo={setDoing} />}
-      {doing?.what === 'add' && <Add onClose={close} onMade={setSecret} />}
+      {doing?.what === 'add' && <Add onClose={close} onMade={setSecret} onLink={setLinkTo} />}
       {doing?.what === 'change' && <Change who={doing.who} onClose={close} />}
       {doing?.what === 'disable' && (
         <ReasonDialog
@@ -59,12 +66,13 @@ export function StaffPage() {
           does={say('console.staff.resetFactor')}
           isDangerous
           act={async (reason) => {
-            const { resetSecondFactor } = await ask('ResetSecondFactor', { input: { id: doing.who.id, reason } })
-            if (resetSecondFactor.secret) setSecret(resetSecondFactor.secret)
+            await ask('ResetSecondFactor', { input: { id: doing.who.id, reason, locale: mailLanguage() } })
+            if (isLive) setLinkTo(doing.who.email)
           }}
           onClose={close}
         >
           <Typography>{say('console.staff.resetHint')}</Typography>
+          {isLive && <Typography>{say('console.staff.resetHintLive')}</Typography>}
         </ReasonDialog>
       )}
       {secret && <SecretOnce of={secret} onClose={() => setSecret(null)} />}
@@ -124,7 +132,15 @@ function Acts({ of: who, onDo }: { of: StaffFieldsFragment; onDo: (doing: Doing)
   )
 }
 
-function Add({ onClose, onMade }: { onClose: () => void; onMade: (secret: Secret) => void }) {
+interface AddParts {
+  onClose: () => void
+  /** In a sandbox they sign in with what the owner hands over. */
+  onMade: (secret: Secret) => void
+  /** In live with what they choose behind the link that was mailed to them. */
+  onLink: (email: string) => void
+}
+
+function Add({ onClose, onMade, onLink }: AddParts) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('SUPPORT')
   return (
@@ -132,8 +148,9 @@ function Add({ onClose, onMade }: { onClose: () => void; onMade: (secret: Secret
       title={say('console.staff.add')}
       does={say('console.staff.add')}
       act={async (reason) => {
-        const { createStaff } = await ask('CreateStaff', { input: { email: email.trim(), role, reason } })
+        const { createStaff } = await ask('CreateStaff', { input: { email: email.trim(), role, reason, locale: mailLanguage() } })
         if (createStaff.secret) onMade(createStaff.secret)
+        else onLink(email.trim())
       }}
       onClose={onClose}
     >
@@ -180,19 +197,20 @@ const RoleField = ({ role, onChange }: { role: StaffRole; onChange: (role: Staff
   </TextField>
 )
 
-function SecretOnce({ of: { password, otpauthUri }, onClose }: { of: Secret; onClose: () => void }) {
+/** Of what is mailed to a colleague: the owner's own, as nothing else is known of them yet. */
+const mailLanguage = () => languageNames[pageLanguage()]
+
+const languageNames = { en: 'EN', fr: 'FR', ar: 'AR' } as const
+
+function SecretOnce({ of: { password }, onClose }: { of: Secret; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="secret-title">
       <DialogTitle id="secret-title">{say('console.staff.add')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Alert severity="warning">{say('console.staff.secret')}</Alert>
-        {[password, otpauthUri].map((text) =>
-          text === null ? null : (
-            <Box key={text} component="code" dir="ltr" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-              {text}
-            </Box>
-          ),
-        )}
+        <Box component="code" dir="ltr" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {password}
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -330,6 +330,7 @@ export type CreateSandboxUserInput = {
 
 export type CreateStaffInput = {
   email: string;
+  locale?: Language | null | undefined;
   password?: string | null | undefined;
   reason: string;
   role: StaffRole;
@@ -642,6 +643,12 @@ export type IdentityStatus =
   | 'PENDING'
   | 'REJECTED';
 
+export type JoinStaffInput = {
+  otp: string;
+  password: string;
+  token: string;
+};
+
 export type KycStatus =
   | 'APPROVED'
   | 'PENDING'
@@ -914,6 +921,7 @@ export type ResetPasswordInput = {
 
 export type ResetSecondFactorInput = {
   id: string;
+  locale?: Language | null | undefined;
   reason: string;
 };
 
@@ -2111,6 +2119,12 @@ export type IdentityVerificationsQueryVariables = Exact<{
 
 export type IdentityVerificationsQuery = { identityVerifications: Array<IdentityVerificationFieldsFragment> };
 
+export type JoinStaffMutationVariables = Exact<{
+  input: JoinStaffInput;
+}>;
+
+export type JoinStaffMutation = { joinStaff: { recoveryCodes: Array<string> | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type LedgerAccountFieldsFragment = { id: string, code: string, kind: string, ownerId: string | null, currency: Currency, balance: string | null, openedAt: string };
 
 export type LedgerAccountQueryVariables = Exact<{
@@ -2582,6 +2596,12 @@ export type SignatureRequestQueryVariables = Exact<{
 }>;
 
 export type SignatureRequestQuery = { signatureRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, image: string | null, sha256: string, createdAt: string, confirmedAt: string | null } | null };
+
+export type StaffLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+export type StaffLinkQuery = { staffLink: { email: string, otpauthUri: string } | null };
 
 export type StaffSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -521,6 +521,10 @@ export const IdentityVerifications: TypedDocument<of.IdentityVerificationsQuery,
   name: 'IdentityVerifications',
   text: 'query IdentityVerifications($email:String!){identityVerifications(email:$email){...IdentityVerificationFields}}' + IdentityVerificationFields,
 }
+export const JoinStaff: TypedDocument<of.JoinStaffMutation, of.JoinStaffMutationVariables> = {
+  name: 'JoinStaff',
+  text: 'mutation JoinStaff($input:JoinStaffInput!){joinStaff(input:$input){recoveryCodes userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const LedgerAccount: TypedDocument<of.LedgerAccountQuery, of.LedgerAccountQueryVariables> = {
   name: 'LedgerAccount',
   text: 'query LedgerAccount($code:String!$first:Int$after:String){ledgerAccount(code:$code){...LedgerAccountFields statement(first:$first after:$after){nodes{id transferId kind key escrowId amount balanceAfter occurredAt}pageInfo{hasNextPage endCursor}}}}' + LedgerAccountFields,
@@ -772,6 +776,10 @@ export const SignOut: TypedDocument<of.SignOutMutation, of.SignOutMutationVariab
 export const SignatureRequest: TypedDocument<of.SignatureRequestQuery, of.SignatureRequestQueryVariables> = {
   name: 'SignatureRequest',
   text: 'query SignatureRequest($token:String!){signatureRequest(token:$token){email isForViewer companyName applicationName image sha256 createdAt confirmedAt}}',
+}
+export const StaffLink: TypedDocument<of.StaffLinkQuery, of.StaffLinkQueryVariables> = {
+  name: 'StaffLink',
+  text: 'query StaffLink($token:String!){staffLink(token:$token){email otpauthUri}}',
 }
 export const StaffSessions: TypedDocument<of.StaffSessionsQuery, of.StaffSessionsQueryVariables> = {
   name: 'StaffSessions',
@@ -1034,6 +1042,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   IdentityVerification,
   IdentityVerificationsToReview,
   IdentityVerifications,
+  JoinStaff,
   LedgerAccount,
   LedgerAccounts,
   LedgerCheck,
@@ -1097,6 +1106,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   SignOutEverywhere,
   SignOut,
   SignatureRequest,
+  StaffLink,
   StaffSessions,
   StaffTopUps,
   StaffWithdrawals,

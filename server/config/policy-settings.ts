@@ -142,6 +142,12 @@ export const policySettings = {
     max: 1_440,
     meaning: 'How long a mailed link works with which a forgotten password is replaced.',
   }),
+  staffLinkHours: integer('STAFF_LINK_HOURS', {
+    fallback: '72',
+    min: 1,
+    max: 720,
+    meaning: 'How long the link works with which new staff of live choose their password and set up an authenticator.',
+  }),
   sessionIdleMinutes: integer('SESSION_IDLE_MINUTES', {
     fallback: '30',
     min: 1,

@@ -50,6 +50,7 @@ import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migr
 import { SignatureOriginMigration } from './migrations/signature-origin.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
+import { StaffLinkMigration } from './migrations/staff-link.migration.js'
 import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
 import { StaffSearchMigration } from './migrations/staff-search.migration.js'
@@ -115,6 +116,7 @@ export const migrations = [
   { name: '2026-11-24-charge-receipt', class: ChargeReceiptMigration },
   { name: '2026-11-24-page-by-index', class: PageByIndexMigration },
   { name: '2026-11-24-known-network', class: KnownNetworkMigration },
+  { name: '2026-11-24-staff-link', class: StaffLinkMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

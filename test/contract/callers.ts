@@ -89,6 +89,8 @@ export const callersOf: Record<string, string> = {
   'mutation requestPasswordReset': 'anybody',
   'mutation requestSignInCode': 'anybody',
   'mutation resetPassword': 'anybody',
+  'mutation joinStaff': 'anybody',
+  'query staffLink': 'anybody',
   'mutation signInWithCode': 'anybody',
   'mutation requestAssociation': 'developer',
   'mutation requestCancellation': 'api_key staff user',

@@ -159,12 +159,16 @@ describe('in live, the second factor', () => {
       return { code: userErrors[0]?.code ?? refusalOf(sent)[1] ?? null, isIn: sent.setCookie !== null }
     }
     const { token } = (await signIn({ email: 'owner@example.com', otp: codeOf(owner!.otpauthUri!) })) as { token: string }
-    const hired = await server.graphql<{ createStaff: { secret: { otpauthUri: string } } }>(
-      'CreateStaff',
-      { input: { email: 'new@example.com', role: 'FINANCE', password, reason: 'Joins.' } },
-      { token },
-    )
-    const { otpauthUri } = hired.data!.createStaff.secret
+    const hired = await server.graphql('CreateStaff', { input: { email: 'new@example.com', role: 'FINANCE', reason: 'Joins.' } }, { token })
+    expect(hired.data).toMatchObject({ createStaff: { secret: null, userErrors: [] } })
+    const page = new ConsolePage(server.url)
+    const [mail] = await server.sql<{ body: string }>(`select body from mail where recipient = 'new@example.com'`)
+    const linked = /#token=([\w-]+)/.exec(mail!.body)![1]!
+    const { otpauthUri } = (await page.send('POST', 'staff-link', { token: linked })).body as { otpauthUri: string }
+    const begun = await page.send('POST', 'joining', { token: linked, password, otp: codeOf(otpauthUri) })
+    expect(begun.body).toEqual({ recoveryCodes: expect.arrayContaining([expect.any(String)]), userErrors: [] })
+    expect(refusalOf(await page.send('POST', 'staff-link', { token: linked }))).toContain('INVALID_LINK')
+    services.clock.advance(30_000)
     for (const otp of [undefined, '', null])
       expect(await signIn({ email: 'new@example.com', otp })).toMatchObject({ token: null, userErrors: [{ code: 'OTP_REQUIRED' }] })
     expect(await signIn({ email: 'new@example.com', otp: '000000' })).toMatchObject({ token: null })

@@ -9,7 +9,7 @@ import { onConnection } from './database/on-connection.js'
  * `drop` in `afterAll`; one that is not dropped goes at the end of the run. `booksMayBeWrong` is for tests that write to the ledger what
  * no operation would: without it, `drop` fails when the books do not balance.
  */
-export async function createDatabase({ booksMayBeWrong = false } = {}): Promise<TestDatabase> {
+export async function createDatabase({ booksMayBeWrong = false }: Kept = {}): Promise<TestDatabase> {
   const { ownerUrl: serverUrl, template, strategy } = inject('databaseServer')
   // The template's name in front lets the end of the run find what was not dropped.
   const name = `${template}_${randomBytes(8).toString('hex')}`
@@ -28,6 +28,11 @@ export async function createDatabase({ booksMayBeWrong = false } = {}): Promise<
     }
   }
   return { name, ...urls, drop }
+}
+
+/** How the books of a test file's database are kept. */
+export interface Kept {
+  booksMayBeWrong?: boolean
 }
 
 /** A database that one test file has for itself. */

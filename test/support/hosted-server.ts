@@ -24,6 +24,7 @@ import { associate } from '../../server/operations/association/associate.js'
 import { LiveViews } from '../../server/queries/escrow/live-views.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { openApi } from './openapi.js'
+import type { Kept } from './database.js'
 import { aDeveloper, anApiKey, aUser, openWorld, type World } from './people.js'
 
 /** The hosted pages of one deployment on a database of its own, with a shop that sends people there and takes them back. */
@@ -43,13 +44,13 @@ export interface HostedServer {
 }
 
 /** `settings`: of the environment. */
-export async function startHostedServer(settings: Record<string, string> = {}): Promise<HostedServer> {
+export async function startHostedServer(settings: Record<string, string> = {}, kept: Kept = {}): Promise<HostedServer> {
   // Links start with the public address, so the port has to be known before the service is put together.
   const server = createServer((request, response) => handler(request, response))
   let handler: RequestListener = () => undefined
   const url = await listen(server)
   const shop = await startShop()
-  const world = await openWorld({ PUBLIC_URL: url, ...settings })
+  const world = await openWorld({ PUBLIC_URL: url, ...settings }, kept)
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
   const parts = { payments: paymentServices(world), applications: oauthServices(world).pages }

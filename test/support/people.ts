@@ -9,12 +9,12 @@ import { registerUser } from '../../server/operations/user/register-user.js'
 import { verifyDeveloper } from '../../server/operations/developer/verify-developer.js'
 import { verifyEmail } from '../../server/operations/user/verify-email.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
-import { createDatabase } from './database.js'
+import { createDatabase, type Kept } from './database.js'
 import { testServices, type TestServices } from './services.js'
 
 /** A database of the calling test file's own and services on it; `close` in `afterAll`, which checks the books. */
-export async function openWorld(config: Environment = {}): Promise<World> {
-  const own = await createDatabase()
+export async function openWorld(config: Environment = {}, kept: Kept = {}): Promise<World> {
+  const own = await createDatabase(kept)
   const database = await openDatabase({ url: own.appUrl, poolSize: 10 })
   const close = async () => {
     await database.close()

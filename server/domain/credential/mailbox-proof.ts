@@ -1,7 +1,7 @@
 import { rateLimited, secondsUntilFree } from '../rate-limited.js'
 
 /** For what somebody has a code or a link mailed to an address: to show that it is theirs (decisions 3). */
-export const mailboxProofPurposes = ['register', 'sign_in', 'reset_password'] as const
+export const mailboxProofPurposes = ['register', 'sign_in', 'reset_password', 'join_staff'] as const
 export type MailboxProofPurpose = (typeof mailboxProofPurposes)[number]
 
 /** Settings of decisions 3. */
@@ -9,13 +9,19 @@ interface ProofPolicy {
   verificationCodeMinutes: number
   signInCodeMinutes: number
   passwordResetMinutes: number
+  staffLinkHours: number
 }
 
 /** Until when what is mailed now works. */
 export function proofExpiry(purpose: MailboxProofPurpose, now: Date, policy: ProofPolicy): Date {
-  const { verificationCodeMinutes, signInCodeMinutes, passwordResetMinutes } = policy
-  const minutes = { register: verificationCodeMinutes, sign_in: signInCodeMinutes, reset_password: passwordResetMinutes }[purpose]
-  return new Date(now.getTime() + minutes * minuteMs)
+  const { verificationCodeMinutes, signInCodeMinutes, passwordResetMinutes, staffLinkHours } = policy
+  const minutes: Record<MailboxProofPurpose, number> = {
+    register: verificationCodeMinutes,
+    sign_in: signInCodeMinutes,
+    reset_password: passwordResetMinutes,
+    join_staff: staffLinkHours * 60,
+  }
+  return new Date(now.getTime() + minutes[purpose] * minuteMs)
 }
 
 /** Settings of decisions 3. */

@@ -6,6 +6,7 @@ export const mailKinds = [
   'password_reset',
   'password_reset_unknown',
   'password_changed',
+  'staff_link',
   'invitation',
   'association_request',
   'identity_invitation',

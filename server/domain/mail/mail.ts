@@ -29,6 +29,7 @@ const passing: ReadonlySet<MailKind> = new Set<MailKind>([
   'association_request',
   'identity_invitation',
   'password_reset',
+  'staff_link',
   'completion_reminder',
 ])
 

@@ -4,6 +4,7 @@ import { encodeId, isUuid, type IdPrefix } from '../id.js'
 const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   bootstrap_staff: 'stf',
   create_staff: 'stf',
+  join_staff: 'stf',
   disable_staff: 'stf',
   set_staff_role: 'stf',
   set_staff_password: 'stf',

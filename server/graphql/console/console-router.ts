@@ -4,10 +4,12 @@ import { show } from '../../../schema/document/show.js'
 import { fileDocument } from '../../../schema/file/file-document.js'
 import {
   RegisterDeveloper,
+  JoinStaff,
   RequestPasswordReset,
   ResetPassword,
   SignIn,
   SignOut,
+  StaffLink,
   VerifyDeveloper,
 } from '../../../schema/operations/documents.js'
 import { consoleDocuments } from '../../../schema/operations/console-documents.js'
@@ -56,6 +58,8 @@ export function createConsoleRouter(parts: ConsoleParts): Router {
   router.post('/verification', readBody, async (request, response) => verify(parts, request, response))
   router.post('/password-request', readBody, async (request, response) => requestReset(parts, request, response))
   router.post('/password', readBody, async (request, response) => reset(parts, request, response))
+  router.post('/staff-link', readBody, async (request, response) => showStaffLink(parts, request, response))
+  router.post('/joining', readBody, async (request, response) => join(parts, request, response))
   router.post('/graphql', readBody, async (request, response) => runOperation(parts, request, response))
   router.post('/files', async (request, response) => takeFile(parts, request, response))
   router.post('/live', readBody, async (request, response) => followOperation(parts, request, response))
@@ -142,6 +146,25 @@ async function reset(parts: ConsoleParts, request: Request, response: Response):
   const input = { kind: kinds[kind], token, password }
   const { userErrors } = (await asNobody(parts, request, ResetPassword, { input })).resetPassword
   response.json({ userErrors })
+}
+
+const staffLink = z.object({ token: z.string() })
+
+/** New staff come with theirs, and see what their authenticator has to read. */
+async function showStaffLink(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  response.json((await asNobody(parts, request, StaffLink, checked(staffLink, request.body))).staffLink)
+}
+
+const joining = z.object({ token: z.string(), password: z.string(), otp: z.string() })
+
+/** They have chosen a password, and their authenticator shows its first code. */
+async function join(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
+  requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
+  const { recoveryCodes, userErrors } = (await asNobody(parts, request, JoinStaff, { input: checked(joining, request.body) })).joinStaff
+  response.json({ recoveryCodes: recoveryCodes ?? [], userErrors })
 }
 
 /** What an operation of the API answers somebody without a credential; throws what is no answer of its own. */

@@ -14,6 +14,7 @@ import { DomainError } from '../../domain/errors.js'
 import { decodeAnyId } from '../../domain/id.js'
 import { queuesOf } from '../../domain/staff/waiting-queue.js'
 import { createStaff } from '../../operations/staff/create-staff.js'
+import { joinStaff, readStaffLink } from '../../operations/staff/join-staff.js'
 import { disableStaff } from '../../operations/staff/disable-staff.js'
 import { endStaffSessions } from '../../operations/staff/end-sessions.js'
 import { resetSecondFactor } from '../../operations/staff/reset-second-factor.js'
@@ -22,7 +23,7 @@ import { countWaiting } from '../../queries/staff/count-waiting.js'
 import { readAuditLog, readDecisionsAbout } from '../../queries/staff/read-audit-log.js'
 import { findAnything } from '../../queries/staff/find-anything.js'
 import { readStaff, type StaffView } from '../../queries/staff/read-staff.js'
-import { by, byStaff } from '../access/access.js'
+import { anybody, by, byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
 import { connectionById, windowOf } from '../list-window.js'
@@ -82,7 +83,8 @@ export class StaffResolver {
   }
 
   @MutationFor(byStaff('owner'), () => payloads.CreateStaffPayload, {
-    description: 'Makes a member of staff (decisions 18). What they need to sign in is shown this once.',
+    description:
+      'Makes a member of staff (decisions 18). In live they choose password and authenticator by a mailed link (`joinStaff`); in a sandbox what they need to sign in is shown this once.',
     refusals: 'VALIDATION_ERROR, PASSWORD_TOO_WEAK, REASON_REQUIRED, EMAIL_TAKEN',
   })
   createStaff(@Arg('input', () => inputs.CreateStaffInput) input: inputs.CreateStaffInput, @Ctx() context: Context) {
@@ -118,13 +120,34 @@ export class StaffResolver {
 
   @MutationFor(byStaff('owner'), () => payloads.ResetSecondFactorPayload, {
     description:
-      'Takes away the authenticator and the recovery codes of a member of staff who has lost them, and ends their sessions. In live the new one is shown this once. The two are no pair for decisions that need two people, as after a change of role (decisions 18).',
+      'Takes away the authenticator and the recovery codes of a member of staff who has lost them, and ends their sessions. In live they are mailed a link to begin anew (`joinStaff`), which also replaces one that has expired. The two are no pair for decisions that need two people, as after a change of role (decisions 18).',
     refusals: 'REASON_REQUIRED, STAFF_NOT_FOUND, FORBIDDEN for oneself',
   })
   resetSecondFactor(
-    @Arg('input', () => inputs.ResetSecondFactorInput) { id, reason }: inputs.ResetSecondFactorInput,
+    @Arg('input', () => inputs.ResetSecondFactorInput) { id, ...given }: inputs.ResetSecondFactorInput,
     @Ctx() context: Context,
   ) {
-    return context.run(resetSecondFactor, { id: uuidOf('stf', id), reason })
+    return context.run(resetSecondFactor, { id: uuidOf('stf', id), ...given })
+  }
+
+  @QueryFor(anybody('who has the link'), () => payloads.StaffLink, {
+    nullable: true,
+    description:
+      'Whom the mailed link of new staff is for, and what their authenticator reads. Used, expired or never ours: null with an error (INVALID_LINK).',
+  })
+  staffLink(
+    @Arg('token', () => String, { description: `From the mailed link. ${lengthOf(bounds.linkToken)}` }) token: string,
+    @Ctx() context: Context,
+  ): Promise<payloads.StaffLink> {
+    return readStaffLink(context, textWithin(bounds.linkToken, token, 'token'))
+  }
+
+  @MutationFor(anybody('who has the link'), () => payloads.JoinStaffPayload, {
+    description:
+      'A member of staff chooses their password and makes an authenticator theirs by its first code, once, with the link that was mailed to them (decisions 18).',
+    refusals: 'INVALID_LINK, PASSWORD_TOO_WEAK, INVALID_CODE',
+  })
+  joinStaff(@Arg('input', () => inputs.JoinStaffInput) input: inputs.JoinStaffInput, @Ctx() context: Context) {
+    return joinStaff(context, input)
   }
 }

@@ -7,6 +7,10 @@ export function newOneTimeSecret({ randomBytes, secrets }: Pick<Services, 'rando
   return { sealed: secrets.seal(secret.base32).toString('base64'), uri: authenticator(secret, email).toString() }
 }
 
+/** What an authenticator reads of a secret that is stored. */
+export const uriOfOneTimeSecret = ({ secrets }: Pick<Services, 'secrets'>, sealed: string, email: string): string =>
+  authenticator(opened(secrets, sealed), email).toString()
+
 /**
  * The time step that a code belongs to, or null when it is not a code of this secret for now (RFC 6238: 6 digits, 30 seconds, and one
  * step before and after for clocks that differ). A step is good once: the caller keeps the last one used.
@@ -14,10 +18,11 @@ export function newOneTimeSecret({ randomBytes, secrets }: Pick<Services, 'rando
 export function stepOfOneTimeCode({ secrets, clock }: Pick<Services, 'secrets' | 'clock'>, sealed: string, code: string): bigint | null {
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = clock().getTime()
-  const secret = Secret.fromBase32(secrets.open(Buffer.from(sealed, 'base64')))
-  const delta = authenticator(secret, '').validate({ token: code, timestamp, window: 1 })
+  const delta = authenticator(opened(secrets, sealed), '').validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : BigInt(Math.floor(timestamp / stepMs) + delta)
 }
+
+const opened = (secrets: Services['secrets'], sealed: string): Secret => Secret.fromBase32(secrets.open(Buffer.from(sealed, 'base64')))
 
 const stepMs = 30_000
 

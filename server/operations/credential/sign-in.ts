@@ -63,7 +63,10 @@ async function refuse(
   throw new DomainError(
     code,
     code === 'FORBIDDEN'
-      ? { message: 'Staff sign in with a second factor in live, and this account has none. An owner makes a new one.' }
+      ? {
+          message:
+            'Staff sign in with a second factor in live, and this account has none. It is set up with the link that was mailed; an owner has another one mailed.',
+        }
       : {},
   )
 }

@@ -149,6 +149,7 @@ const buttons: Partial<Record<MailKind, Button>> = {
   password_reset: 'password',
   password_reset_unknown: 'sign_in',
   password_changed: 'sign_in',
+  staff_link: 'begin',
   invitation: 'register',
   association_request: 'answer',
   identity_invitation: 'verify',

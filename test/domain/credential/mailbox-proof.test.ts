@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T10:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 
 describe('how long it works', () => {
-  const policy = { verificationCodeMinutes: 15, signInCodeMinutes: 10, passwordResetMinutes: 60 }
+  const policy = { verificationCodeMinutes: 15, signInCodeMinutes: 10, passwordResetMinutes: 60, staffLinkHours: 72 }
   it.each([
     ['register', '2026-11-20T10:15:00.000Z'],
     ['sign_in', '2026-11-20T10:10:00.000Z'],

@@ -42,6 +42,7 @@ const sent: Record<MailKind, MailParameters> = {
   password_reset: { link, deadline },
   password_reset_unknown: { link },
   password_changed: { link },
+  staff_link: { link, deadline },
   invitation: { ...deal, role: 'seller' },
   association_request: { company: 'Acme', link, deadline },
   identity_invitation: { company: 'Acme', link, deadline },

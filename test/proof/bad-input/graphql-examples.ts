@@ -336,6 +336,8 @@ export const graphqlWithoutExample: Readonly<Record<string, string>> = {
   'mutation verifyEmail': 'its code comes by mail',
   'mutation signInWithCode': 'its code comes by mail',
   'mutation resetPassword': 'its token comes by mail',
+  'mutation joinStaff': 'its token comes by mail, in live alone',
+  'query staffLink': 'its token comes by mail, in live alone',
 }
 
 export const graphqlIntent = ({ operation, field }: RootField): string => `${operation} ${field.name}`

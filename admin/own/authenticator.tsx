@@ -1,0 +1,32 @@
+import { Alert, Box, Typography } from '@mui/material'
+import { QRCodeSVG } from 'qrcode.react'
+import { say } from '../provider/words.js'
+
+/** What an authenticator reads, as a picture and as a key to type. */
+export function AuthenticatorKey({ uri }: { uri: string }) {
+  return (
+    <>
+      <Typography>{say('console.own.scan')}</Typography>
+      <Box sx={{ bgcolor: '#ffffff', padding: 2, justifySelf: 'start', borderRadius: 1, lineHeight: 0 }}>
+        <QRCodeSVG value={uri} size={192} title={say('console.own.factor')} />
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {say('console.own.key')}: <code dir="ltr">{new URL(uri).searchParams.get('secret')}</code>
+      </Typography>
+    </>
+  )
+}
+
+/** What stands in for it, each once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <Alert severity="warning">{say('console.own.codesHint')}</Alert>
+      <Box component="ul" dir="ltr" sx={{ margin: 0, columns: '200px 2', fontFamily: 'monospace', lineHeight: 2 }}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+    </>
+  )
+}
