@@ -95,7 +95,9 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
     main: html`${attempt && attemptView(visit, attempt)}
       ${typeof done === 'string' && isPageAction(done) && noticeBox(say(`pages.actions.${done}.done`))}
       <div class="sides">
-        <div class="what">${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}</div>
+        <div class="what">
+          ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
+        </div>
         <div class="act">${actionsView(visit, escrow, payouts)}</div>
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}

@@ -111,13 +111,16 @@ function openPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Pa
   const button = html`<button>${say('pages.charge.button', { amount })}</button>`
   return {
     heading: headingOf(visit, checkout),
-    main: html`${attempt && attemptView(visit, attempt)} ${summary(visit, checkout, 'youPay')}
-      <section aria-label="${say('pages.charge.cardHeading')}">
-        <p>${say('pages.charge.cardLead')}</p>
-        ${form(visit, 'pay', html`${email}${button}`)}
-        <p class="soft">${say('pages.charge.until', { time: showTime(checkout.expiresAt, language) })}</p>
-      </section>
-      ${wayBack(visit, checkout, 'cancelled')}`,
+    main: html`${attempt && attemptView(visit, attempt)}
+      <div class="sides">
+        <div class="what">${summary(visit, checkout, 'youPay')}</div>
+        <section class="act" aria-label="${say('pages.charge.cardHeading')}">
+          <p>${say('pages.charge.cardLead')}</p>
+          ${form(visit, 'pay', html`${email}${button}`)}
+          <p class="soft">${say('pages.charge.until', { time: showTime(checkout.expiresAt, language) })}</p>
+        </section>
+        <div class="rest">${wayBack(visit, checkout, 'cancelled')}</div>
+      </div>`,
   }
 }
 
@@ -183,11 +186,11 @@ function summary(
   total: 'youPay' | 'youPaid' | null,
 ): Html {
   return html`<section aria-label="${say('pages.escrow.heading')}">
-    <p><strong>${isolate(title)}</strong></p>
+    <h2>${isolate(title)}</h2>
     <dl>
+      ${row(total ? say(`pages.total.${total}`) : say('pages.escrow.amount'), showAmount(amount, currency, language), 'hero')}
       ${row(say('pages.charge.payee'), isolate(businessName))}
       ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
-      ${row(total ? say(`pages.total.${total}`) : say('pages.escrow.amount'), showAmount(amount, currency, language), 'total')}
     </dl>
   </section>`
 }

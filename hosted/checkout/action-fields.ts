@@ -20,7 +20,8 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
   const fields = Object.entries(requireAction(action).fields).filter(([, { isForPrograms }]) => !isForPrograms)
   return [
     answersRequest && requestView(visit, asked),
-    asked.walletTnd !== null &&
+    action === 'add_funds' &&
+      asked.walletTnd !== null &&
       html`<p>${visit.say('pages.pay.walletBalance', { amount: showAmount(asked.walletTnd, 'TND', visit.language) })}</p>`,
     ...fields.map(([name, declared]) =>
       action === 'review_proof' && name === 'decision' ? reviewChoices(visit, asked) : control(visit, asked, { action, name, declared }),

@@ -89,8 +89,8 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   const side = sideOf(escrow, email)
   return (
     side &&
-    html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-    ${payoutsLink(visit, escrow)} ${summaryView(visit, escrow, side)} ${detailsView(visit, escrow)}`
+    html`${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
+    ${moneyLine(visit, escrow.moneyLine ?? [])} ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)}`
   )
 }
 

@@ -18,7 +18,10 @@ export function gatePage(visit: Visit, session: AskingSession, gate: GateState):
     hasProblem: gateStatus(gate) >= 400,
     heading: say(`pages.actions.${session.action}.heading`),
     main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
-      ${previewView(visit, session.preview)} ${gateView(visit, gate, ownerOf(session))}`,
+      <div class="sides">
+        <div class="what">${previewView(visit, session.preview)}</div>
+        <div class="act">${gateView(visit, gate, ownerOf(session))}</div>
+      </div>`,
   }
 }
 

@@ -151,7 +151,7 @@ function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | n
 function accountView(visit: Visit, session: GuestSession, gate: GateState): Html {
   const { say } = visit
   const isTried = gate.kind !== 'choosing' || gate.sent !== undefined
-  return html`<details ${attributes({ open: isTried })}>
+  return html`<details ${attributes({ class: 'card', open: isTried })}>
     <summary><h2>${say('pages.guest.accountHeading')}</h2></summary>
     <p>
       ${say('pages.gate.linkIsFor', { email: html`<strong>${isolateLatin(maskEmail(session.targetUserEmail))}</strong>` })}

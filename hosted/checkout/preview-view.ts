@@ -9,12 +9,13 @@ import { totalLabel } from '../escrow/total.js'
 /** What a link is about, for whoever holds it: nothing that would tell more than it has to (decisions 8). */
 export function previewView({ say, language }: Visit, { title, applicationName, party }: LinkPreview): HtmlValue {
   const total =
-    party && row(totalLabel({ say }, { ...party, isDivided: false }, party.side), showAmount(party.amountTnd, 'TND', language), 'total')
+    party && row(totalLabel({ say }, { ...party, isDivided: false }, party.side), showAmount(party.amountTnd, 'TND', language), 'hero')
   return html`<section aria-label="${say('pages.escrow.heading')}">
-    <p><strong>${isolate(title)}</strong></p>
+    <h2>${isolate(title)}</h2>
     <dl>
+      ${total}
       ${party && row(say('pages.escrow.with'), party.otherName === null ? say('pages.escrow.notRegistered') : isolate(party.otherName))}
-      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))} ${total}
+      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
     </dl>
   </section>`
 }

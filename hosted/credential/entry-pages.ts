@@ -8,6 +8,7 @@ import { sendPage } from '../page/page.js'
 import { checkForm } from '../visit/check-form.js'
 import { nextPage } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
+import { html } from '../../locales/markup.js'
 
 /** `/account/sign-in`: the ways in, also for whoever has no account yet. Who is signed in already goes on to their escrows. */
 export async function showEntry(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -37,12 +38,12 @@ function sendEntry(visit: Visit, state: GateState): void {
   const headings = {
     choosing: say('pages.gate.entryHeading'),
     code: say('pages.gate.codeHeading'),
-    name: say('pages.gate.codeHeading'),
+    name: say('pages.gate.nameButton'),
   }
   sendPage(visit, {
     status: gateStatus(state),
     hasProblem: gateStatus(state) >= 400,
     heading: headings[state.kind],
-    main: gateView(visit, state),
+    main: html`<div class="gate">${gateView(visit, state)}</div>`,
   })
 }

@@ -86,6 +86,7 @@ function sendAsk(visit: Visit, { email = '', refusal }: { email?: string; refusa
       autocomplete: 'username',
       isLatin: true,
       maxlength: 254,
+      error: refusal?.fields.includes('email') && refusalSentence(visit, refusal),
     }),
     html`<button>${say('pages.reset.askButton')}</button>`,
   ]
@@ -96,7 +97,7 @@ function sendAsk(visit: Visit, { email = '', refusal }: { email?: string; refusa
     hasProblem: refusal !== undefined,
     heading: say('pages.reset.askHeading'),
     main: html`${refusal && problemBox(visit, refusalSentence(visit, refusal))}
-      <div class="card">
+      <div class="card gate">
         <p>${say('pages.reset.askLead')}</p>
         ${form(frame, 'ask', fields)}
       </div>
@@ -115,7 +116,7 @@ function sendChoose(visit: Visit, refusal?: Refusal): void {
     hasProblem: refusal !== undefined,
     heading: say('pages.reset.chooseHeading'),
     main: html`${refusal && problemBox(visit, refusalSentence(visit, refusal))}
-      <div class="card">
+      <div class="card gate">
         <p>${say('pages.reset.chooseLead')}</p>
         ${form(visit, 'choose', fields)}
       </div>`,

@@ -2,7 +2,7 @@ import { searchBounds } from '../../schema/escrow/search-bounds.js'
 import type { EscrowFilterInput, EscrowStatus } from '../../schema/operations/document-types.js'
 import { field, select } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html } from '../../locales/markup.js'
+import { attributes, html, type Html } from '../../locales/markup.js'
 
 /** What somebody looks for among their escrows, as the address of the list says it. */
 export interface EscrowSearch {
@@ -34,9 +34,10 @@ export const filterOf = ({ status, role, words }: EscrowSearch): EscrowFilterInp
   ...(words === '' ? {} : { q: words }),
 })
 
-/** It leads to an address that can be kept and passed on. */
-export function searchForm(visit: Visit, { status, role, words }: EscrowSearch): Html {
+/** It leads to an address that can be kept and passed on; folded until somebody looks for something, so that a phone shows the escrows first. */
+export function searchForm(visit: Visit, search: EscrowSearch): Html {
   const { say } = visit
+  const { status, role, words } = search
   const standing: Array<[string, Html]> = [
     ['', say('pages.search.anyStatus')],
     ...statuses.map((each): [string, Html] => [each.toLowerCase(), say(`pages.status.${each}`)]),
@@ -47,10 +48,13 @@ export function searchForm(visit: Visit, { status, role, words }: EscrowSearch):
     ['seller', say('pages.roles.youAreSeller')],
   ]
   const shared = { isFilter: true }
-  return html`<form method="get" action="/account/escrows" role="search" class="card filters">
-    ${field(visit, { ...shared, id: 'q', name: 'q', label: say('pages.search.words'), value: words, maxlength: searchBounds.most })}
-    ${select(visit, { ...shared, id: 'status', name: 'status', label: say('pages.search.status'), value: status?.toLowerCase() ?? '', options: standing })}
-    ${select(visit, { ...shared, id: 'role', name: 'role', label: say('pages.search.role'), value: role ?? '', options: sides })}
-    <button class="quiet">${say('pages.search.button')}</button>
-  </form>`
+  return html`<details ${attributes({ class: 'card', open: isSearching(search) })}>
+    <summary>${say('pages.search.button')}</summary>
+    <form method="get" action="/account/escrows" role="search" class="filters">
+      ${field(visit, { ...shared, id: 'q', name: 'q', label: say('pages.search.words'), value: words, maxlength: searchBounds.most })}
+      ${select(visit, { ...shared, id: 'status', name: 'status', label: say('pages.search.status'), value: status?.toLowerCase() ?? '', options: standing })}
+      ${select(visit, { ...shared, id: 'role', name: 'role', label: say('pages.search.role'), value: role ?? '', options: sides })}
+      <button class="quiet">${say('pages.search.button')}</button>
+    </form>
+  </details>`
 }

@@ -51,7 +51,8 @@ function deadlineLine({ say, language, services }: Words, { kind, at, paused, re
 
 /** What its status does not say alone: an instant escrow ends with the delivery, and a quick one has no contract to sign first. */
 function stageOf(escrow: EscrowSummary) {
-  const { mode, status } = escrow
+  const { mode, status, deadlines } = escrow
+  if (deadlines.some(({ kind }) => kind === 'cancellation_request')) return 'cancelling'
   if (mode === 'INSTANT' && (status === 'PENDING' || status === 'PAID')) return 'instant'
   if (mode === 'QUICK' && status === 'PENDING') return 'quick'
   if (status === 'PAID' && escrow.progressiveRelease !== null) return 'parts'

@@ -7,13 +7,26 @@ import { statusWords } from './status-words.js'
 import { totalLabel, isDivided } from './total.js'
 import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
-/** What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. */
-export function summaryView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, side: Side): Html {
+/**
+ * What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. `isTitled` where the page has its title
+ * for a heading.
+ */
+export function summaryView(
+  { say, language }: Pick<Visit, 'say' | 'language'>,
+  escrow: EscrowSummary,
+  side: Side,
+  { isTitled = false } = {},
+): Html {
   const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
+  const roleWith = say('pages.escrows.roleWith', { role, name: partyName({ say }, escrow, otherSide(side)) })
   return html`<section aria-labelledby="escrow-heading">
-    <h2 id="escrow-heading">${isolate(escrow.title)}</h2>
-    <p class="soft">${say('pages.escrows.roleWith', { role, name: partyName({ say }, escrow, otherSide(side)) })}</p>
+    ${
+      isTitled
+        ? html`<p id="escrow-heading">${roleWith}</p>`
+        : html`<h2 id="escrow-heading">${isolate(escrow.title)}</h2>
+            <p class="soft">${roleWith}</p>`
+    }
     <dl>
       ${row(totalLabel({ say }, standingOf(escrow), side), tnd(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd), 'hero')}
       ${row(say('pages.escrow.fee'), say('pages.escrow.feeLine', { amount: tnd(escrow.escrowFee), bearer: bearerOf({ say }, escrow) }))}
@@ -51,7 +64,7 @@ export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, si
   return name === null ? isolateLatin(email) : html`${isolate(name)} (${isolateLatin(email)})`
 }
 
-export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero'): Html {
+export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero' | 'address'): Html {
   return html`<div ${attributes({ class: kind })}>
     <dt>${term}</dt>
     <dd>${value}</dd>

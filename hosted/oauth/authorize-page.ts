@@ -66,7 +66,8 @@ function sendGate(visit: Visit, { client, mustSignInAgain }: AskedPerson, gate: 
   const { say } = visit
   const lead = say('pages.authorize.signInLead', { application: strong(client.name), company: isolate(client.companyName) })
   const main = html`<p>${lead}</p>
-    ${mustSignInAgain && html`<p>${say('pages.authorize.signInAgain')}</p>`} ${gateView(visit, gate)}`
+    ${mustSignInAgain && html`<p>${say('pages.authorize.signInAgain')}</p>`}
+    <div class="gate">${gateView(visit, gate)}</div>`
   const heading = say('pages.authorize.signInHeading', { application: isolate(client.name) })
   sendPage(visit, { status: gateStatus(gate), hasProblem: gateStatus(gate) >= 400, heading, main })
 }
@@ -83,7 +84,7 @@ function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson
       <p class="soft">${say('pages.authorize.asPerson', { email: isolateLatin(person?.email ?? '') })} ${goesTo}</p>
       <p class="soft">${say('pages.authorize.end')}</p>
     </section>
-    <div class="stack">
+    <div class="stack gate">
       ${form(visit, 'allow', html`<button>${say('pages.authorize.allowButton')}</button>`)}
       ${form(visit, 'refuse', html`<button class="quiet">${say('pages.authorize.refuseButton')}</button>`)}
       ${form(visit, 'sign-out', html`<button class="quiet">${say('pages.gate.switchAccount')}</button>`)}

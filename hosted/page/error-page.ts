@@ -40,7 +40,7 @@ type ErrorFrame = ReturnType<typeof frameOf>
 
 /** The page that the form came from is at the form's own address. */
 function stalePage({ say, self }: ErrorFrame): Page {
-  const again = html`<p><a class="button" href="${self}">${say('pages.session.checkAgain')}</a></p>`
+  const again = html`<p><a class="button" href="${self}">${say('pages.errors.openAgain')}</a></p>`
   const main = html`<section>
     <p>${say('pages.errors.staleForm')}</p>
     ${again}
@@ -69,7 +69,8 @@ function wayBack({ say, self }: ErrorFrame): Html {
   return html`<p><a class="button quiet" href="${path}">${words}</a></p>`
 }
 
-function headingFor({ status }: DomainError, say: Say): Html {
+function headingFor({ status, code }: DomainError, say: Say): Html {
+  if (code === 'INVALID_LINK') return say('pages.errors.linkHeading')
   if (status === 404) return say('pages.errors.notFoundHeading')
   if (status === 401 || status === 403) return say('pages.errors.forbiddenHeading')
   return status >= 500 ? say('pages.errors.failedHeading') : say('pages.errors.refusedHeading')

@@ -63,7 +63,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
     'data-onward-seconds': onward && receiptSeconds,
   }
   const document = html`<!doctype html>
-    <html ${attributes({ lang: language, dir: speech[language].direction, class: isSandbox && 'sandbox' })}>
+    <html ${attributes({ lang: language, dir: speech[language].direction })}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,14 +78,16 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
       <body ${attributes({ 'data-words': wordsForScript(language), 'data-locale': speech[language].intlLocale })}>
         <header>
           ${isSandbox && html`<p class="banner">${say('pages.layout.sandboxBanner')}</p>`}
-          <div class="top"><span class="brand" lang="en">Amana</span>${languageSwitch(frame)}</div>
+          <div class="top">
+            <span class="brand" lang="en"><img src="${iconPath}" alt="" />Amana</span>${languageSwitch(frame)}
+          </div>
           ${section && frame.person && accountNav(frame, section)}
         </header>
         <main ${attributes(mainData)}>
           <h1>${heading}</h1>
           ${main}
         </main>
-        ${footer(frame)}
+        ${footer(frame, section)}
       </body>
     </html>`
   response.status(status).set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' }).type('html').send(document.text)
@@ -114,12 +116,12 @@ function languageSwitch({ language, say, self }: PageFrame): Html {
   </nav>`
 }
 
-/** Only where somebody is signed in: their own address, their escrows, and the way out. */
-function footer({ say, person, formToken }: PageFrame): HtmlValue {
+/** Only where somebody is signed in: their own address, the way out, and to their escrows where no navigation leads there. */
+function footer({ say, person, formToken }: PageFrame, section: AccountSection | undefined): HtmlValue {
   if (!person) return null
   return html`<footer class="soft">
     <p>${say('pages.layout.signedInAs', { email: isolateLatin(person.email) })}</p>
-    <p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>
+    ${!section && html`<p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>`}
     <form method="post" action="/account/sign-out">
       <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${say('pages.layout.signOut')}</button>
     </form>

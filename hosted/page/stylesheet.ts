@@ -7,16 +7,16 @@ import { createHash } from 'node:crypto'
 export const stylesheet = `
 :root {
   color-scheme: light dark;
-  --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #b9c2cb;
+  --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #d3dae0;
   --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc; --reserved: #c08219; --held: #6f8fb5;
+  --test: #ffd27a; --on-test: #4a2900;
 }
-.sandbox { --accent: #8a4b00; --notice: #fbf0e1; }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #46535f;
+    --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #38444f;
     --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12; --reserved: #c79a4b; --held: #5f86b3;
+    --test: #4a3409; --on-test: #ffdf9e;
   }
-  .sandbox { --accent: #ffc069; --on-accent: #2b1700; --notice: #33260f; }
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
@@ -28,17 +28,19 @@ body {
 }
 :lang(ar) { line-height: 1.75; }
 main, footer, .top, .account { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
-.banner { margin: 0; padding: .4rem 1rem; background: var(--accent); color: var(--on-accent); text-align: center; font-size: .875rem; font-weight: 600; }
+/* A sandbox has its own colour around the page; what can be done looks as it does in live. */
+.banner { margin: 0; padding: .3rem 1rem; background: var(--test); color: var(--on-test); text-align: center; font-size: .875rem; font-weight: 600; }
 main:has(.sides, .mail) { max-inline-size: 66rem; }
 body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: 66rem; }
 .top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
-.brand { font-weight: 700; font-size: 1.25rem; }
-.languages { display: flex; gap: .25rem; list-style: none; margin: 0; padding: 0; }
-.languages a, .languages span { display: inline-block; padding: .5rem .6rem; min-inline-size: 2.75rem; text-align: center; }
+.brand { display: flex; gap: .4rem; align-items: center; font-weight: 700; font-size: 1.25rem; }
+.brand img { inline-size: 1.6rem; block-size: 1.6rem; }
+.languages { display: flex; gap: 0; list-style: none; margin: 0; padding: 0; }
+.languages a, .languages span { display: inline-block; padding: .5rem .4rem; min-inline-size: 2.75rem; text-align: center; }
 .languages span { font-weight: 700; }
 section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
-.account ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; list-style: none; margin: 0; padding: 0; }
-.account a { display: block; padding-block: .6rem .4rem; border-block-end: .2rem solid transparent; font-weight: 600; text-decoration: none; }
+.account ul { display: flex; flex-wrap: wrap; gap: 0 clamp(.6rem, 3vw, 1.5rem); list-style: none; margin: 0; padding: 0; }
+.account a { display: block; padding-block: .6rem .4rem; border-block-end: .2rem solid transparent; font-size: clamp(.875rem, 3.7vw, 1.0625rem); font-weight: 600; text-decoration: none; }
 .account a:hover { text-decoration: underline; }
 .account [aria-current] { border-color: var(--accent); color: var(--text); }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
@@ -46,12 +48,14 @@ h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
 a { color: var(--accent); }
 /* What people wrote stays in its box, whatever marks they piled up. */
-section, article, .card { overflow: clip; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; }
+section, article, .card { overflow: clip; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
 section > :last-child, article > :last-child, .card > :last-child { margin-block-end: 0; }
+.card .card { border: 0; padding: 0; margin-block: 0 .5rem; box-shadow: none; }
 .soft { color: var(--soft); }
 .notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border-inline-start: .4rem solid var(--accent); background: var(--notice); }
 .problem { border-color: var(--danger); background: var(--card); outline: 1px solid var(--danger); }
 .warning { background: var(--warning); }
+.problem:focus-visible { outline: 2px solid var(--danger); outline-offset: 0; }
 .notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
 .problem h2, .warning h3 { margin: 0 0 .25rem; font-size: 1.0625rem; }
 dl { margin: 0; font-variant-numeric: tabular-nums; }
@@ -62,6 +66,8 @@ dt { color: var(--soft); }
 /* An amount is never broken; what has no room beside its name goes below it. */
 dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
 dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
+/* An address is not broken at its hyphen while there is a line for it. */
+.address dd { flex-basis: auto; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
 .hero dd { text-align: start; color: var(--text); font-size: clamp(1.35rem, 6.4vw, 1.9rem); font-weight: 700; line-height: 1.25; }
@@ -71,6 +77,7 @@ dl > .hero { display: block; }
   .what { grid-area: what; }
   .rest { grid-area: rest; }
   .act { grid-area: act; position: sticky; inset-block-start: 1rem; align-self: start; }
+  section, article, .card { padding: 1.25rem; }
   .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
 }
 .mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
@@ -84,6 +91,7 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
 .progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
 .progress .now { font-weight: 700; }
+.progress .done::before { content: '✓ ' / ''; }
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
 .money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
@@ -115,9 +123,13 @@ input[dir="ltr"] { text-align: start; }
 input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
+::file-selector-button {
+  margin-inline-end: .75rem; padding: .35rem .75rem; border: 1px solid var(--accent); border-radius: .4rem; background: transparent; color: var(--accent);
+  font: inherit; font-weight: 600; cursor: pointer;
+}
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
 figure { margin: 0 0 1rem; }
-figure img { display: block; max-inline-size: 100%; block-size: auto; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
+figure img { display: block; max-inline-size: 100%; max-block-size: 28rem; block-size: auto; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
 .choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
 .choice label { margin: 0; }
@@ -131,8 +143,8 @@ button, .button {
 ul.actions { list-style: none; padding: 0; margin: 0; }
 ul.actions li { border-block-end: 1px solid var(--line); }
 ul.actions li:last-child { border: 0; }
-ul.actions a { display: flex; justify-content: space-between; gap: 1rem; padding: .8rem .2rem; font-weight: 600; text-decoration: none; }
-ul.actions a::after { content: '›'; }
+ul.actions a { display: block; position: relative; padding-block: .8rem; padding-inline: .2rem 1.5rem; font-weight: 600; text-decoration: none; }
+ul.actions a::after { content: '›'; position: absolute; inset-inline-end: .2rem; }
 [dir=rtl] ul.actions a::after { content: '‹'; }
 ul.actions a:hover { text-decoration: underline; }
 .quiet { background: transparent; color: var(--accent); }
@@ -172,18 +184,31 @@ ul.plain { list-style: none; padding: 0; }
 ul.lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
 ul.lines li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
 ul.lines li:last-child { border: 0; }
+ul.lines li > :first-child { flex: 1 1 10rem; }
 ul.lines li > :last-child { margin-inline-start: auto; text-align: end; }
 ul.lines .hint { margin: 0; }
 dt .hint { margin: 0; }
+dt:has(.hint) { flex: 1 1 12rem; }
+dt:has(.hint) + dd { flex: 0 0 auto; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
 .filters > button { align-self: end; margin-block-end: 1rem; }
-footer { padding-block: 1rem 2rem; }
-footer form { display: inline; }
-footer button { display: inline-block; inline-size: auto; min-block-size: 2.75rem; padding: .4rem .9rem; }
+footer { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; padding-block: 1rem 2rem; font-size: .95rem; }
+footer p { margin: 0; }
+footer p:first-child { margin-inline-end: auto; }
+footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
+/* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
+@media (min-width: 48rem) {
+  main :is(button, .button):where(:not(.copy, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
+  a.button { display: inline-block; }
+  .soon { text-align: start; }
+  :is(.act, .gate) :is(button, .button):where(:not(.copy, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
+  body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }
+}
+footer button { inline-size: auto; }
 @media (prefers-reduced-motion: no-preference) { button, a { transition: opacity .15s; } }
 button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88; }
 @media print {
-  :root, .sandbox { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #333333; --line: #999999; --accent: #000000; --notice: #ffffff; --warning: #ffffff; }
+  :root { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #333333; --line: #999999; --accent: #000000; --notice: #ffffff; --warning: #ffffff; }
   nav, footer, form, button, .button, .news, .soon, .actions { display: none !important; }
   main, main:has(.sides) { max-inline-size: none; }
   .sides { display: block; }

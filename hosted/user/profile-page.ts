@@ -128,7 +128,7 @@ const notices = ['name', 'language', 'confirm', 'replace', 'remove'] as const
 /** A name that was verified is shown, and not asked for. */
 function nameView(visit: Visit, { email, firstName, lastName, isNameFixed }: Profile, attempt: Attempt | undefined): Html {
   const { say } = visit
-  const address = row(say('pages.gate.email'), isolateLatin(email))
+  const address = row(say('pages.gate.email'), isolateLatin(email), 'address')
   if (isNameFixed)
     return html`<section aria-labelledby="name-heading">
       <h2 id="name-heading">${say('pages.profile.name')}</h2>

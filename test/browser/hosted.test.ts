@@ -251,6 +251,8 @@ describe.skipIf(!browser)('on a phone', () => {
     await signer.page.locator('#name').focus()
     await signer.page.keyboard.type('Amel')
     await signer.page.keyboard.press('Tab')
+    expect(await signer.page.evaluate('document.activeElement.type')).toBe('file')
+    await signer.page.keyboard.press('Tab')
     expect(await signer.page.evaluate('document.activeElement.textContent')).toBe('Sign the contract')
     await signer.page.keyboard.press('Enter')
     await signer.page.waitForSelector('text=You have signed the contract.')
