@@ -102,22 +102,23 @@ describe.skipIf(!browser)('the script of the pages', () => {
 
   test('the list of escrows shows what has come, where the reader is, and waits for who is typing', async () => {
     const { escrowId, email } = await aPaidDeal()
-    for (let more = 0; more < 4; more++) await server.escrow({ buyerEmail: email, mode: 'quick', amount: '20.000' })
+    for (let more = 0; more < 7; more++) await server.escrow({ buyerEmail: email, mode: 'quick', amount: '20.000' })
     const [looking, typing] = [await openAs(email, { viewport: { width: 390, height: 844 } }), await openAs(email)]
     await looking.page.goto(`${server.url}/account/escrows`)
     await typing.page.goto(`${server.url}/account/escrows`)
     const words = typing.page.locator('input[name=q]')
+    await typing.page.locator('details:has(input[name=q]) > summary').click()
     await words.fill('garden')
     const deal = looking.page.locator(`article[id="${encodeId('esc', escrowId)}"]`)
-    await deal.scrollIntoViewIfNeeded()
+    await looking.page.evaluate('scrollTo(0, document.body.scrollHeight)')
     const { y } = (await deal.boundingBox())!
     await server.escrow({ buyerEmail: email, mode: 'quick', amount: '30.000' })
     await looking.page.getByText(message('pages.script.updated', 'en')).waitFor()
-    expect(await looking.page.locator('article').count()).toBe(6)
+    expect(await looking.page.locator('article').count()).toBe(9)
     expect(Math.abs((await deal.boundingBox())!.y - y)).toBeLessThan(2)
     await expectGoodPage(looking)
     await typing.page.getByText(message('pages.script.changed', 'en')).waitFor()
-    expect([await words.inputValue(), await typing.page.locator('article').count()]).toEqual(['garden', 5])
+    expect([await words.inputValue(), await typing.page.locator('article').count()]).toEqual(['garden', 8])
     await looking.context.close()
     await typing.context.close()
   }, 120_000)
