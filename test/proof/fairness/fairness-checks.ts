@@ -1,0 +1,5 @@
+import type { FairnessCheck } from './fairness-check.js'
+import { oneKeyLists } from './one-key-lists.js'
+
+/** In the order of the page. Each is a file of its own. */
+export const fairnessChecks: readonly FairnessCheck[] = [oneKeyLists]
