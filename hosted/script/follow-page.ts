@@ -56,8 +56,7 @@ async function showNow(): Promise<void> {
   const response = await fetch(here, { headers: { Accept: 'text/html' } }).catch(() => null)
   if (!response || response.status >= 500) return isAnythingTyped(mainPart()) ? tell(say('lost'), showButton()) : undefined
   if (response.redirected) return leave(response.url)
-  showPage(await response.text())
-  tell(say('updated'))
+  showPage(await response.text(), say('updated'))
   listen()
 }
 

@@ -17,9 +17,9 @@ function mainIn(text: string): { main: HTMLElement | null; title: string } {
 
 /**
  * Puts the main part of another page in place of this one's, with what was typed: in the same fields, or beside them where they are gone. The
- * answer to a form is looked at from its beginning, anything else from where the reader is.
+ * answer to a form is looked at from its beginning, anything else from where the reader is, with `told` said above it.
  */
-export function showPage(text: string): void {
+export function showPage(text: string, told = ''): void {
   const { main: fresh, title } = mainIn(text)
   if (!fresh) return location.reload()
   const main = mainPart()
@@ -38,6 +38,8 @@ export function showPage(text: string): void {
   goOnward(main)
   const left = putBack(typed, main)
   if (left.length > 0) news.after(typedBefore(left))
+  // What was said before is not what happened last; and before the place is looked for, since what is said takes room above it.
+  tell(told)
   if (main.dataset['answer'] !== undefined) showProblem()
   else {
     if (focusedId !== null) focusAgain(main, focusedId)
@@ -57,8 +59,6 @@ function placeInList(main: HTMLElement): () => void {
 }
 
 function showProblem(): void {
-  // What was said before is not what happened last.
-  tell('')
   scrollTo(0, 0)
   focusProblem()
 }
