@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lchown, lstat, mkdir } from 'node:fs/promises'
+import { lchown, lstat, mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter } from './can-enter.js'
@@ -23,6 +23,19 @@ export async function prepareSocketDirectory(cluster: string, account: Account):
     }
   }
   throw new Error(`No place for the database's unix socket: ${tmpdir()} and /tmp are closed, too long, or full of other people's ${name}.`)
+}
+
+/**
+ * Removes the directory after its server has ended, and taken its socket along. One that is not empty is left alone: the next server on the
+ * same cluster may be in it already.
+ */
+export async function leaveSocketDirectory(directory: string): Promise<void> {
+  try {
+    await rmdir(directory)
+  } catch (error) {
+    const code = systemCodeOf(error)
+    if (code !== 'ENOENT' && code !== 'ENOTEMPTY') throw error
+  }
 }
 
 const longestSocketPathBytes = 107

@@ -5,10 +5,10 @@ import { Client } from 'pg'
 import { findBinaries, type PostgresBinaries } from './find-binaries.js'
 import { commandOf } from './inspect-process.js'
 import { findHome, prepareHome } from './prepare-home.js'
-import { prepareSocketDirectory } from './prepare-socket-directory.js'
+import { leaveSocketDirectory, prepareSocketDirectory } from './prepare-socket-directory.js'
 import { readLockFile } from './read-lock-file.js'
 import { runProgram, type Account } from './run-program.js'
-import { superviseServer, type SupervisedServer } from './supervise-server.js'
+import { superviseServer, type ServerOptions, type SupervisedServer } from './supervise-server.js'
 import { takeOverRemains } from './take-over-remains.js'
 
 /**
@@ -25,16 +25,14 @@ export async function startEmbeddedPostgres({ dataDir, settings, onLog = () => {
   const cluster = clusterIn(home)
   await takeOverRemains(cluster, onLog)
   await makeCluster({ binaries, home, cluster, account })
-  const host = await prepareSocketDirectory(cluster, account)
-  let server: SupervisedServer | undefined
+  const { host, server } = await retryWhileLocked(() =>
+    serveBySocket({ postgres: binaries.postgres, cluster, settings: { ...defaultSettings, ...settings }, account, onLog }),
+  )
   const stop = async () => {
-    await server?.stop()
-    await rm(host, { recursive: true, force: true })
+    await server.stop()
+    await leaveSocketDirectory(host)
   }
   try {
-    server = await retryWhileLocked(() =>
-      superviseServer({ postgres: binaries.postgres, cluster, host, settings: { ...defaultSettings, ...settings }, account, onLog }),
-    )
     await ensureDatabase(socketUrl(ownerRole, host, 'postgres'))
   } catch (error) {
     await stop()
@@ -148,7 +146,21 @@ function onlyMissing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** After a `kill -9` the backends of the earlier server need a moment to notice; until then the new one finds its memory still in use. */
+/** The directory is made anew for each attempt: an earlier server on its way out leaves the same one. */
+async function serveBySocket(options: Omit<ServerOptions, 'host'>): Promise<{ host: string; server: SupervisedServer }> {
+  const host = await prepareSocketDirectory(options.cluster, options.account)
+  try {
+    return { host, server: await superviseServer({ ...options, host }) }
+  } catch (error) {
+    await leaveSocketDirectory(host)
+    throw error
+  }
+}
+
+/**
+ * After a `kill -9` the backends of the earlier server need a moment to notice; until then the new one finds its memory still in use. One
+ * that ends in order removes the socket's directory, and may do so right before the new one wants its lock file there.
+ */
 async function retryWhileLocked<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

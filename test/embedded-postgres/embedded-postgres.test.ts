@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -205,6 +205,30 @@ describe('an embedded database', () => {
     await writeNote(first.ownerUrl)
     await expect(startProgram(dataDir)).rejects.toThrow(`process ${first.child.pid}`)
     expect(await readNote(first.ownerUrl)).toEqual([{ text: 'kept' }])
+  })
+
+  it('leaves the directory of its socket to whoever has come into it', async () => {
+    const server = await start(join(parent, 'left'))
+    await writeFile(join(server.host, 'next'), '')
+    await server.stop()
+    expect(await readdir(server.host)).toEqual(['next'])
+    await rm(server.host, { recursive: true })
+  })
+
+  it('starts although the one before it removes the directory of the socket at the last moment', async () => {
+    const dataDir = join(parent, 'removed')
+    const first = await start(dataDir)
+    await writeNote(first.ownerUrl())
+    await first.stop()
+    let isUp = false
+    const second = start(dataDir).finally(() => (isUp = true))
+    const isRemoved = () =>
+      rmdir(first.host).then(
+        () => true,
+        () => false,
+      )
+    while (!isUp && !(await isRemoved()));
+    expect(await readNote((await second).ownerUrl())).toEqual([{ text: 'kept' }])
   })
 
   it('can be found by another program while it runs', async () => {
