@@ -83,7 +83,7 @@ export const changedContractDocument = z.object({
 
 /** `data.contract` when `signedBy` has just signed. */
 export function contractEventDocument(
-  contract: Omit<ContractSnapshot, 'pdfUrl' | 'pdfVersions'>,
+  contract: Omit<ContractSnapshot, 'terms' | 'pdfUrl' | 'pdfVersions'>,
   { signedBy }: { signedBy: 'seller' | 'buyer' },
 ) {
   const signature = signedBy === 'seller' ? contract.sellerSignature : contract.buyerSignature

@@ -9,6 +9,7 @@ import type { EventHub } from '../queries/event/event-hub.js'
 import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
 import { createChargeReceiptLoader, type ChargeReceiptLoader } from './loaders/charge-receipt-loader.js'
+import { createContractTextsLoader, type ContractTextsLoader } from './loaders/contract-texts-loader.js'
 import { createInvoiceLoader, type InvoiceLoader } from './loaders/invoice-loader.js'
 import { createStandingLoader, type StandingLoader } from './loaders/standing-loader.js'
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
@@ -32,6 +33,7 @@ export interface Context {
   standings: StandingLoader
   disputes: DisputeLoader
   moneyLines: MoneyLineLoader
+  contractTexts: ContractTextsLoader
   invoices: InvoiceLoader
   chargeReceipts: ChargeReceiptLoader
   walletOwners: WalletOwnerLoader
@@ -79,6 +81,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     standings: createStandingLoader(services),
     disputes: createDisputeLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
+    contractTexts: createContractTextsLoader(services),
     invoices: createInvoiceLoader(services, actor),
     chargeReceipts: createChargeReceiptLoader(services),
     walletOwners: createWalletOwnerLoader(services),

@@ -76,7 +76,7 @@ export class Operation {
   /** Escrows as they are at the end of the operation. */
   async viewsOf(escrowIds: string[]): Promise<ReadonlyMap<string, EscrowView>> {
     const unread = escrowIds.filter((id) => !this.#views.has(id))
-    for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.wallNow })) this.#views.set(id, view)
+    for (const [id, view] of await readEscrowViews(this.em, { ids: unread, now: this.wallNow, withTexts: true })) this.#views.set(id, view)
     return this.#views
   }
 

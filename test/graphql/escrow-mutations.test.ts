@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEscrows } from '../../server/queries/escrow/list-escrows.js'
 import { describeRefusals } from '../support/escrow-mutation-cases.js'
 import { dayMs, hourMs, minuteMs, terms, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -92,6 +93,28 @@ describe('signContract', () => {
     expect(
       (await world.eventsOf(escrowId)).filter(({ type }) => type === 'contract.signed').map(({ data }) => data.contract.signedBy),
     ).toEqual(['seller', 'buyer'])
+  })
+
+  it('is shown with the terms wherever the contract is asked for, and read for nobody else', async () => {
+    const escrowId = await world.given().pending()
+    const signatureImage = `data:image/png;base64,${pngImage().toString('base64')}`
+    await act('signContract', { escrowId, signatureImage }, 'seller')
+    const contract = { terms, sellerSignature: { name: null, signatureImage }, buyerSignature: null }
+    const fields = 'id contract { terms sellerSignature { name signatureImage } buyerSignature { signatureImage } }'
+    const one = await world.ask(`{ escrow(id: "${escrowId}") { ${fields} } }`, { as: 'buyer' })
+    const list = await world.ask(`{ escrows(first: 1) { nodes { ${fields} } } }`, { as: 'sellerKey' })
+    expect([one.data.escrow, list.data.escrows.nodes[0]]).toEqual([
+      { id: escrowId, contract },
+      { id: escrowId, contract },
+    ])
+    const { escrows } = await listEscrows(world.services.database.fork(), {
+      scope: { userId: world.cast.seller.userId, developerId: null },
+      filter: {},
+      sort: '-createdAt',
+      limit: 1,
+      now: world.services.clock(),
+    })
+    expect(escrows).toMatchObject([{ contract: { terms: null, sellerSigned: true, sellerSignature: { signatureImage: null } } }])
   })
 
   it('refuses a signature that is none', async () => {

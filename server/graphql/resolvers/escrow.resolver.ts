@@ -25,14 +25,16 @@ import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, rolesInView } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
+import { isWhole, withTexts } from '../../queries/contract/contract-view.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { keyOfTexts } from '../loaders/contract-texts-loader.js'
 import { listReleaseRequests } from '../list-release-requests.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
-import { readsMasked } from '../mask-personal-data.js'
+import { maskPersonalData, readsMasked } from '../mask-personal-data.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
 
@@ -118,9 +120,14 @@ export class EscrowResolver {
     description:
       'The contract; standard mode only. The links to its PDFs work for a while; staff of the role `support` get none, as they name people.',
   })
-  contract(@Root() { contract }: EscrowView, @Ctx() { services, actor }: Context): ContractSnapshot | null {
-    const shown = contract && readsMasked(actor) ? { ...contract, pdfVersions: [] } : contract
-    return shown && linkedContract(services, shown, 'forReader')
+  async contract(
+    @Root() { contract, keys }: EscrowView,
+    @Ctx() { services, actor, contractTexts }: Context,
+  ): Promise<ContractSnapshot | null> {
+    if (!contract) return null
+    const whole = isWhole(contract) ? contract : withTexts(contract, await contractTexts.load(keyOfTexts(keys.escrowId, contract)))
+    const shown = readsMasked(actor) ? { ...maskPersonalData(actor, whole), pdfVersions: [] } : whole
+    return linkedContract(services, shown, 'forReader')
   }
 
   @FieldResolver(() => Proof, {

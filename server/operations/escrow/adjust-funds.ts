@@ -59,7 +59,7 @@ async function replay(tx: Operation, type: AdjustmentType, { reference }: { refe
   await takeLock(tx.db, lockOf(`${type} ${userId} ${reference}`))
   const [known] = await findByReference(tx.db, { userId, type, reference })
   if (!known) return null
-  const views = await readEscrowViews(tx.em, { ids: [known.escrowId], now: tx.wallNow })
+  const views = await readEscrowViews(tx.em, { ids: [known.escrowId], now: tx.wallNow, withTexts: true })
   return { escrow: mustExist(views.get(known.escrowId), 'its escrow'), adjustment: adjustmentView(known, known.currency), isReplay: true }
 }
 

@@ -84,5 +84,5 @@ class Steps {
 /** The escrow as it is now in this transaction, in its own time; something may still change it. */
 export async function readView(tx: Operation, { row, now }: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
   await tx.em.flush()
-  return mustExist((await readEscrowViews(tx.em, { ids: [row.id], now })).get(row.id), 'the locked escrow')
+  return mustExist((await readEscrowViews(tx.em, { ids: [row.id], now, withTexts: true })).get(row.id), 'the locked escrow')
 }

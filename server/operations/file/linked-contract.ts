@@ -8,7 +8,11 @@ type Reader = 'forReader' | 'forEvent'
  * A contract whose PDFs can be downloaded: for a while by whoever reads it, and longer by whoever gets an event of it (decisions 5). The last
  * PDF shows it as it is now, or as it was before its latest change.
  */
-export function linkedContract(services: LinkServices, { pdfVersions, ...contract }: ContractView, reader: Reader): ContractSnapshot {
+export function linkedContract<Terms extends string | null>(
+  services: LinkServices,
+  { pdfVersions, ...contract }: ContractView & { terms: Terms },
+  reader: Reader,
+): Omit<ContractSnapshot, 'terms'> & { terms: Terms } {
   const linked = pdfVersions.map((pdf) => linkedPdf(services, pdf, reader))
   return { ...contract, pdfVersions: linked, pdfUrl: linked.at(-1)?.url ?? null }
 }

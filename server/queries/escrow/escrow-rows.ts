@@ -8,7 +8,7 @@ import {
   fragment,
   iso,
   jsonObject,
-  statement,
+  statementOfShape,
   type Db,
   type Given,
   type Tables,
@@ -20,19 +20,28 @@ import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../
 /** A row of what is shown of an escrow, with everything around it. */
 export type EscrowRow = Awaited<ReturnType<typeof readEscrowRows>>[number]
 
+/** How a row is read. Terms and drawn signatures are half a megabyte of an escrow: a list leaves them to whoever asks for the contract. */
+interface RowShape {
+  withTexts: boolean
+}
+
 /** These escrows, in no particular order. */
-export const readEscrowRows = statement((db, { ids }: Given<{ ids: readonly string[] }>) => escrows(db).where('e.id', '=', anyOf(ids)))
+export const readEscrowRows = statementOfShape((db, shape: RowShape, { ids }: Given<{ ids: readonly string[] }>) =>
+  escrows(db, shape).where('e.id', '=', anyOf(ids)),
+)
 
 /** For one apart: PostgreSQL keeps the plan of a statement only when it expects no better one, and of a list it expects ten ids. */
-export const readEscrowRow = statement((db, { id }: Given<{ id: string }>) => escrows(db).where('e.id', '=', id))
+export const readEscrowRow = statementOfShape((db, shape: RowShape, { id }: Given<{ id: string }>) =>
+  escrows(db, shape).where('e.id', '=', id),
+)
 
 /** For reading one escrow at a time, by its uuid. */
 export const escrowRows = keyedRows(
-  (db, ids) => escrows(db).where('e.id', 'in', ids),
+  (db, ids) => escrows(db, { withTexts: false }).where('e.id', 'in', ids),
   ({ id }) => id,
 )
 
-const escrows = (db: Db) =>
+const escrows = (db: Db, shape: RowShape) =>
   db
     .selectFrom('escrow as e')
     .select(shownColumns.map((name) => `e.${name}` as const))
@@ -51,7 +60,7 @@ const escrows = (db: Db) =>
       iso(eb.ref('e.closedAt')).as('closedAt'),
       person(eb, eb.ref('e.sellerId')).as('seller'),
       person(eb, eb.ref('e.buyerId')).as('buyer'),
-      eb.case().when('e.mode', '=', constant('standard')).then(contract(eb)).end().as('contract'),
+      eb.case().when('e.mode', '=', constant('standard')).then(contract(eb, shape)).end().as('contract'),
       eb.case().when('e.disputeId', 'is not', null).then(dispute(eb)).end().as('dispute'),
       rejections(eb).as('rejections'),
       cancellation(eb).as('cancellation'),
@@ -71,26 +80,28 @@ const person = (eb: FromEscrow, id: Expression<string | null>) =>
       jsonObject({ id: ref('u.id'), email: ref('u.email'), firstName: ref('u.firstName'), lastName: ref('u.lastName') }).as('person'),
     )
 
-const contract = (eb: FromEscrow) =>
+const contract = (eb: FromEscrow, shape: RowShape) =>
   eb
     .selectFrom('contract as c')
     .whereRef('c.escrowId', '=', 'e.id')
     .select((of) =>
       jsonObject({
         id: of.ref('c.id'),
-        terms: of.ref('c.terms'),
+        terms: shape.withTexts ? of.ref('c.terms') : unread,
         language: of.ref('c.language'),
         version: of.ref('c.version'),
         contentSha256: of.ref('c.contentSha256'),
         createdAt: iso(of.ref('c.createdAt')),
         updatedAt: iso(of.ref('c.updatedAt')),
-        sellerSignature: found(signature(of, 'seller')),
-        buyerSignature: found(signature(of, 'buyer')),
+        sellerSignature: found(signature(of, 'seller', shape)),
+        buyerSignature: found(signature(of, 'buyer', shape)),
         pdfs: found(pdfs(of)),
       }).as('contract'),
     )
 
-const signature = (eb: FromContract, role: 'seller' | 'buyer') =>
+const unread = fragment<null>`null`
+
+const signature = (eb: FromContract, role: 'seller' | 'buyer', { withTexts }: RowShape) =>
   eb
     .selectFrom('contract_signature as s')
     .whereRef('s.escrowId', '=', 'c.escrowId')
@@ -98,7 +109,11 @@ const signature = (eb: FromContract, role: 'seller' | 'buyer') =>
     .whereRef('s.version', '=', 'c.version')
     .where('s.role', '=', constant(role))
     .select(({ ref }) =>
-      jsonObject({ signedAt: iso(ref('s.signedAt')), name: ref('s.name'), signatureImage: ref('s.signatureImage') }).as('signature'),
+      jsonObject({
+        signedAt: iso(ref('s.signedAt')),
+        name: ref('s.name'),
+        signatureImage: withTexts ? ref('s.signatureImage') : unread,
+      }).as('signature'),
     )
 
 /** Those that were made of the newest versions, in no particular order. */

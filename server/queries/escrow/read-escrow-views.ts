@@ -33,11 +33,19 @@ export interface EscrowView extends EscrowSnapshot {
   proof: ProofView | null
 }
 
+interface ViewsAsked {
+  ids: string[]
+  now: Date
+  /** Whether contracts come with their terms and drawn signatures (`readContractTexts`). */
+  withTexts?: boolean
+}
+
 /** Reads escrows with everything that is shown of them, in one statement, keyed by uuid. */
-export async function readEscrowViews(em: EntityManager, { ids, now }: { ids: string[]; now: Date }): Promise<Map<string, EscrowView>> {
+export async function readEscrowViews(em: EntityManager, { ids, now, withTexts = false }: ViewsAsked): Promise<Map<string, EscrowView>> {
   const [id, ...others] = ids
   if (id === undefined) return new Map()
-  const rows = others.length === 0 ? await readEscrowRow(dbOf(em), { id }) : await readEscrowRows(dbOf(em), { ids })
+  const shape = { withTexts }
+  const rows = others.length === 0 ? await readEscrowRow(dbOf(em), shape, { id }) : await readEscrowRows(dbOf(em), shape, { ids })
   return new Map(rows.map((row) => [row.id, escrowView(row, now)]))
 }
 
