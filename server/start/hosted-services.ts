@@ -12,8 +12,10 @@ import { mustExist } from '../domain/must-exist.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
+import type { Limits } from '../http/api-guard.js'
 import { clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
+import { pageGuard } from '../http/page-guard.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
 import { beginPageSession, keepPageSession, writtenEveryMs } from '../operations/credential/page-session.js'
 import { createRun } from '../operations/operation.js'
@@ -49,6 +51,7 @@ export function hostedServices({
   reference,
   payments,
   applications,
+  limits,
 }: {
   services: Services
   hub: EventHub
@@ -57,6 +60,7 @@ export function hostedServices({
   reference: OpenApiDocument
   payments: PaymentServices
   applications: Pick<HostedServices, 'askedByApplication' | 'answerApplication'>
+  limits: Limits
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, hasKnownCode, policy } = config
@@ -97,6 +101,7 @@ export function hostedServices({
     script: readPageScript(),
     signatureBounds: config.limits,
     allowFormRedirect,
+    pageGuard: pageGuard(limits, config.limits),
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
