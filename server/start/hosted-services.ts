@@ -13,7 +13,7 @@ import { createContext, handedThrough, type ContextRequest } from '../graphql/co
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import type { Limits } from '../http/api-guard.js'
-import { clientAddress } from '../http/client-address.js'
+import { addressNetwork, clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
 import { pageGuard } from '../http/page-guard.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
@@ -225,7 +225,7 @@ async function callerFor(
     actor: isUser ? actor : { kind: 'anonymous' },
     requestId: request.requestId ?? '',
     language: acceptedLanguage(request),
-    clientAddress: clientAddress(request, services.config.trustProxyHops),
+    clientAddress: addressNetwork(clientAddress(request, services.config.trustProxyHops)),
     ...(isUser && token ? { token } : {}),
   }
   return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }
