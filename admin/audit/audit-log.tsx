@@ -22,15 +22,17 @@ export function AuditLog() {
         />
         <Column
           label={say('console.audit.what')}
+          isText
           render={({ action }: Row) => <span title={action}>{wordFor('auditAction', action)}</span>}
         />
         <Column
           label={say('console.audit.about')}
           render={({ subject, subjectId }: Row) => (subjectId ? <CopyableId id={subjectId} /> : <bdi>{subject}</bdi>)}
         />
-        <Column label={say('console.decision.reason')} render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
+        <Column label={say('console.decision.reason')} isText render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
         <Column
           label={`${say('console.audit.before')} ${arrow()} ${say('console.audit.after')}`}
+          isText
           render={({ before, after }: Row) => <Changes before={before} after={after} />}
         />
         <Column label={say('console.audit.request')} render={({ requestId }: Row) => (requestId ? <CopyableId id={requestId} /> : null)} />

@@ -23,7 +23,7 @@ export function ChargeList() {
     <ConsoleList title={say('console.charges.title')} filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }}>
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/charges/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <Column source="title" disableSort label={say('console.escrows.name')} render={({ title }: Row) => <bdi>{title}</bdi>} />
+        <Column source="title" disableSort isText label={say('console.escrows.name')} render={({ title }: Row) => <bdi>{title}</bdi>} />
         <Column
           label={say('console.escrows.status')}
           render={({ status }: Row) => <Status area="chargeStatus" value={status.toLowerCase()} />}

@@ -1,5 +1,4 @@
 import { Box, Skeleton, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ChargeFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
@@ -7,6 +6,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
+import { PageTitle } from '../show/page-title.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
@@ -19,7 +19,7 @@ export function ChargePage() {
   const { data, error, isLoading } = useAnswer('Charge', { id: chargeId })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={data?.charge.title ?? say('console.charges.title')} />
+      <PageTitle title={data?.charge.title ?? say('console.charges.title')} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       <Refusal of={error} />
       {data && <Charge of={data.charge} />}

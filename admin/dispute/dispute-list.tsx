@@ -32,7 +32,13 @@ export function DisputeList() {
           label={say('console.disputes.number')}
           render={({ ticketNumber }: Row) => <bdi>{ticketNumber}</bdi>}
         />
-        <Column source="subject" disableSort label={say('console.disputes.subject')} render={({ subject }: Row) => <bdi>{subject}</bdi>} />
+        <Column
+          source="subject"
+          disableSort
+          isText
+          label={say('console.disputes.subject')}
+          render={({ subject }: Row) => <bdi>{subject}</bdi>}
+        />
         <Column label={say('console.disputes.kind')} render={({ type }: Row) => wordFor('disputeType', type)} />
         <Column label={say('console.disputes.status')} render={({ status }: Row) => <Status area="disputeStatus" value={status} />} />
         <Column label={say('console.disputes.category')} render={({ category }: Row) => wordFor('disputeCategory', category)} />

@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -9,6 +9,7 @@ import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
@@ -42,7 +43,7 @@ function OnPeriod({ escrowId, requestId }: { escrowId: string; requestId: string
 function Found({ of, error }: { of: DisputeCase | null | undefined; error: unknown }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={of?.dispute.ticketNumber ?? say('console.disputes.title')} />
+      <PageTitle title={of?.dispute.ticketNumber ?? say('console.disputes.title')} />
       <Refusal of={error} />
       {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
       {of && <Case of={of} />}

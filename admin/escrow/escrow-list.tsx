@@ -30,7 +30,13 @@ export function EscrowList() {
     <ConsoleList filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }} title={say('console.escrows.title')}>
       <DataTable<EscrowRow> bulkActionButtons={false} rowClick={(id) => `/escrows/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
-        <Column source="title" disableSort label={say('console.escrows.name')} render={({ title }: EscrowRow) => <bdi>{title}</bdi>} />
+        <Column
+          source="title"
+          disableSort
+          isText
+          label={say('console.escrows.name')}
+          render={({ title }: EscrowRow) => <bdi>{title}</bdi>}
+        />
         <Column label={say('console.escrows.status')} render={({ status }: EscrowRow) => <Status area="escrowStatus" value={status} />} />
         <Column
           source="amountTnd"

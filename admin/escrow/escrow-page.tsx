@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
@@ -10,6 +10,7 @@ import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { MoneyLine } from '../show/money-line.js'
+import { PageTitle } from '../show/page-title.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
@@ -26,7 +27,7 @@ export function EscrowPage() {
   const { data, error, isLoading } = useAnswer('EscrowCase', { id: escrowId })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={data?.escrow.title ?? say('console.escrows.title')} />
+      <PageTitle title={data?.escrow.title ?? say('console.escrows.title')} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       <Refusal of={error} />
       {data && <Escrow escrow={data.escrow} />}

@@ -1,5 +1,5 @@
 import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
-import { Title, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { say } from '../provider/words.js'
@@ -7,6 +7,7 @@ import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { usePages } from '../server/use-pages.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
@@ -22,7 +23,7 @@ export function EventPage() {
   const event = data?.recordedEvent
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.events.title')} />
+      <PageTitle title={say('console.events.title')} />
       <Refusal of={error} />
       {isLoading && <Skeleton variant="rounded" height={240} />}
       {event && (

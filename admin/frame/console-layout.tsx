@@ -1,14 +1,15 @@
-import { Box, Chip } from '@mui/material'
+import { Chip } from '@mui/material'
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
 import type { ReactNode } from 'react'
-import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
+import { Logout, MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
 import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
 import { useFreshAnswers } from '../server/use-new-events.js'
 import { Search } from '../search/search.js'
-import { pagesFor } from './console-pages.js'
+import { groupsFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
+import { GroupedMenu } from './grouped-menu.js'
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
@@ -20,9 +21,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
 function ConsoleBar() {
   return (
-    <FrameBar userMenu={<AccountMenu />}>
+    <FrameBar userMenu={<AccountMenu />} end={<BooksBadge />}>
       <Search />
-      <BooksBadge />
     </FrameBar>
   )
 }
@@ -42,21 +42,17 @@ function ConsoleMenu() {
   const { permissions } = usePermissions()
   useFreshAnswers('WaitingCounts')
   return (
-    <Menu>
-      {pagesFor(permissions).map(({ to, title, icon, queue }) => (
-        <Menu.Item key={to} to={to} primaryText={queue ? <Waiting title={title} queue={queue} /> : title} leftIcon={icon} />
-      ))}
-    </Menu>
+    <GroupedMenu
+      groups={groupsFor(permissions).map(({ name, pages }) => ({
+        name,
+        entries: pages.map(({ to, short, icon, queue }) => ({ to, icon, title: short, end: queue && <Waiting queue={queue} /> })),
+      }))}
+    />
   )
 }
 
-/** The name of a queue, and how many wait in it. */
-function Waiting({ title, queue }: Pick<QueueOfCases, 'title' | 'queue'>) {
+/** How many wait in a queue. */
+function Waiting({ queue }: Pick<QueueOfCases, 'queue'>) {
   const waiting = useWaiting(queue)
-  return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, whiteSpace: 'normal' }}>
-      {title}
-      {waiting && waiting.count > 0 && <Chip size="small" component="span" label={countOf(waiting)} />}
-    </Box>
-  )
+  return waiting && waiting.count > 0 ? <Chip size="small" component="span" label={countOf(waiting)} /> : null
 }

@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material'
 import { useContext, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { AppBar, Layout, TitlePortal } from 'react-admin'
+import { AppBar, Layout } from 'react-admin'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
 import { SessionEnd } from './session-end.js'
@@ -27,10 +27,12 @@ export function Frame({ bar, menu, children }: FrameParts) {
 interface BarParts {
   userMenu: ReactElement
   children?: ReactNode
+  /** What stands beside who is signed in. */
+  end?: ReactNode
 }
 
-/** The bar above: whose service it is, the page, and who is signed in. */
-export function FrameBar({ userMenu, children }: BarParts) {
+/** The bar above: whose service it is, what is found from everywhere, and who is signed in. The page says itself what it is. */
+export function FrameBar({ userMenu, children, end }: BarParts) {
   const isSandbox = useContext(EnvironmentContext) === 'sandbox'
   return (
     <AppBar color="secondary" userMenu={userMenu} sx={iconsOnPhone}>
@@ -46,9 +48,9 @@ export function FrameBar({ userMenu, children }: BarParts) {
           sx={{ marginInlineEnd: 2, display: { xs: 'none', sm: 'inline-flex' } }}
         />
       )}
-      {/* On a phone there is no room for it, and the page's heading says the same. */}
-      <TitlePortal sx={{ visibility: { xs: 'hidden', sm: 'visible' } }} />
       {children}
+      <Box component="span" sx={{ flex: 1 }} />
+      {end}
     </AppBar>
   )
 }

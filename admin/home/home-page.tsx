@@ -1,7 +1,8 @@
 import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/material'
-import { Title, useGetIdentity, usePermissions } from 'react-admin'
+import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
+import { PageTitle } from '../show/page-title.js'
 import { fromNow } from '../show/time.js'
 import { WaitingDecisions } from '../staff-action/waiting-decisions.js'
 import { DeadlinesToday, FailingDeliveries } from './coming.js'
@@ -15,7 +16,7 @@ export function HomePage() {
   const role = String(permissions)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.home.title')} />
+      <PageTitle title={say('console.home.title')} />
       <Typography component="h1" variant="h1">
         {say('console.home.needsAttention')}
       </Typography>

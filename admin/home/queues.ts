@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingCountsQuery, WaitingQueue } from '../../schema/operations/document-types.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 
 export interface QueueOfCases {
   to: string
   title: string
+  /** Where it stands below what says that it is to be decided. */
+  short: string
   /** What the server calls it. */
   queue: WaitingQueue
   /** Whose it is; null: everybody's. */
@@ -14,13 +16,49 @@ export interface QueueOfCases {
 }
 
 export const queues = (): QueueOfCases[] => [
-  { to: '/disputes', title: say('console.disputes.title'), queue: 'DISPUTES', roles: null },
-  { to: '/reviews/identities', title: say('console.review.identities'), queue: 'IDENTITIES', roles: ['compliance', 'owner'] },
-  { to: '/reviews/businesses', title: say('console.review.businesses'), queue: 'BUSINESSES', roles: ['compliance', 'owner'] },
-  { to: '/reviews/deposits', title: say('console.review.deposits'), queue: 'DEPOSITS', roles: ['finance', 'owner'] },
-  { to: '/reviews/withdrawals', title: say('console.withdrawals.toPay'), queue: 'WITHDRAWALS', roles: ['finance', 'owner'] },
-  { to: '/reviews/cases', title: say('console.finance.title'), queue: 'FINANCE_CASES', roles: ['finance', 'owner'] },
-  { to: '/reviews/proofs', title: say('console.review.proofs'), queue: 'PROOFS', roles: ['disputes', 'owner'] },
+  { to: '/disputes', title: say('console.disputes.title'), short: wordFor('waitingQueue', 'DISPUTES'), queue: 'DISPUTES', roles: null },
+  {
+    to: '/reviews/identities',
+    title: say('console.review.identities'),
+    short: wordFor('waitingQueue', 'IDENTITIES'),
+    queue: 'IDENTITIES',
+    roles: ['compliance', 'owner'],
+  },
+  {
+    to: '/reviews/businesses',
+    title: say('console.review.businesses'),
+    short: wordFor('waitingQueue', 'BUSINESSES'),
+    queue: 'BUSINESSES',
+    roles: ['compliance', 'owner'],
+  },
+  {
+    to: '/reviews/deposits',
+    title: say('console.review.deposits'),
+    short: wordFor('waitingQueue', 'DEPOSITS'),
+    queue: 'DEPOSITS',
+    roles: ['finance', 'owner'],
+  },
+  {
+    to: '/reviews/withdrawals',
+    title: say('console.withdrawals.toPay'),
+    short: wordFor('waitingQueue', 'WITHDRAWALS'),
+    queue: 'WITHDRAWALS',
+    roles: ['finance', 'owner'],
+  },
+  {
+    to: '/reviews/cases',
+    title: say('console.finance.title'),
+    short: wordFor('waitingQueue', 'FINANCE_CASES'),
+    queue: 'FINANCE_CASES',
+    roles: ['finance', 'owner'],
+  },
+  {
+    to: '/reviews/proofs',
+    title: say('console.review.proofs'),
+    short: wordFor('waitingQueue', 'PROOFS'),
+    queue: 'PROOFS',
+    roles: ['disputes', 'owner'],
+  },
 ]
 
 type Waiting = WaitingCountsQuery['waitingCounts'][number]

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { LedgerTabs } from './ledger-tabs.js'
 
@@ -16,7 +16,7 @@ interface Asked {
 export function EntryPage({ error, isLoading, children }: Asked) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.ledger.title')} />
+      <PageTitle title={say('console.ledger.title')} />
       <LedgerTabs />
       <Refusal of={error} />
       {isLoading && <Skeleton variant="rounded" height={320} />}

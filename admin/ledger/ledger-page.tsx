@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Title } from 'react-admin'
 import type { LedgerCheckQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
@@ -27,7 +27,7 @@ export function LedgerPage() {
   const isUnderWay = askedAt !== null && !(data && data.at >= askedAt)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={say('console.ledger.title')} />
+      <PageTitle title={say('console.ledger.title')} />
       <LedgerTabs />
       <Typography component="h1" variant="h1">
         {say('console.ledger.title')}

@@ -2,7 +2,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 import { speech } from '../../locales/speech.js'
 import { reactAdminWords } from '../provider/react-admin-words.js'
 import { pageLanguage } from '../server/session.js'
-import { rowsAsCards } from './rows-as-cards.js'
+import { listLooks } from './list-looks.js'
 
 /** Neutral greys, one accent for what can be done; green, amber and red are for states alone. */
 const accents = {
@@ -45,11 +45,32 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
-      RaDataTable: { styleOverrides: { root: rowsAsCards(isDark ? '#39444a' : '#d6dede') } },
+      RaDataTable: { styleOverrides: { root: listLooks(isDark ? '#39444a' : '#d6dede') } },
+      RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // Whoever does not see it turn hears what it is.
       MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { fontVariantNumeric: 'tabular-nums' },
+          head: { fontSize: 12, fontWeight: 600, lineHeight: 1.4, color: isDark ? '#a9b6b6' : '#52605f', whiteSpace: 'nowrap' },
+        },
+      },
     },
   }
 }
+
+/** Twenty pages and the names of their groups stand on a small screen without scrolling; which one is open is said by more than a shade. */
+const menuEntry = {
+  minHeight: 30,
+  paddingBlock: 3,
+  marginInlineEnd: 8,
+  borderStartEndRadius: 15,
+  borderEndEndRadius: 15,
+  fontSize: 14,
+  '& .MuiTypography-root': { fontSize: 14, width: '100%' },
+  '& .RaMenuItemLink-icon': { minWidth: 34 },
+  '& .MuiSvgIcon-root': { fontSize: 19 },
+  '& .MuiChip-root': { height: 20, fontSize: 12 },
+  '&.RaMenuItemLink-active': { fontWeight: 600, '& .MuiTypography-root': { fontWeight: 600 } },
+} as const

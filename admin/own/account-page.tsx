@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
-import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Password } from './password.js'
@@ -14,7 +14,7 @@ export function AccountPage() {
   const staff = data?.viewer?.staff
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
-      <Title title={say('console.own.title')} />
+      <PageTitle title={say('console.own.title')} />
       <Typography component="h1" variant="h1">
         {say('console.own.title')}
       </Typography>

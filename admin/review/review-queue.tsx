@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Checkbox, IconButton, List, ListItem, ListItemButton, ListItemText, Skeleton, Typography } from '@mui/material'
 import HelpIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState, type ReactNode } from 'react'
-import { Title } from 'react-admin'
 import { say } from '../provider/words.js'
 import { KeyHelp } from '../show/key-help.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { CaseCard } from './case-card.js'
@@ -91,7 +91,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Title title={title} />
+      <PageTitle title={title} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography component="h1" variant="h1">
           {title}

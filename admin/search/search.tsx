@@ -25,15 +25,17 @@ export function Search() {
         onClick={() => setOpen(true)}
         startIcon={<SearchIcon />}
         aria-keyshortcuts="Control+K Meta+K /"
-        sx={{ minWidth: 0, marginInlineEnd: 1, '& .MuiButton-startIcon': { marginInline: { xs: 0, md: '0 6px' } } }}
+        sx={fieldLooks}
       >
         <Box component="span" sx={labelLooks}>
-          {say('console.search.title')}
+          <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+            {say('console.search.title')}
+          </Box>
           <Box
             component="kbd"
             dir="ltr"
             aria-hidden
-            sx={{ border: 1, borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace', fontSize: 12 }}
+            sx={{ border: 1, borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace', fontSize: 12, opacity: 0.8 }}
           >
             Ctrl K
           </Box>
@@ -53,11 +55,23 @@ export function Search() {
   )
 }
 
+/** Looks like the field that it opens, where there is room. */
+const fieldLooks = {
+  minWidth: { xs: 0, md: 300 },
+  marginInline: { xs: 0, md: 2 },
+  paddingBlock: 0.5,
+  fontWeight: 400,
+  bgcolor: { md: 'rgb(255 255 255 / 0.12)' },
+  '&:hover': { bgcolor: 'rgb(255 255 255 / 0.2)' },
+  '& .MuiButton-startIcon': { marginInline: { xs: 0, md: '0 8px' } },
+} as const
+
 /** Where there is no room for it, the name of the button is still said. */
 const labelLooks = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
+  flex: 1,
   whiteSpace: 'nowrap',
   position: { xs: 'absolute', md: 'static' },
   width: { xs: '1px', md: 'auto' },

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Title } from 'react-admin'
 import { CopyableId } from './copyable-id.js'
+import { PageTitle } from './page-title.js'
 import { Refusal } from './refusal.js'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function CasePage({ kind, id, heading, beside, isLoading, error, children }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Title title={kind} />
+      <PageTitle title={kind} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       <Refusal of={error} />
       {heading != null && (

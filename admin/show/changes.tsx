@@ -1,28 +1,30 @@
 import { Box } from '@mui/material'
+import { say, wordFor } from '../provider/words.js'
+import { arrow } from './arrow.js'
 import { CopyableId } from './copyable-id.js'
 
 type Facts = unknown
 
-/** What a decision changed, a line for each name: what was, and what is since then. */
+/** What a decision changed, a line for each name: what was, and what is since then. Its reason stands beside it and not here again. */
 export function Changes({ before, after }: { before: Facts; after: Facts }) {
   const [was, is] = [entriesOf(before), entriesOf(after)]
-  const names = [...new Set([...was.keys(), ...is.keys()])]
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => name !== 'reason')
   if (names.length === 0) return null
   return (
-    <Box component="dl" dir="ltr" sx={{ margin: 0, fontSize: 12, display: 'grid', gap: 0.25 }}>
+    <Box component="dl" sx={{ margin: 0, fontSize: 12, display: 'grid', gap: 0.25 }}>
       {names.map((name) => (
-        <Box key={name} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
+        <Box key={name} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+          <Box component="dt" title={name} sx={{ color: 'text.secondary' }}>
+            {wordFor('fact', name)}
           </Box>
-          <Box component="dd" sx={{ margin: 0 }}>
+          <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
             {was.has(name) && (
               <>
-                <Value of={was.get(name)} />
-                {is.has(name) && ' → '}
+                <Value name={name} of={was.get(name)} />
+                {is.has(name) && ` ${arrow()} `}
               </>
             )}
-            {is.has(name) && <Value of={is.get(name)} />}
+            {is.has(name) && <Value name={name} of={is.get(name)} />}
           </Box>
         </Box>
       ))}
@@ -30,9 +32,21 @@ export function Changes({ before, after }: { before: Facts; after: Facts }) {
   )
 }
 
-function Value({ of }: { of: unknown }) {
-  if (typeof of === 'string' && isId.test(of)) return <CopyableId id={of} />
-  return <span dir="auto">{typeof of === 'string' ? of : JSON.stringify(of)}</span>
+function Value({ name, of }: { name: string; of: unknown }) {
+  if (typeof of === 'boolean') return say(of ? 'console.staff.yes' : 'console.staff.no')
+  if (of === null) return '—'
+  if (typeof of !== 'string') return <bdi dir="ltr">{JSON.stringify(of)}</bdi>
+  if (isId.test(of)) return <CopyableId id={of} />
+  return <bdi>{name === 'role' ? wordFor('staffRole', of.toUpperCase()) : wordFor(areas[name] ?? '', of)}</bdi>
+}
+
+/** Where the words for the values of a name are. */
+const areas: Partial<Record<string, string>> = {
+  status: 'recordStatus',
+  phase: 'recordStatus',
+  outcome: 'outcome',
+  decision: 'outcome',
+  kycStatus: 'identityStatus',
 }
 
 const isId = /^([a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

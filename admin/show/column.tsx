@@ -7,10 +7,18 @@ interface ColumnProps<Row extends Record<string, unknown>> extends Omit<DataTabl
   render: (row: Row) => ReactNode
   /** Stands under its like at the end of the cell. */
   isFigure?: boolean
+  /** Is a sentence, or several lines, and may break. */
+  isText?: boolean
 }
 
-/** A column of a list. On a phone, where each row is a card (`look/rows-as-cards.ts`), it is a line of that card and says its own name. */
-export function Column<Row extends Record<string, unknown>>({ label, render, isFigure = false, ...props }: ColumnProps<Row>) {
+/** A column of a list. On a phone, where each row is a card (`look/list-looks.ts`), it is a line of that card and says its own name. */
+export function Column<Row extends Record<string, unknown>>({
+  label,
+  render,
+  isFigure = false,
+  isText = false,
+  ...props
+}: ColumnProps<Row>) {
   return (
     <DataTable.Col<Row>
       {...props}
@@ -19,7 +27,7 @@ export function Column<Row extends Record<string, unknown>>({ label, render, isF
       render={(row: Row) => (
         <>
           <span className="column-name">{label}</span>
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" className={isText ? 'column-value is-text' : 'column-value'}>
             {render(row)}
           </Box>
         </>

@@ -12,6 +12,7 @@ import {
 } from 'react-admin'
 import { ExportButton } from './export-button.js'
 import { NewRows } from './new-rows.js'
+import { PageTitle } from './page-title.js'
 import { Refusal } from './refusal.js'
 import { RowKeys } from './row-keys.js'
 import { SavedViews } from './saved-views.js'
@@ -33,6 +34,7 @@ interface Listed {
 export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
   return (
     <RowKeys>
+      <PageTitle title={title} />
       <Typography component="h1" variant="h1" sx={{ marginBlock: 1 }}>
         {title}
       </Typography>
@@ -45,7 +47,7 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
         exporter={false}
         empty={false}
-        title={title}
+        title={false}
         queryOptions={rowsStay}
       >
         <ListRefusal />

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Title } from 'react-admin'
+import { PageTitle } from './page-title.js'
 import { Refusal } from './refusal.js'
 
 interface PageParts {
@@ -18,7 +18,7 @@ interface PageParts {
 export function Page({ title, hint, beside, isLoading = false, error = null, children }: PageParts) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Title title={title} />
+      <PageTitle title={title} />
       <Box>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>

@@ -8,6 +8,7 @@ import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { MoreMenu } from '../show/more-menu.js'
 import { Page } from '../show/page.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
 import { Rows } from '../show/rows.js'
@@ -15,7 +16,8 @@ import { Time } from '../show/time.js'
 
 const roles: readonly StaffRole[] = ['SUPPORT', 'DISPUTES', 'COMPLIANCE', 'FINANCE', 'OWNER']
 
-type Doing = { what: 'add' } | { what: 'change' | 'disable' | 'endSessions' | 'resetFactor'; who: StaffFieldsFragment } | null
+type Act = 'change' | 'disable' | 'endSessions' | 'resetFactor'
+type Doing = { what: 'add' } | { what: Act; who: StaffFieldsFragment } | null
 type Secret = NonNullable<CreateStaffMutation['createStaff']['secret']>
 
 /** Who runs the service, for owners: adds people, changes what they may do, and ends their access. */
@@ -100,7 +102,7 @@ function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing
         },
         { label: say('console.own.since'), show: ({ createdAt }) => <Time at={createdAt} /> },
         { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
-        { label: say('dashboard.keys.actions'), isText: true, show: (who) => <Acts of={who} onDo={onDo} /> },
+        { label: say('dashboard.keys.actions'), show: (who) => <Acts of={who} onDo={onDo} /> },
       ]}
     />
   )
@@ -109,26 +111,18 @@ function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing
 function Acts({ of: who, onDo }: { of: StaffFieldsFragment; onDo: (doing: Doing) => void }) {
   const { identity } = useGetIdentity()
   if (who.isDisabled) return '—'
+  const act = (what: Act, label: string, isDangerous = false) => ({ label, isDangerous, run: () => onDo({ what, who }) })
+  // Of oneself, on one's own page.
+  const ofOthers = [act('endSessions', say('console.staff.endSessions')), act('resetFactor', say('console.staff.resetFactor'))]
   return (
-    <>
-      <Button size="small" onClick={() => onDo({ what: 'change', who })}>
-        {say('console.staff.change')}
-      </Button>
-      {/* Of oneself, on one's own page. */}
-      {who.id !== identity?.id && (
-        <>
-          <Button size="small" onClick={() => onDo({ what: 'endSessions', who })}>
-            {say('console.staff.endSessions')}
-          </Button>
-          <Button size="small" onClick={() => onDo({ what: 'resetFactor', who })}>
-            {say('console.staff.resetFactor')}
-          </Button>
-        </>
-      )}
-      <Button size="small" color="error" onClick={() => onDo({ what: 'disable', who })}>
-        {say('console.staff.disable')}
-      </Button>
-    </>
+    <MoreMenu
+      label={`${say('dashboard.keys.actions')}: \u2068${who.email}\u2069`}
+      acts={[
+        act('change', say('console.staff.change')),
+        ...(who.id === identity?.id ? [] : ofOthers),
+        act('disable', say('console.staff.disable'), true),
+      ]}
+    />
   )
 }
 

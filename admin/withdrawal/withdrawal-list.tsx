@@ -19,9 +19,9 @@ export function WithdrawalList() {
       <Column
         label={say('console.withdrawals.account')}
         render={({ destination }: WithdrawalRow) => (
-          <>
-            <bdi>{destination.holderName}</bdi> <bdi dir="ltr">…{destination.last4}</bdi>
-          </>
+          <bdi>
+            {destination.holderName} …{destination.last4}
+          </bdi>
         )}
       />
       <Column

@@ -206,6 +206,7 @@ describe.skipIf(!browser)('a list', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Saucer' }).waitFor()
+    expect(await page.title()).toBe('Saucer · Amana')
     const [saucer] = await world.sql<{ id: string }>(`select id from escrow where title = 'Saucer'`)
     expect(page.url()).toContain(encodeId('esc', saucer!.id))
     await page.context().close()

@@ -35,6 +35,7 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   change_name: 'usr',
   update_api_key: 'key',
   deactivate_webhook: 'wh',
+  make_demo_world: 'dev',
 }
 
 const factKinds: Readonly<Record<string, IdPrefix>> = {

@@ -1,0 +1,47 @@
+/**
+ * How a list looks (`RaDataTable` of the theme): dense rows, in which a line stays a line, and on a phone a card for each row, because a table
+ * of six columns scrolls sideways there and hides the amount.
+ */
+export const listLooks = (line: string) => ({
+  '& .column-name': { display: 'none' },
+  '@media (min-width: 600px)': {
+    '& th, & td': { paddingInline: '10px' },
+    '& td': { height: '36px', paddingBlock: '4px', fontSize: '13px', lineHeight: 1.4 },
+    // What is longer than its column is whole on its own page, and in the file that a list is saved as.
+    '& .column-value': {
+      display: 'block',
+      maxWidth: '20ch',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // Cut at the end of its own writing, whichever way the page runs.
+    '& .column-value > bdi': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+    },
+    '& .column-value.is-text': { maxWidth: 'none', minWidth: '14ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
+  },
+  '@media (max-width: 599.95px)': {
+    '& table, & tbody, & tr': { display: 'block' },
+    // Each line says its own name.
+    '& thead': { display: 'none' },
+    '& tr': { paddingBlock: '10px', borderBlockEnd: `1px solid ${line}` },
+    '& td': {
+      display: 'flex',
+      // Of a figure, too, the name stands first.
+      flexDirection: 'row',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '16px',
+      paddingBlock: '3px',
+      border: 0,
+      textAlign: 'end',
+    },
+    '& .column-value': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& .column-name': { display: 'inline', flex: 'none', opacity: 0.75, textAlign: 'start' },
+  },
+})
