@@ -11,7 +11,6 @@ import { BusinessMigration } from './migrations/business.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
-import { CreationOfAnybodyMigration } from './migrations/creation-of-anybody.migration.js'
 import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
@@ -21,6 +20,7 @@ import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { ExchangeRateMigration } from './migrations/exchange-rate.migration.js'
 import { FailingWebhooksMigration } from './migrations/failing-webhooks.migration.js'
 import { FeeScheduleMigration } from './migrations/fee-schedule.migration.js'
+import { FeedHorizonMigration } from './migrations/feed-horizon.migration.js'
 import { FileLinksMigration } from './migrations/file-links.migration.js'
 import { FileMigration } from './migrations/file.migration.js'
 import { IdentityCallbackMigration } from './migrations/identity-callback.migration.js'
@@ -118,7 +118,7 @@ export const migrations = [
   { name: '2026-11-24-page-by-index', class: PageByIndexMigration },
   { name: '2026-11-24-known-network', class: KnownNetworkMigration },
   { name: '2026-11-24-staff-link', class: StaffLinkMigration },
-  { name: '2026-11-24-creation-of-anybody', class: CreationOfAnybodyMigration },
+  { name: '2026-11-24-feed-horizon', class: FeedHorizonMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

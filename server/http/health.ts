@@ -4,6 +4,8 @@ export interface Readiness {
   ready: boolean
   /** Why not, in words that anyone may read. */
   reasons: string[]
+  /** What an operator should know although it serves, in words that anyone may read. */
+  notices?: string[]
 }
 
 interface HealthOptions {
@@ -14,19 +16,24 @@ interface HealthOptions {
 }
 
 /**
- * `GET /livez`: 200 as long as the process answers. `GET /readyz`: 200 when it serves, else 503 with the reasons; a check that fails
- * or takes longer than `timeoutMs` counts as not ready (decisions 2).
+ * `GET /livez`: 200 as long as the process answers. `GET /readyz`: 200 when it serves, with what should be known all the same, else 503 with
+ * the reasons; a check that fails or takes longer than `timeoutMs` counts as not ready (decisions 2).
  */
 export function health({ isReady, log, timeoutMs = 3_000 }: HealthOptions): HealthRouter {
   const router = Router()
   router.get('/livez', (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'live' }))
   router.get('/readyz', async (_req, res) => {
-    const { ready, reasons } = await checkWithin(isReady, timeoutMs).catch((error: unknown) => {
+    const {
+      ready,
+      reasons,
+      notices = [],
+    } = await checkWithin(isReady, timeoutMs).catch((error: unknown) => {
       log.error({ err: error }, 'readiness check failed')
-      return { ready: false, reasons: ['the check failed'] }
+      return { ready: false, reasons: ['the check failed'], notices: [] }
     })
     res.status(ready ? 200 : 503).set('Cache-Control', 'no-store')
-    res.json(ready ? { status: 'ready' } : { status: 'not ready', reasons })
+    const told = notices.length > 0 ? { notices } : {}
+    res.json(ready ? { status: 'ready', ...told } : { status: 'not ready', reasons, ...told })
   })
   return router
 }

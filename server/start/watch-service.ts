@@ -1,6 +1,7 @@
 import type { OpenQueue } from '../../jobs/queue.js'
 import type { Services } from '../operations/services.js'
 import { readLateness } from '../queries/deadline/read-lateness.js'
+import { readFeedHolder } from '../queries/event/read-feed-holder.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
 import type { Metrics } from '../telemetry/metrics.js'
@@ -43,6 +44,15 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     name: 'amana_deadline_late_seconds',
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
     read: async () => [{ value: await readLateness(database.db, clock()) }],
+  })
+  metrics.gauge({
+    name: 'amana_event_feed_wait_seconds',
+    help: 'How long the event feed has waited for an open transaction, by whose it is; missing while it waits for nobody.',
+    labelNames: ['pid', 'application'],
+    read: async () => {
+      const holder = await readFeedHolder(database.db)
+      return holder ? [{ labels: { pid: String(holder.pid ?? ''), application: holder.application }, value: holder.waitedSeconds }] : []
+    },
   })
   watchMails(metrics, { database, clock })
 }

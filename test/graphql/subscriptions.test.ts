@@ -42,10 +42,10 @@ interface FeedItem {
   type: string
   cursor: string
 }
-/** The feed ends below the oldest transaction that is open anywhere on the server, which may be another test's. */
+/** The feed ends below the oldest transaction that is open, which may be that of a job. */
 async function settled(): Promise<void> {
   await eventually(async () => {
-    const hidden = await server.sql('select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot())')
+    const hidden = await server.sql('select 1 from domain_event where xid >= feed_horizon()')
     expect(hidden).toEqual([])
   })
 }

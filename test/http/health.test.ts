@@ -24,6 +24,11 @@ test('a process that serves is ready', async () => {
   expect(await probe(base, '/readyz')).toEqual({ status: 200, body: { status: 'ready' } })
 })
 
+test('a process that serves tells what should be known all the same', async () => {
+  const { base } = await startHealth(() => Promise.resolve({ ready: true, reasons: [], notices: ['the feed waits'] }))
+  expect(await probe(base, '/readyz')).toEqual({ status: 200, body: { status: 'ready', notices: ['the feed waits'] } })
+})
+
 test('a process that does not serve says why', async () => {
   const { base } = await startHealth(() => Promise.resolve({ ready: false, reasons: ['migrations are running'] }))
   expect(await probe(base, '/readyz')).toEqual({ status: 503, body: { status: 'not ready', reasons: ['migrations are running'] } })

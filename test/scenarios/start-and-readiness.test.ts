@@ -100,6 +100,31 @@ describe('GET /readyz', () => {
     await service.stop()
   })
 
+  it('tells for whom the event feed waits, as do the figures, and serves', async () => {
+    const service = await start({ ROLE: 'web' })
+    const blocker = new Client({ connectionString: own.ownerUrl, application_name: 'a forgotten console' })
+    await blocker.connect()
+    await blocker.query('begin; select pg_current_xact_id()')
+    // Events have been written since, a minute ago.
+    await owner.query('begin; set local session_replication_role = replica')
+    await owner.query(
+      `insert into domain_event (id, type, body, occurred_at, created_at)
+       values (gen_random_uuid(), 'charge.expired', '{}', now(), now() - interval '1 minute')`,
+    )
+    await owner.query('commit')
+    const pid = (await blocker.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+    const notice = `^the event feed has waited 6\\d s for an open transaction of process ${pid} \\(a forgotten console\\), open since 20`
+    expect(await probe(service.port)).toEqual({ status: 200, body: { status: 'ready', notices: [expect.stringMatching(notice)] } })
+    const figures = () => fetch(`http://127.0.0.1:${service.port}/metrics`).then((answer) => answer.text())
+    const line = /^amana_event_feed_wait_seconds\{(.*)\} 6\d/m
+    expect((await figures()).match(line)?.[1]).toBe(`pid="${pid}",application="a forgotten console"`)
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await probe(service.port)).toEqual(ready)
+    expect(await figures()).not.toMatch(line)
+    await service.stop()
+  })
+
   it('names late deadlines in a worker alone', async () => {
     const clock = runningClock()
     const web = await start({ ROLE: 'web' }, { clock })

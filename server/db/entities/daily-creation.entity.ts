@@ -4,8 +4,7 @@ export const DailyCreationSchema = defineEntity({
   name: 'DailyCreation',
   tableName: 'daily_creation',
   properties: {
-    /** A developer, or a user who creates without one. */
-    creatorId: p.uuid().primary(),
+    developerId: p.uuid().primary(),
     day: p.date().primary(),
     creations: p.integer(),
   },

@@ -11,13 +11,20 @@ import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
  */
 
 /**
+ * Where the feed ends, once for a whole statement: asked twice, the second answer may lie below the first (the session of another database
+ * has ended meanwhile and is no longer told from ours), and what lies between would be reached without having been read.
+ */
+const atOnce = 'with once as materialized (select feed_horizon() as horizon)'
+const horizon = '(select horizon from once)'
+
+/**
  * The newest event that may be read just now: the place of a reader who has seen everything. A place lasts only where an event stands. The
  * number of the oldest open transaction would be lower than that of any event to come, but not after a crash: transactions that were rolled
  * back leave no trace, and PostgreSQL then gives their numbers out again.
  */
 const newestEvent = `
 select xid::text as newest_xid, seq::text as newest_seq from domain_event
-where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1`
+where xid < ${horizon} order by xid desc, seq desc limit 1`
 
 interface NewestRow {
   newest_xid: string | null
@@ -49,7 +56,7 @@ export interface FoundPage<Row extends EventRow> {
 
 /** Null while there is no event. */
 export async function readNewest(em: EntityManager): Promise<FeedPosition | null> {
-  const [row] = await sql<NewestRow>(em, newestEvent)
+  const [row] = await sql<NewestRow>(em, `${atOnce} ${newestEvent}`)
   return row ? newestOf(row) : null
 }
 
@@ -75,8 +82,8 @@ const besideEachOther = 1_000
 export async function readOldest(em: EntityManager, bound: string) {
   const row = await only<NewestRow & { has_older: boolean; xid: string | null; seq: string | null }>(
     em,
-    `select exists (select from domain_event where id < $1) as has_older, newest.*, first.*
-     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+    `${atOnce} select exists (select from domain_event where id < $1) as has_older, newest.*, first.*
+     from (select) as nothing left join lateral (${newestEvent}) newest on true left join lateral (
        select xid::text, (seq - 1)::text as seq
        from (select xid, seq from domain_event where id >= $1 order by id limit ${besideEachOther}) e order by e.xid, e.seq limit 1) first on true`,
     [bound],
@@ -102,12 +109,12 @@ export async function readPage(em: EntityManager, { principal, after, types, esc
   ]
   const rows = await sql<EventRow & PageRow>(
     em,
-    `select newest.*,
-       exists (select from ${heldBack(principal)} h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
-     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+    `${atOnce} select newest.*,
+       exists (select from ${heldBack(principal)} h where h.xid >= ${horizon}) as is_held_back, page.*
+     from (select) as nothing left join lateral (${newestEvent}) newest on true left join lateral (
        select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
        from ${readableBy(principal, escrowId ?? null)} join domain_event e on e.id = o.event_id
-       where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+       where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < ${horizon}
          ${narrowed.join(' ')}
        order by o.xid, o.seq limit ${limit}) as page on true`,
     parameters,
@@ -201,12 +208,12 @@ export async function readShared(
 ): Promise<FoundPage<SharedEventRow>> {
   const rows = await sql<SharedEventRow & PageRow>(
     em,
-    `select newest.*, exists (select from domain_event h where h.xid >= pg_snapshot_xmin(pg_current_snapshot())) as is_held_back, page.*
-     from (select) as once left join lateral (${newestEvent}) newest on true left join lateral (
+    `${atOnce} select newest.*, exists (select from domain_event h where h.xid >= ${horizon}) as is_held_back, page.*
+     from (select) as nothing left join lateral (${newestEvent}) newest on true left join lateral (
        select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body, readers.ids as readers
        from domain_event e cross join lateral (
          select array_agg(r.principal_id::text) as ids from event_recipient r where r.event_id = e.id and r.principal_id = any($3::uuid[]) and ${stillReads}) readers
-       where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) and ($4 or readers.ids is not null)
+       where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < ${horizon} and ($4 or readers.ids is not null)
        order by e.xid, e.seq limit ${limit}) as page on true`,
     [after.xid.toString(), after.seq.toString(), readers, hasStaff],
   )
@@ -217,8 +224,8 @@ export async function readShared(
 export async function readMoment(em: EntityManager): Promise<{ newest: FeedPosition | null; beyond: ReadonlySet<bigint> }> {
   const row = await only<NewestRow & { beyond: string[] }>(
     em,
-    `select newest.*, array(select distinct e.xid::text from domain_event e where e.xid >= pg_snapshot_xmin(pg_current_snapshot())) as beyond
-     from (select) as once left join lateral (${newestEvent}) newest on true`,
+    `${atOnce} select newest.*, array(select distinct e.xid::text from domain_event e where e.xid >= ${horizon}) as beyond
+     from (select) as nothing left join lateral (${newestEvent}) newest on true`,
   )
   return { newest: newestOf(row), beyond: new Set(row.beyond.map(BigInt)) }
 }

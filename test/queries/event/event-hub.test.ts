@@ -94,7 +94,7 @@ test('an event that an open transaction holds back comes soon after that has end
   await eventually(async () => {
     const [row] = await sql<{ held: boolean }>(
       services.database.fork(),
-      'select exists (select from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as held',
+      'select exists (select from domain_event where xid >= feed_horizon()) as held',
     )
     expect(row!.held).toBe(true)
   })

@@ -8,6 +8,7 @@ import type { Operation } from '../../../server/operations/operation.js'
 import type { FeedPrincipal } from '../../../server/domain/event/feed-principal.js'
 import { currentCursor, readFeed, type FeedEvent, type FeedQuery } from '../../../server/queries/event/feed.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
+import { databaseUrl } from '../../support/database/database-url.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { testServices, type TestServices } from '../../support/services.js'
 import { eventually } from '../../jobs/eventually.js'
@@ -32,10 +33,10 @@ const oldest = () => new Date(services.clock().getTime() - 90 * 86_400_000)
 const readNow = (query: Partial<FeedQuery> = {}) =>
   readFeed(services.database.fork(), { principal: developer, limit: 100, oldest: oldest(), ...query })
 
-/** When nothing is held back: tests of other files have transactions open on the same server. */
+/** When nothing is held back. */
 async function settled() {
   await eventually(async () => {
-    const held = 'select 1 from domain_event where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+    const held = 'select 1 from domain_event where xid >= feed_horizon() limit 1'
     expect(await sql(services.database.fork(), held)).toEqual([])
   })
 }
@@ -194,6 +195,19 @@ describe('readFeed', () => {
     }
   })
 
+  test('waits for no transaction of another database of the server', async () => {
+    const after = await now()
+    const escrowId = await anEscrow(services, cast).mode('quick').pending()
+    const elsewhere = await otherDatabase()
+    try {
+      await elsewhere.query('begin; select pg_current_xact_id()')
+      await record(escrowId, 'escrow.updated')
+      expect((await readNow({ after })).events.map(({ type }) => type)).toEqual(['escrow.created', 'escrow.updated'])
+    } finally {
+      await elsewhere.end()
+    }
+  })
+
   // Such numbers are given out again after a crash of the database, and events would then lie before a place that was named by one.
   test('names a place by an event, not by the number of a transaction that wrote none', async () => {
     await anEscrow(services, cast).mode('quick').pending()
@@ -205,8 +219,15 @@ describe('readFeed', () => {
   })
 })
 
-test('a reader who follows 16 writers at once gets every event once, those of each escrow in their order', async () => {
+async function otherDatabase(): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl(own.ownerUrl, 'postgres') })
+  await client.connect()
+  return client
+}
+
+test('a reader who follows 16 writers at once gets every event once, those of each escrow in their order, whatever opens and ends in another database', async () => {
   const after = await now()
+  const others = await Promise.all(Array.from({ length: 4 }, otherDatabase))
   const escrowIds = await Promise.all(Array.from({ length: 8 }, () => anEscrow(services, cast).mode('quick').pending()))
   let isWriting = true
   const writers = Promise.all(
@@ -214,6 +235,12 @@ test('a reader who follows 16 writers at once gets every event once, those of ea
       for (let n = 0; n < 25; n++) await record(escrowIds[(writer + n) % 8]!, 'escrow.updated', 'escrow.cancellation.requested')
     }),
   ).finally(() => (isWriting = false))
+  const elsewhere = Promise.all(
+    others.map(async (other) => {
+      while (isWriting) await other.query('begin; select pg_current_xact_id(); select pg_sleep(0.001 * random()); commit')
+      await other.end()
+    }),
+  )
   const seen: FeedEvent[] = []
   let cursor = after
   const follow = async () => {
@@ -224,6 +251,7 @@ test('a reader who follows 16 writers at once gets every event once, those of ea
   }
   while (isWriting) await follow()
   await writers
+  await elsewhere
   await read({ after: cursor })
   while ((await follow()) > 0);
   const written = await sql<{ id: string }>(services.database.fork(), 'select id from domain_event where escrow_id = any($1)', [escrowIds])

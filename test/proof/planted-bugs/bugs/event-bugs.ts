@@ -10,12 +10,12 @@ export const eventBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: feed,
-        search: 'where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, seq desc limit 1',
+        search: 'where xid < ${horizon} order by xid desc, seq desc limit 1',
         replace: 'order by seq desc limit 1',
       },
       {
         file: feed,
-        search: 'where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())',
+        search: 'where (o.xid, o.seq) > ($2::xid8, $3::bigint) and o.xid < ${horizon}',
         replace: 'where $2::xid8 is not null and o.seq > $3::bigint',
       },
       { file: feed, search: 'order by o.xid, o.seq limit ${limit}) as page', replace: 'order by o.seq limit ${limit}) as page' },
@@ -26,7 +26,7 @@ export const eventBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the event feed does not wait for older transactions',
-    edits: [{ file: feed, search: ' and o.xid < pg_snapshot_xmin(pg_current_snapshot())\n', replace: '\n' }],
+    edits: [{ file: feed, search: ' and o.xid < ${horizon}\n', replace: '\n' }],
     tests: ['test/queries/event/feed.test.ts'],
   },
   {
